@@ -1,0 +1,64 @@
+"""The command line: parses, calls, prints. The one place where an error becomes an exit status."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+from dicesheets import __version__
+from dicesheets.errors import DicesheetsError
+
+# name -> (module in dicesheets.commands, one line for --help); modules load only when used,
+# so that `dicesheets --help` starts as fast as Python does.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "games": ("games", "List the games and what each prints."),
+    "print": ("print_", "Print sheets as a PDF."),
+    "check": ("check", "Check layout files and name every fault."),
+    "schema": ("schema", "Print the JSON Schema of layout files."),
+    "score": ("score", "Judge and score records or photos."),
+    "rank": ("rank", "Rank the records of several players."),
+    "rules": ("rules", "Explain a game or a realm."),
+    "best": ("best", "Say what a round could have scored with these dice."),
+    "scan": ("scan", "Read photos of filled sheets."),
+    "practise": ("practise", "Make a photo of a filled sheet to try the scanner."),
+    "variant": ("variant", "Generate new, fair and rated sheets."),
+    "rate": ("rate", "Rate a layout by simulated play."),
+    "watch": ("watch", "Re-render a layout whenever it is saved."),
+    "publish": ("publish", "Make a web gallery of variants."),
+    "add": ("add", "Install somebody's variant."),
+    "variants": ("variants", "List installed variants."),
+}
+
+
+class Cli(click.Group):
+    """Loads commands lazily and turns errors into messages."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"dicesheets.commands.{COMMANDS[cmd_name][0]}")
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except DicesheetsError as error:
+            for line in str(error).splitlines():
+                click.echo(f"dicesheets: {line}", err=True)
+            ctx.exit(error.exit_code)
+
+
+@click.command(cls=Cli)
+@click.version_option(__version__, prog_name="dicesheets")
+def main() -> None:
+    """Print dice-game sheets, read photos of them, judge the play and add up the score."""

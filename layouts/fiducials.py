@@ -1,0 +1,224 @@
+"""What a camera looks for on a card: marker ids, anchor dots and the sheet code.
+
+Facts shared by printing and reading. Positions are mm on the card, from its top-left corner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dicesheets.errors import PhotoError
+from dicesheets.layouts.model import Card, Game, Generated, Layout, Role
+
+MARKER_DICTIONARY = "DICT_5X5_250"  # OpenCV's name; five by five bits and a black border
+MARKER_MODULES = 7  # five bits and the border on both sides
+MARKER_MM = 8.4  # 1.2 mm a module: 6 px in a 2 megapixel photo of a whole A4 page
+MARKER_INSET_MM = 5.0  # from the card's edge: home printers cannot print closer to the paper's edge
+MARKER_QUIET_MM = 1.2  # one module of white round a marker; touched markers are lost
+DOT_MM = 1.8  # diameter of the anchor dots that let a bent page be flattened
+DOT_INSET_MM = 6.4  # centre of a dot, from the card's left or right edge
+DOT_PITCH_MM = 18.0  # aimed-at distance between neighbouring dots
+
+CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
+SERIES_COUNT = 62  # 250 ids, four to a card
+
+# Which series a game's cards may use; the id of a marker tells card type and corner.
+SERIES_OF_GAME: dict[Game, range] = {
+    Game.WELTEN: range(0, 38),
+    Game.WUERFELAND: range(40, 48),
+    Game.HELDEN: range(48, 54),
+    Game.CARCASSONNE: range(54, 58),
+}
+# The half-size forms of the two cards that share a quarter of a round page.
+COMPACT_SERIES = {Role.RESOURCES: 38, Role.SCORE: 39}
+
+
+def marker_ids(series: int) -> tuple[int, int, int, int]:
+    """Return the ids of the four corner markers, in the order of CORNERS."""
+    first = 4 * series
+    return (first, first + 1, first + 2, first + 3)
+
+
+def series_of(card: Card, compact: bool) -> int:
+    """Return the series printed on a card; the half-size forms have their own."""
+    return COMPACT_SERIES[card.role] if compact else card.series
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One printed ArUco marker."""
+
+    id: int
+    left_mm: float
+    top_mm: float
+    size_mm: float = MARKER_MM
+
+
+def place_markers(series: int, width_mm: float, height_mm: float) -> tuple[Marker, ...]:
+    """Return the corner markers of a card of this size, in the order of CORNERS."""
+    near = MARKER_INSET_MM
+    right = width_mm - MARKER_INSET_MM - MARKER_MM
+    bottom = height_mm - MARKER_INSET_MM - MARKER_MM
+    spots = ((near, near), (right, near), (right, bottom), (near, bottom))
+    ids = marker_ids(series)
+    return tuple(Marker(i, x, y) for i, (x, y) in zip(ids, spots, strict=True))
+
+
+def place_dots(width_mm: float, height_mm: float) -> tuple[tuple[float, float], ...]:
+    """Return the centres of the anchor dots along the left and right edge of a card."""
+    first = MARKER_INSET_MM + MARKER_MM + 2 * MARKER_QUIET_MM + DOT_MM / 2
+    last = height_mm - first
+    steps = max(1, round((last - first) / DOT_PITCH_MM))
+    heights = [first + (last - first) * i / steps for i in range(steps + 1)]
+    return tuple((x, y) for y in heights for x in (DOT_INSET_MM, width_mm - DOT_INSET_MM))
+
+
+# ------------------------------------------------------------------ the sheet code
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
+CODE_LENGTH = 18  # letters; 90 bits
+_LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
+_CHECK_BITS = 9
+_GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
+CODE_FORMAT = 1
+# (name, bits): in the order in which they are packed.
+_LAYOUT_OF_CODE = (
+    ("format", 3),
+    ("game", 3),
+    ("generated", 1),
+    ("reference", 40),
+    ("card", 6),
+    ("page", 4),
+    ("player", 3),
+    ("seed", 18),
+    ("english", 1),
+    ("saver", 1),
+    ("compact", 1),
+)
+MAX_SEED = (1 << 18) - 1
+MAX_VARIANT_SEED = (1 << 22) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCode:
+    """What one card says about itself."""
+
+    game: Game
+    reference: int  # digest of the layout, or how to rebuild a generated one
+    generated: bool
+    card: int  # index of the card in its layout
+    page: int = 0  # the round on round pages, from 1; 0 elsewhere
+    player: int = 0  # from 1; 0: not said
+    seed: int = 0  # what drew the realms; 0: nothing was drawn
+    english: bool = False
+    saver: bool = False
+    compact: bool = False
+
+    @property
+    def language(self) -> str:
+        """`de` or `en`."""
+        return "en" if self.english else "de"
+
+
+def reference_of(layout: Layout) -> tuple[int, bool]:
+    """Return how a sheet names its layout: (reference, generated)."""
+    made = layout.about.generated
+    if made is None:
+        return int(layout.digest, 16), False
+    return pack_generated(made), True
+
+
+def pack_generated(made: Generated) -> int:
+    """Pack generator version (5 bits), difficulty (2), realms (11) and seed (22) into 40 bits."""
+    return ((made.generator << 2 | made.difficulty) << 11 | made.realms) << 22 | made.seed
+
+
+def unpack_generated(reference: int) -> Generated:
+    """Undo `pack_generated`."""
+    return Generated(
+        generator=reference >> 35,
+        difficulty=reference >> 33 & 3,
+        realms=reference >> 22 & 0x7FF,
+        seed=reference & MAX_VARIANT_SEED,
+    )
+
+
+def code_of(layout: Layout, card: Card) -> SheetCode:
+    """Return the code of a card that belongs to nobody yet; use `dataclasses.replace` for the rest."""
+    reference, generated = reference_of(layout)
+    index = next(i for i, c in enumerate(layout.cards) if c.id == card.id)
+    return SheetCode(layout.game, reference, generated, index)
+
+
+def format_code(code: SheetCode) -> str:
+    """Return the 18 letters that stand on the card."""
+    values = {
+        "format": CODE_FORMAT,
+        "game": _GAMES.index(code.game),
+        "generated": int(code.generated),
+        "reference": code.reference,
+        "card": code.card,
+        "page": code.page,
+        "player": code.player,
+        "seed": code.seed,
+        "english": int(code.english),
+        "saver": int(code.saver),
+        "compact": int(code.compact),
+    }
+    bits = 0
+    for name, size in _LAYOUT_OF_CODE:
+        if not 0 <= values[name] < 1 << size:
+            raise ValueError(f"sheet code: {name} is {values[name]}, which needs more than {size} bits")
+        bits = bits << size | values[name]
+    bits = _stir(bits) << _CHECK_BITS | _check(bits)
+    return "".join(ALPHABET[bits >> 5 * i & 31] for i in reversed(range(CODE_LENGTH)))
+
+
+def parse_code(text: str) -> SheetCode:
+    """Return what 18 letters say; PhotoError if they are no code of ours or misread."""
+    letters = "".join(text.upper().split()).replace("-", "").translate(_LOOKALIKES)
+    if len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters):
+        raise PhotoError(f"{text[:40]!r}: not a sheet code; it has {CODE_LENGTH} letters and digits")
+    bits = 0
+    for letter in letters:
+        bits = bits << 5 | ALPHABET.index(letter)
+    check = bits & (1 << _CHECK_BITS) - 1
+    bits = _stir(bits >> _CHECK_BITS)
+    if check != _check(bits):
+        raise PhotoError(f"{letters}: a letter of this sheet code is wrong; compare it with the card")
+    values: dict[str, int] = {}
+    for name, size in reversed(_LAYOUT_OF_CODE):
+        values[name] = bits & (1 << size) - 1
+        bits >>= size
+    if values["format"] != CODE_FORMAT or values["game"] >= len(_GAMES):
+        raise PhotoError(f"{letters}: this sheet was printed by a newer dicesheets; update it")
+    return SheetCode(
+        game=_GAMES[values["game"]],
+        reference=values["reference"],
+        generated=bool(values["generated"]),
+        card=values["card"],
+        page=values["page"],
+        player=values["player"],
+        seed=values["seed"],
+        english=bool(values["english"]),
+        saver=bool(values["saver"]),
+        compact=bool(values["compact"]),
+    )
+
+
+def with_sheet(code: SheetCode, page: int, player: int, seed: int) -> SheetCode:
+    """Return the code for one player's page."""
+    return replace(code, page=page, player=player, seed=seed)
+
+
+_PAYLOAD_BITS = sum(size for _, size in _LAYOUT_OF_CODE)
+_STIR = 0x5A3C96E1D2B4870F69A5C  # any constant: keeps runs of zeros out of the printed letters
+
+
+def _stir(bits: int) -> int:
+    return bits ^ (_STIR & (1 << _PAYLOAD_BITS) - 1)
+
+
+def _check(bits: int) -> int:
+    """A remainder that catches every single wrong letter and nearly all swaps."""
+    return bits % 509

@@ -1,0 +1,47 @@
+"""What stands on the sheets of one player, as plain values.
+
+Photo, person and program all produce the same record. Reading and writing YAML or JSON is
+done by `dicesheets.records`; here are only the values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import Game
+
+# A mark as written in a record: digits "1".."6", numbers "10.1", "x", "o", "ox", "#".
+MarkText = str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """The marks on one card; fields without a mark are left out."""
+
+    card: str
+    marks: tuple[tuple[str, MarkText], ...]  # (field id, mark)
+
+    def mark(self, field: str) -> MarkText | None:
+        """Return what stands in a field, or None."""
+        return dict(self.marks).get(field)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """The cards of one round (the other games: of the one sheet)."""
+
+    cards: tuple[CardRecord, ...]
+
+    def card(self, card_id: str) -> CardRecord | None:
+        """Return the marks of one card, or None if it is missing."""
+        return next((c for c in self.cards if c.card == card_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One player's sheets."""
+
+    game: Game
+    layout: str = "classic"
+    player: str | None = None
+    rounds: tuple[RoundRecord, ...] = ()

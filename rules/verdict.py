@@ -1,0 +1,74 @@
+"""Findings, scores and the verdict on a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from dicesheets.layouts.model import Text
+
+
+@unique
+class Severity(Enum):
+    """How bad a finding is; the words stand in the contract for verdicts."""
+
+    ERROR = "error"  # the play is not possible
+    MISCOUNT = "miscount"  # legal, but something written down differs from what the marks give
+    WARNING = "warning"  # allowed but odd
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One breach of the rules, one miscount or one oddity."""
+
+    severity: Severity
+    rule: str  # "welten.scythe.cost": the game, the card, what is wrong
+    round: int  # from 1
+    card: str | None
+    fields: tuple[str, ...]
+    message: Text  # in German and English
+
+
+@dataclass(frozen=True, slots=True)
+class CardScore:
+    """The stars of one realm: what the marks give and what the player claims."""
+
+    card: str
+    stars: int | None
+    claimed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceCount:
+    """Circled and crossed icons of one kind."""
+
+    kind: str
+    gained: int
+    spent: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVerdict:
+    """What one round is worth and how it may have been played. Scores are tenths of a star or whole points × 10."""
+
+    score_tenths: int | None
+    claimed_tenths: int | None
+    cards: tuple[CardScore, ...] = ()
+    resources: tuple[ResourceCount, ...] = ()
+    witness: tuple[Text, ...] = ()  # a line a turn
+    players: tuple[tuple[str, int], ...] = ()  # pads: ("p1", 55)
+    winners: tuple[str, ...] | None = None  # pads
+    treasures: int | None = None  # wuerfeland
+    complete: tuple[str, ...] | None = None
+    won: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Legal or not, the findings, the score."""
+
+    game: str
+    legal: bool | None
+    score_tenths: int | None
+    rounds: tuple[RoundVerdict, ...]
+    findings: tuple[Finding, ...]
