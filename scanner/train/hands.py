@@ -36,7 +36,7 @@ SAMPLES_A_CHARACTER = 8
 FEWEST_DIGITS = 3
 MARK_LABELS = {"x": CROSS, "X": CROSS, "o": RING, "O": RING, "/": SLASH, ".": POINT, ",": COMMA}
 # Drawn scribbles that cover an area, and how much of their box they must cover.
-FILL_CATEGORIES = ("hurricane", "tornado", "camouflage", "zigzag", "blackberry")
+FILL_CATEGORIES = ("hurricane", "tornado", "zigzag")
 FEWEST_FILL_CELLS = 0.7
 FILL_GRID = 6
 

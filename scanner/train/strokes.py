@@ -87,7 +87,7 @@ def load_quickdraw(data: Path) -> Iterator[Glyph]:
 
 def _is_whole(label: str, strokes: tuple[NDArray[np.int16], ...]) -> bool:
     everything = np.concatenate(strokes)
-    width, height = np.ptp(everything, axis=0).tolist()
+    width, height = (float(side) for side in np.ptp(everything, axis=0))
     if label.isdigit():
         return width <= height * (WIDEST_ONE if label == "1" else WIDEST_DIGIT)
     if label in "xXoO+*#":
