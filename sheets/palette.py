@@ -1,0 +1,109 @@
+"""Colour names and the ink they are printed with.
+
+A plan names its colours; only here do they become red, green and blue. Every named colour
+also exists paler and darker: `brick-pale`, `brick-soft`, `brick-deep`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+Rgb = tuple[float, float, float]
+
+WHITE_PALE = 0.86  # share of white in `-pale`: a panel behind text
+WHITE_SOFT = 0.55  # share of white in `-soft`: lines and icons that ink must stand out from
+BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
+
+_HEX = {
+    # one accent a realm
+    "stone": "6b7078",
+    "brick": "b4523a",
+    "amber": "c4851c",
+    "plum": "7a3f79",
+    "teal": "1f7f7a",
+    "sky": "3279b0",
+    "rose": "c4507d",
+    "indigo": "414e9c",
+    "crimson": "a8283d",
+    "moss": "5f7a2f",
+    "wine": "7c2546",
+    "slate": "43546a",
+    # what colours are for
+    "paper": "ffffff",
+    "white": "ffffff",
+    "ink": "23211f",
+    "black": "000000",
+    "text": "33302d",
+    "muted": "746e67",
+    "line": "bdb6ab",
+    "box": "8f877c",
+    "printed": "b3b6bd",  # numbers and icons that are written over: 70 % grey
+    "tint": "f5f1e9",
+    # what is gained
+    "pumpkin": "d9792a",
+    "heart": "c8374c",
+    "coin": "c29a1c",
+    "star": "e0a51b",
+    "leaf": "6f8f3a",
+    # players
+    "player-1": "2b6cb3",
+    "player-2": "c4362f",
+    "player-3": "3a8a42",
+    "player-4": "d58a06",
+    "player-5": "7a409f",
+    "player-6": "3d3d42",
+    # Würfeland
+    "red": "d2453c",
+    "yellow": "e3b81e",
+    "green": "4d9a45",
+    "blue": "3579bd",
+    "orange": "e5822a",
+    "grey": "85888d",
+}
+
+# Saver: fills vanish, and what must stay is drawn with less toner.
+_SAVER_HEX = {
+    "tint": "ffffff",
+    "ink": "23211f",
+    "text": "3d3a37",
+    "line": "cfc9c0",
+    "box": "9d968c",
+    "printed": "bcbfc5",
+}
+
+
+def names() -> tuple[str, ...]:
+    """Return every colour name, without the suffixes."""
+    return tuple(_HEX)
+
+
+@lru_cache(maxsize=512)
+def rgb(name: str, saver: bool = False) -> Rgb:
+    """Return red, green and blue from 0 to 1; KeyError for a name that does not exist."""
+    base, _, suffix = name.rpartition("-")
+    if suffix not in ("pale", "soft", "deep"):
+        base, suffix = name, ""
+    text = _SAVER_HEX.get(base, _HEX[base]) if saver else _HEX[base]
+    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    if suffix == "pale":
+        share = 1.0 if saver else WHITE_PALE  # saver: panels are paper
+        return _mix((red, green, blue), 1.0, share)
+    if suffix == "soft":
+        return _mix((red, green, blue), 1.0, WHITE_SOFT)
+    if suffix == "deep":
+        return _mix((red, green, blue), 0.0, BLACK_DEEP)
+    return (red, green, blue)
+
+
+def is_colour(name: str) -> bool:
+    """Say whether a plan may use this name."""
+    try:
+        rgb(name)
+    except KeyError:
+        return False
+    return True
+
+
+def _mix(colour: Rgb, towards: float, share: float) -> Rgb:
+    red, green, blue = (round(c + (towards - c) * share, 4) for c in colour)
+    return (red, green, blue)

@@ -1,0 +1,156 @@
+"""How wide words are, and where lines break.
+
+Widths come from `fonts/metrics.json`, taken from the fonts themselves, so that nothing
+heavy is imported to plan a card. `{star}` in a text stands for the icon of that name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+FONTS_FOLDER = Path(__file__).parent / "fonts"
+FONTS = ("regular", "bold", "display", "mono")
+ICON_EM = 1.12  # width and height of an inline icon, in em: a little taller than a capital
+ICON_SIDE_EM = 0.04  # white on each side of an inline icon
+ICON_RISE = 0.5  # centre of an inline icon above the baseline, in cap heights
+_SPLIT = re.compile(r"\{([a-z0-9-]+)\}|(\s+)")
+
+
+@dataclass(frozen=True, slots=True)
+class FontMetrics:
+    """One font's measures in em."""
+
+    file: str
+    cap_height: float
+    x_height: float
+    ascent: float
+    descent: float  # negative: below the baseline
+    advances: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a line: words, or one icon; `left_mm` from the start of the line."""
+
+    text: str  # the words, or the icon's name
+    is_icon: bool
+    left_mm: float
+    width_mm: float
+
+
+@lru_cache(maxsize=1)
+def load_metrics() -> dict[str, FontMetrics]:
+    """Return the measures of every font, by its role."""
+    raw = json.loads((FONTS_FOLDER / "metrics.json").read_text("utf-8"))
+    return {
+        role: FontMetrics(
+            file=font["file"],
+            cap_height=font["cap_height"] / 1000,
+            x_height=font["x_height"] / 1000,
+            ascent=font["ascent"] / 1000,
+            descent=font["descent"] / 1000,
+            advances={char: width / 1000 for char, width in font["advances"].items()},
+        )
+        for role, font in raw.items()
+    }
+
+
+def metrics(font: str) -> FontMetrics:
+    """Return the measures of a font: regular, bold, display or mono."""
+    return load_metrics()[font]
+
+
+def cap_height(font: str, size_mm: float) -> float:
+    """Return how high a capital letter stands, in mm."""
+    return metrics(font).cap_height * size_mm
+
+
+def measure(text: str, font: str, size_mm: float) -> float:
+    """Return the width of one line in mm; inline icons count too."""
+    if "{" in text:
+        return sum(_advance(t, icon, font, size_mm) for t, icon in _tokens(text))
+    return _text_width(text, font) * size_mm
+
+
+def missing_characters(text: str, font: str) -> str:
+    """Return the characters of `text` that the font does not have."""
+    advances = metrics(font).advances
+    return "".join(sorted({c for c in _SPLIT.sub("", text) if c not in advances}))
+
+
+def wrap(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Span]]:
+    """Break a text into lines no wider than `width_mm`; a longer single word stands alone."""
+    lines: list[list[Span]] = []
+    line: list[tuple[str, bool]] = []
+    used = 0.0
+    for word in _words(text):
+        wide = sum(_advance(t, icon, font, size_mm) for t, icon in word)
+        gap = _text_width(" ", font) * size_mm if line else 0.0
+        if line and used + gap + wide > width_mm + 1e-6:
+            lines.append(_spans(line, font, size_mm))
+            line, used, gap = [], 0.0, 0.0
+        if gap:
+            line.append((" ", False))
+        line.extend(word)
+        used += gap + wide
+    if line:
+        lines.append(_spans(line, font, size_mm))
+    return lines
+
+
+def _words(text: str) -> list[list[tuple[str, bool]]]:
+    """Split at blanks; a word is a run of text and icons without a blank."""
+    words: list[list[tuple[str, bool]]] = [[]]
+    for token, is_icon in _tokens(text):
+        if not is_icon and token.isspace() and "\N{NO-BREAK SPACE}" not in token:
+            words.append([])
+        else:
+            words[-1].append((token, is_icon))
+    return [word for word in words if word]
+
+
+def _tokens(text: str) -> list[tuple[str, bool]]:
+    """Return text, blanks and icon names in order, each with whether it is an icon."""
+    tokens: list[tuple[str, bool]] = []
+    end = 0
+    for match in _SPLIT.finditer(text):
+        if match.start() > end:
+            tokens.append((text[end : match.start()], False))
+        tokens.append((match[1], True) if match[1] else (match[2], False))
+        end = match.end()
+    if end < len(text):
+        tokens.append((text[end:], False))
+    return tokens
+
+
+def _spans(line: list[tuple[str, bool]], font: str, size_mm: float) -> list[Span]:
+    """Join neighbouring words and give each piece its place."""
+    spans: list[Span] = []
+    left = 0.0
+    for token, is_icon in line:
+        wide = _advance(token, is_icon, font, size_mm)
+        if spans and not is_icon and not spans[-1].is_icon:
+            last = spans.pop()
+            spans.append(Span(last.text + token, False, last.left_mm, last.width_mm + wide))
+        else:
+            spans.append(Span(token, is_icon, left, wide))
+        left += wide
+    return spans
+
+
+def _advance(token: str, is_icon: bool, font: str, size_mm: float) -> float:
+    if is_icon:
+        return (ICON_EM + 2 * ICON_SIDE_EM) * size_mm
+    return _text_width(token, font) * size_mm
+
+
+@lru_cache(maxsize=8192)
+def _text_width(text: str, font: str) -> float:
+    """Width in em; a character that the font lacks is as wide as its x."""
+    advances = metrics(font).advances
+    spare = advances["x"]
+    return sum(advances.get(char, spare) for char in text)
