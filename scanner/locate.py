@@ -1,0 +1,203 @@
+"""Locating: which cards lie where in a photo, by their corner markers.
+
+Knows markers and how far apart they stand on a card. Does not know layouts, fields or games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.layouts import fiducials
+from dicesheets.layouts.fiducials import place_markers
+
+Points = NDArray[np.float32]
+SizeOf = Callable[[int], tuple[float, float] | None]
+"""Width and height in mm of the card with these markers; None: no such card."""
+
+# Found on practice photos of whole pages: with these two every marker of at least 40 px is seen
+# in an eighth of the time that OpenCV's defaults need. See docs/decisions.md.
+CANONICAL_SIDE_PX = 20
+SMALLEST_MARKER_SHARE = 0.006  # of the longer side of the photo
+HALVE_ABOVE_PX = 2600  # longer side; larger photos are searched at half size
+REFINE_MODULES = 0.45  # corners are refined within this many modules, on the full photo
+MIN_MODULE_PX = 1.6  # smaller modules cannot be told apart
+# A marker predicts its card's other corners by its own size and direction; how far off such a
+# prediction may be, as a share of its distance. 30 degrees of tilt give 0.2.
+PREDICTION_SLACK = 0.36
+MAX_TURN_DEGREES = 30.0  # between two markers of one card, in the photo
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMarker:
+    """One marker in a photo: its id and corners, clockwise from the printed top left."""
+
+    id: int
+    corners: tuple[tuple[float, float], ...]
+
+    @property
+    def series(self) -> int:
+        """Which card type it belongs to."""
+        return self.id // 4
+
+    @property
+    def corner(self) -> int:
+        """Which corner of the card it marks, as an index of `fiducials.CORNERS`."""
+        return self.id % 4
+
+    @property
+    def points(self) -> Points:
+        """The corners as an array."""
+        return np.array(self.corners, np.float32)
+
+    @property
+    def side_px(self) -> float:
+        """Mean length of its sides."""
+        points = self.points
+        return float(np.linalg.norm(points - np.roll(points, 1, 0), axis=1).mean())
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """The markers of one card in a photo."""
+
+    series: int
+    markers: tuple[SeenMarker, ...]
+
+    @property
+    def module_px(self) -> float:
+        """How large one module of its markers is: the sharpness there is to work with."""
+        return float(np.mean([m.side_px for m in self.markers])) / fiducials.MARKER_MODULES
+
+
+def find_markers(grey: NDArray[np.uint8], half: NDArray[np.uint8] | None) -> tuple[SeenMarker, ...]:
+    """Return every marker in a photo; `half` is the photo at half size, if there is one."""
+    searched, scale = (grey, 1) if half is None else (half, 2)
+    found = _detect(searched, SMALLEST_MARKER_SHARE)
+    if not found and half is not None:  # small markers on a large photo
+        searched, scale = grey, 1
+        found = _detect(searched, 0.0)
+    scaled = [(i, (c + 0.5) * scale - 0.5) for i, c in found]
+    return tuple(_refine(grey, i, c) for i, c in scaled)
+
+
+def find_missing(grey: NDArray[np.uint8], card: SeenCard, expected: Points) -> SeenCard:
+    """Look again, closely, for the markers a card lacks; `expected` holds all sixteen corners."""
+    seen = {m.corner for m in card.markers}
+    found = list(card.markers)
+    for corner in set(range(4)) - seen:
+        quad = expected[4 * corner : 4 * corner + 4]
+        reach = np.linalg.norm(quad[0] - quad[2]) * 0.8
+        left, top = np.maximum(quad.min(0) - reach, 0).astype(int)
+        right, bottom = (quad.max(0) + reach).astype(int)
+        crop = grey[top:bottom, left:right]
+        if min(crop.shape, default=0) < 12:
+            continue
+        for identity, corners in _detect(crop, 0.0):
+            if identity == 4 * card.series + corner:
+                found.append(_refine(grey, identity, corners + np.float32([left, top])))
+                break
+    return SeenCard(card.series, tuple(sorted(found, key=lambda m: m.corner)))
+
+
+def group_markers(markers: Iterable[SeenMarker], size_of: SizeOf) -> tuple[SeenCard, ...]:
+    """Sort markers into cards, even if several cards of one type lie in the photo."""
+    by_series: dict[int, list[SeenMarker]] = {}
+    for marker in markers:
+        if marker.side_px >= MIN_MODULE_PX * fiducials.MARKER_MODULES:
+            by_series.setdefault(marker.series, []).append(marker)
+    cards: list[SeenCard] = []
+    for series, seen in sorted(by_series.items()):
+        size = size_of(series)
+        if size is not None:
+            cards += (SeenCard(series, group) for group in _group(seen, series, size))
+    return tuple(cards)
+
+
+@cache
+def _detector(smallest_share: float) -> cv2.aruco.ArucoDetector:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.useAruco3Detection = True
+    parameters.minSideLengthCanonicalImg = CANONICAL_SIDE_PX
+    parameters.minMarkerLengthRatioOriginalImg = smallest_share
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    name = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(name), parameters)
+
+
+def _detect(grey: NDArray[np.uint8], smallest_share: float) -> list[tuple[int, Points]]:
+    corners, ids, _ = _detector(smallest_share).detectMarkers(grey)
+    if ids is None:
+        return []
+    return [
+        (int(i), np.asarray(c, np.float32).reshape(4, 2))
+        for i, c in zip(ids.ravel(), corners, strict=True)
+    ]
+
+
+def _refine(grey: NDArray[np.uint8], identity: int, corners: Points) -> SeenMarker:
+    side = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
+    reach = max(2, round(side / fiducials.MARKER_MODULES * REFINE_MODULES))
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
+    start = corners.reshape(-1, 1, 2).copy()
+    refined = cv2.cornerSubPix(grey, start, (reach, reach), (-1, -1), stop).reshape(4, 2)
+    moved = np.linalg.norm(refined - corners, axis=1, keepdims=True)
+    # A corner that ran away found another edge: the first guess is the better one.
+    kept = np.where(moved <= 1.5 * reach, refined, corners)
+    return SeenMarker(identity, tuple((float(x), float(y)) for x, y in kept))
+
+
+def _group(
+    seen: list[SeenMarker], series: int, size: tuple[float, float]
+) -> list[tuple[SeenMarker, ...]]:
+    """Join the markers that predict each other best, one of each corner a card."""
+    places = [(m.left_mm, m.top_mm) for m in place_markers(series, *size)]
+    pairs: list[tuple[float, int, int]] = []
+    for a, b in combinations(range(len(seen)), 2):
+        cost = _disagreement(seen[a], seen[b], places)
+        if cost <= PREDICTION_SLACK:
+            pairs.append((cost, a, b))
+    group_of = {i: {i} for i in range(len(seen))}
+    for _, a, b in sorted(pairs):
+        one, other = group_of[a], group_of[b]
+        if one is other or {seen[i].corner for i in one} & {seen[i].corner for i in other}:
+            continue
+        one |= other
+        for i in other:
+            group_of[i] = one
+    unique = {id(g): g for g in group_of.values()}
+    return [tuple(sorted((seen[i] for i in g), key=lambda m: m.corner)) for g in unique.values()]
+
+
+def _disagreement(a: SeenMarker, b: SeenMarker, places: list[tuple[float, float]]) -> float:
+    """How badly two markers predict each other, as a share of their distance; inf: not at all."""
+    if a.corner == b.corner:
+        return float("inf")
+    turn = abs((_direction(a) - _direction(b) + 180) % 360 - 180)
+    if turn > MAX_TURN_DEGREES:
+        return float("inf")
+    way = np.float32(places[b.corner]) - np.float32(places[a.corner])
+    between = b.points[0] - a.points[0]
+    # The mean of both markers' axes: perspective errors of the two nearly cancel.
+    axes = (_axes(a) + _axes(b)) / 2
+    missed = float(np.linalg.norm(way @ axes - between))
+    return missed / max(1.0, float(np.linalg.norm(way @ axes)))
+
+
+def _axes(marker: SeenMarker) -> Points:
+    """Pixels a mm along the card's x and y, as rows."""
+    p = marker.points
+    right = (p[1] - p[0] + p[2] - p[3]) / 2
+    down = (p[3] - p[0] + p[2] - p[1]) / 2
+    return np.stack([right, down]) / np.float32(fiducials.MARKER_MM)
+
+
+def _direction(marker: SeenMarker) -> float:
+    x, y = _axes(marker)[0]
+    return float(np.degrees(np.arctan2(y, x)))

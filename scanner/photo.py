@@ -1,0 +1,254 @@
+"""Photos: any picture file a phone or scanner app makes, as upright grey pixels.
+
+What a file is follows from its first bytes, never from its name. Sizes are read from the header
+and checked before a single pixel is decoded, so that a hostile file costs neither time nor memory.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.errors import PhotoError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Grey = NDArray[np.uint8]
+
+MAX_FILE_BYTES = 160_000_000  # an uncompressed 50 megapixel picture in colour
+MAX_PIXELS = 64_000_000  # the largest phone pictures have 50 million; beyond that it is a bomb
+REDUCE_PIXELS = 24_000_000  # above this a JPEG is decoded at half size: still 6 px a mm
+MIN_SIDE_PX = 200  # below this no marker has a pixel a module
+MAX_ASPECT = 12  # longer side : shorter side; a card cut out of a page is below 3
+MAX_PAGES = 60  # of a PDF or TIFF: a match of six players has 18
+PDF_PIXELS_A_POINT = 200 / 72  # 200 dpi: 8 px a mm
+PDF_MAX_PAGE_PIXELS = 16_000_000
+
+_JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
+PICTURE_SUFFIXES = (
+    *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
+    *(".heic", ".heif", ".hif", ".avif", ".tif", ".tiff", ".pdf"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """One picture, upright as the camera was held."""
+
+    source: str  # the file's name
+    page: int  # from 1; pictures with one page: 1
+    grey: Grey
+
+
+def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return the files named, and the pictures in the folders named, in order."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
+            if not inside:
+                raise PhotoError(f"{path}: no picture in this folder; name another one")
+            found += inside
+        else:
+            found.append(path)
+    return tuple(found)
+
+
+def load_photos(path: Path) -> Iterator[Photo]:
+    """Yield the pictures in a file: one, or every page of a PDF or TIFF."""
+    data = _load_bytes(path)
+    name = str(path)
+    kind = _kind_of(data)
+    if kind == "pdf":
+        pages = _decode_pdf(data, name)
+    elif kind in ("heic", "tiff"):
+        pages = _decode_by_pillow(data, kind, name)
+    elif kind:
+        pages = iter([_decode_by_opencv(data, kind, name)])
+    else:
+        raise PhotoError(f"{name}: not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file")
+    for number, grey in enumerate(pages, 1):
+        yield Photo(name, number, grey)
+
+
+def _load_bytes(path: Path) -> bytes:
+    try:
+        if not path.is_file():
+            what = "is not a file" if path.exists() else "does not exist"
+            raise PhotoError(f"{path}: {what}; name a picture")
+        size = path.stat().st_size
+        if size > MAX_FILE_BYTES:
+            raise PhotoError(f"{path}: {size // 1_000_000} MB are too much; save a smaller picture")
+        return path.read_bytes()
+    except OSError as error:
+        raise PhotoError(f"{path}: cannot be opened ({error.strerror}); check the file") from error
+
+
+def _kind_of(data: bytes) -> str:
+    if data[:3] == b"\xff\xd8\xff":
+        return "jpeg"
+    if data[:8] == b"\x89PNG\r\n\x1a\n":
+        return "png"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "webp"
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
+        return "heic"
+    if data[:4] in (b"II*\0", b"MM\0*"):
+        return "tiff"
+    return "pdf" if data[:5] == b"%PDF-" else ""
+
+
+# ------------------------------------------------------------------ JPEG, PNG, WebP
+
+
+def _decode_by_opencv(data: bytes, kind: str, name: str) -> Grey:
+    try:
+        width, height, complete = _HEADERS[kind](data)
+    except (struct.error, IndexError) as error:
+        raise _broken(name) from error
+    if not complete:
+        raise _broken(name)
+    _check_size(width, height, name)
+    flag = cv2.IMREAD_GRAYSCALE
+    if kind == "jpeg" and width * height > REDUCE_PIXELS:
+        flag = cv2.IMREAD_REDUCED_GRAYSCALE_2
+    try:
+        grey = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    except cv2.error as error:
+        raise _broken(name) from error
+    if grey is None:
+        raise _broken(name)
+    return np.asarray(grey, np.uint8)
+
+
+def _jpeg_header(data: bytes) -> tuple[int, int, bool]:
+    """Width, height, and whether the picture's end is there."""
+    at, size = 2, (0, 0)
+    while at + 4 <= len(data):
+        if data[at] != 0xFF:
+            break
+        marker = data[at + 1]
+        if marker == 0xFF:  # padding
+            at += 1
+            continue
+        length = struct.unpack_from(">H", data, at + 2)[0]
+        if marker in _JPEG_FRAMES:
+            height, width = struct.unpack_from(">HH", data, at + 5)
+            size = (width, height)
+        elif marker == 0xDA:  # the pixels begin; their end mark cannot occur within them
+            return *size, data.find(b"\xff\xd9", at) >= 0
+        at += 2 + length
+    return *size, False
+
+
+def _png_header(data: bytes) -> tuple[int, int, bool]:
+    width, height = struct.unpack_from(">II", data, 16)
+    return width, height, data.rfind(b"IEND") > 0
+
+
+def _webp_header(data: bytes) -> tuple[int, int, bool]:
+    complete = struct.unpack_from("<I", data, 4)[0] + 8 <= len(data)
+    form = data[12:16]
+    if form == b"VP8X":
+        width = int.from_bytes(data[24:27], "little") + 1
+        height = int.from_bytes(data[27:30], "little") + 1
+    elif form == b"VP8L":
+        bits = struct.unpack_from("<I", data, 21)[0]
+        width, height = (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    else:
+        width, height = (v & 0x3FFF for v in struct.unpack_from("<HH", data, 26))
+    return width, height, complete
+
+
+_HEADERS = {"jpeg": _jpeg_header, "png": _png_header, "webp": _webp_header}
+
+
+# ------------------------------------------------------------------ HEIC, TIFF, PDF
+
+
+def _decode_by_pillow(data: bytes, kind: str, name: str) -> Iterator[Grey]:
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    if kind == "heic":
+        import pillow_heif
+
+        pillow_heif.register_heif_opener()
+    # Pillow's own limit only warns; ours is checked before pixels are decoded.
+    formats = ("HEIF",) if kind == "heic" else ("TIFF",)
+    try:
+        with Image.open(io.BytesIO(data), formats=formats) as file:
+            pages = 1 if kind == "heic" else min(getattr(file, "n_frames", 1), MAX_PAGES)
+            for number in range(pages):
+                if pages > 1:
+                    file.seek(number)
+                _check_size(*file.size, name)
+                yield _to_grey(ImageOps.exif_transpose(file))
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
+        raise _broken(name) from error
+    except (RuntimeError, Image.DecompressionBombError, struct.error, KeyError, TypeError) as error:
+        raise _broken(name) from error
+
+
+def _to_grey(image: Image) -> Grey:
+    if image.mode.startswith(("I", "F")):  # sixteen bits or more
+        wide: NDArray[Any] = np.asarray(image, np.float32)
+        return np.clip(wide / max(1.0, float(wide.max())) * 255, 0, 255).astype(np.uint8)
+    if image.mode in ("RGBA", "LA", "PA"):
+        from PIL import Image as Pillow
+
+        white = Pillow.new("RGBA", image.size, "white")
+        image = Pillow.alpha_composite(white, image.convert("RGBA"))
+    return np.asarray(image.convert("L"), np.uint8)
+
+
+def _decode_pdf(data: bytes, name: str) -> Iterator[Grey]:
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        raise _broken(name) from error
+    try:
+        if len(document) > MAX_PAGES:
+            raise PhotoError(f"{name}: {len(document)} pages; give at most {MAX_PAGES} at once")
+        for number in range(len(document)):
+            try:
+                page = document[number]
+                width, height = page.get_size()
+                if min(width, height) <= 0 or max(width, height) > MAX_ASPECT * min(width, height):
+                    raise PhotoError(f"{name}: page {number + 1} cannot be a sheet; leave it out")
+                fit = (PDF_MAX_PAGE_PIXELS / (width * height)) ** 0.5
+                bitmap = page.render(scale=min(PDF_PIXELS_A_POINT, fit), grayscale=True)
+            except pypdfium2.PdfiumError as error:
+                raise _broken(name) from error
+            pixels: NDArray[Any] = bitmap.to_numpy()
+            yield np.ascontiguousarray(pixels.reshape(*pixels.shape[:2], -1)[..., 0], np.uint8)
+            bitmap.close()
+            page.close()
+    finally:
+        document.close()
+
+
+def _check_size(width: int, height: int, name: str) -> None:
+    if width * height > MAX_PIXELS:
+        raise PhotoError(
+            f"{name}: {width} x {height} pixels are too many; save it with at most 50 megapixels"
+        )
+    if min(width, height) < MIN_SIDE_PX or max(width, height) > MAX_ASPECT * min(width, height):
+        raise PhotoError(
+            f"{name}: {width} x {height} pixels cannot show a sheet; take the photo again"
+        )
+
+
+def _broken(name: str) -> PhotoError:
+    return PhotoError(f"{name}: the picture is damaged or incomplete; copy it from the phone again")
