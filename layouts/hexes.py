@@ -6,6 +6,7 @@ a hex. Rows and columns count from 1, as in the field names `r1c1`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 
 Spot = tuple[int, int]  # (row, column)
@@ -14,6 +15,7 @@ ROW_PITCH = sqrt(3) / 2  # between the centres of two rows, in widths of a hex
 SIDE = 1 / sqrt(3)  # of a hex, and the distance from its centre to a corner, in widths of a hex
 
 
+@lru_cache(maxsize=4096)
 def neighbours_of(spot: Spot) -> tuple[Spot, ...]:
     """Return the six spots that touch `spot`, clockwise from the upper right."""
     row, column = spot

@@ -1,0 +1,290 @@
+"""Würfeland boards by seed: the rows of a hex map, the same for the same seed and version.
+
+Every board has as many hexes of each colour as every other, so that boards at one table are alike
+in length; regions, treasures, obstacles and the outline differ. Knows hexes and letters, no files.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from dicesheets.layouts.hexes import Spot, neighbours_of
+
+GENERATOR_VERSION = 1  # printed boards name it: a change that alters any board needs a new number
+
+LETTERS = "rygbok"  # red, yellow, green, blue, orange, grey: the tokens of a map
+OBSTACLE, START, GAP = "#", "@", "."
+
+ROWS, COLUMNS = 9, 12  # 12 mm hexes on an A5 board
+HEXES_A_COLOUR = 16
+SMALLEST, LARGEST = 3, 6  # hexes of a region
+REGIONS_A_COLOUR = (3, 4)
+TREASURES_A_COLOUR = 2
+GAPS = (3, 6)  # spots missing at the rim; the other spare spots are obstacles
+START_COLOURS = 4  # different colours that touch the start, at least
+TREASURE_DISTANCE = 3  # steps from the start to a treasure, at least
+# Sum of the steps from the start to the twelve treasures: the middle half of random placements,
+# so that no board at the table has its treasures much nearer than another.
+TREASURE_STEPS = (55, 61)
+COMPACTNESS = 1.2  # weight of touching the own region against filling nooks: fewer long worms
+NOISE = 2.5  # keeps boards of different seeds from looking alike
+_SIZES = (3, 4, 4, 4, 5, 5, 6)  # aimed-at region sizes, drawn evenly
+_COLOURING_STEPS = 60  # a partition that needs more is dropped: three in four need about 25
+
+Region = tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A board before it has colours."""
+
+    start: Spot
+    obstacles: frozenset[Spot]
+    land: tuple[Spot, ...]  # where colours go, sorted
+
+
+def generate_board(seed: int) -> tuple[str, ...]:
+    """Return the rows of the board of `seed`, as a layout's `map` has them."""
+    rng = Random(f"wuerfeland board {GENERATOR_VERSION}/{seed}")
+    while True:
+        ground = _draw_ground(rng)
+        if ground is None:
+            continue
+        regions = _cut_regions(ground.land, rng)
+        if not _start_is_lively(ground.start, regions, range(len(regions))):
+            continue
+        colours = _colour_regions(regions, rng)
+        if not _start_is_lively(ground.start, regions, colours):
+            continue
+        treasures = _hide_treasures(ground, regions, colours, rng)
+        if treasures:
+            return _write_rows(ground, regions, colours, treasures)
+
+
+def generate_boards(seed: int, count: int) -> tuple[tuple[str, ...], ...]:
+    """Return `count` different boards for one table."""
+    boards: dict[tuple[str, ...], None] = {}
+    rng = Random(f"wuerfeland table {GENERATOR_VERSION}/{seed}")
+    while len(boards) < count:
+        boards[generate_board(rng.randrange(1 << 22))] = None
+    return tuple(boards)
+
+
+# ------------------------------------------------------------------ the ground
+
+
+def _draw_ground(rng: Random) -> _Ground | None:
+    """Draw start, gaps and obstacles; None if they cut the land apart."""
+    spots = [(row, column) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)]
+    middle_row, middle_column = (ROWS + 1) // 2, COLUMNS // 2
+    start = (middle_row + rng.randint(-1, 1), middle_column + rng.randint(0, 1))
+    spare = len(spots) - 1 - HEXES_A_COLOUR * len(LETTERS)
+    rim = [spot for spot in spots if spot[0] in (1, ROWS) or spot[1] in (1, COLUMNS)]
+    gaps = _draw_apart(rim, rng.randint(*GAPS), {start}, rng)
+    taken = {start, *gaps}
+    inner = [s for s in spots if s not in taken and not taken.intersection(neighbours_of(s))]
+    obstacles = _draw_apart(inner, spare - len(gaps), taken, rng)
+    if len(gaps) + len(obstacles) != spare:
+        return None
+    land = tuple(s for s in spots if s not in taken and s not in obstacles)
+    if len(_steps_from(start, land)) != len(land) + 1:
+        return None
+    return _Ground(start, frozenset(obstacles), land)
+
+
+def _draw_apart(spots: list[Spot], count: int, taken: set[Spot], rng: Random) -> tuple[Spot, ...]:
+    """Draw up to `count` spots of which no two touch."""
+    drawn: list[Spot] = []
+    for spot in rng.sample(spots, len(spots)):
+        if len(drawn) == count:
+            break
+        if spot not in taken and not set(neighbours_of(spot)).intersection(drawn):
+            drawn.append(spot)
+    return tuple(drawn)
+
+
+def _steps_from(start: Spot, land: Iterable[Spot]) -> dict[Spot, int]:
+    """Return how many steps over land each spot lies from the start."""
+    open_land = set(land)
+    steps = {start: 0}
+    queue = deque([start])
+    while queue:
+        spot = queue.popleft()
+        for near in neighbours_of(spot):
+            if near in open_land and near not in steps:
+                steps[near] = steps[spot] + 1
+                queue.append(near)
+    return steps
+
+
+# ------------------------------------------------------------------ regions
+
+
+def _cut_regions(land: tuple[Spot, ...], rng: Random) -> tuple[Region, ...]:
+    """Cut the land into connected regions of a legal size; nothing if a scrap is left over."""
+    owner: dict[Spot, int] = {}
+    regions: list[list[Spot]] = []
+    free = dict.fromkeys(land)
+    while free:
+        region = _grow_region(free, rng)
+        for spot in region:
+            del free[spot]
+        if len(region) < SMALLEST:
+            if not _give_away(region, regions, owner):
+                return ()
+            continue
+        owner.update((spot, len(regions)) for spot in region)
+        regions.append(region)
+    few, many = (count * len(LETTERS) for count in REGIONS_A_COLOUR)
+    if not few <= len(regions) <= many:
+        return ()
+    return tuple(tuple(sorted(region)) for region in regions)
+
+
+def _grow_region(free: Mapping[Spot, None], rng: Random) -> list[Spot]:
+    """Grow a compact region from the most hemmed-in spot, nooks first: few scraps remain."""
+    region: list[Spot] = []
+    own: set[Spot] = set()
+    open_land = frozenset(free)
+
+    def price(spot: Spot) -> float:
+        near = neighbours_of(spot)
+        held = len(own.intersection(near))
+        room = len(open_land.intersection(near)) - held
+        return room - COMPACTNESS * held + NOISE * rng.random()
+
+    rim: Iterable[Spot] = free
+    size = rng.choice(_SIZES)
+    while rim and len(region) < size:
+        region.append(min(rim, key=price))
+        own.add(region[-1])
+        rim = {n: None for s in region for n in neighbours_of(s) if n in free and n not in own}
+    return region
+
+
+def _give_away(scrap: list[Spot], regions: list[list[Spot]], owner: dict[Spot, int]) -> bool:
+    """Add each spot of a scrap to a neighbouring region with room; False if there is none."""
+    waiting = list(scrap)
+    while waiting:
+        for spot in waiting:
+            hosts = [owner[n] for n in neighbours_of(spot) if n in owner]
+            hosts = [host for host in hosts if len(regions[host]) < LARGEST]
+            if hosts:
+                host = min(hosts, key=lambda i: len(regions[i]))
+                regions[host].append(spot)
+                owner[spot] = host
+                waiting.remove(spot)
+                break
+        else:
+            return False
+    return True
+
+
+# ------------------------------------------------------------------ colours
+
+
+def _colour_regions(regions: tuple[Region, ...], rng: Random) -> tuple[str, ...]:
+    """Give every region a colour: equal ones never touch, each colour fills its hexes exactly.
+
+    Nothing if that takes too long.
+    """
+    owner = {spot: i for i, region in enumerate(regions) for spot in region}
+    near = [
+        {owner[n] for spot in region for n in neighbours_of(spot) if n in owner} - {i}
+        for i, region in enumerate(regions)
+    ]
+    room = dict.fromkeys(LETTERS, HEXES_A_COLOUR)
+    count = dict.fromkeys(LETTERS, 0)
+    chosen: list[str | None] = [None] * len(regions)
+    steps = 0
+
+    def options(i: int) -> list[str]:
+        barred = {chosen[j] for j in near[i]}
+        size = len(regions[i])
+        return [c for c in LETTERS if c not in barred and _fits(room[c] - size, count[c] + 1)]
+
+    def solve() -> bool:
+        nonlocal steps
+        steps += 1
+        open_regions = [i for i, colour in enumerate(chosen) if colour is None]
+        if not open_regions:
+            return True
+        if steps > _COLOURING_STEPS:
+            return False
+        choices = {i: options(i) for i in open_regions}
+        hardest = min(open_regions, key=lambda i: (len(choices[i]), -len(near[i])))
+        for colour in rng.sample(choices[hardest], len(choices[hardest])):
+            chosen[hardest] = colour
+            room[colour] -= len(regions[hardest])
+            count[colour] += 1
+            if solve():
+                return True
+            room[colour] += len(regions[hardest])
+            count[colour] -= 1
+        chosen[hardest] = None
+        return False
+
+    return tuple(c for c in chosen if c) if solve() else ()
+
+
+def _fits(room: int, count: int) -> bool:
+    """Say whether a colour with this room left and so many regions can still be filled exactly."""
+    fewest, most = REGIONS_A_COLOUR
+    if room == 0:
+        return fewest <= count <= most
+    return any(SMALLEST * more <= room <= LARGEST * more for more in range(1, most - count + 1))
+
+
+def _start_is_lively(
+    start: Spot, regions: tuple[Region, ...], colours: Iterable[str] | Iterable[int]
+) -> bool:
+    """Say whether enough different colours (or regions) touch the start."""
+    near = set(neighbours_of(start))
+    touching = {c for region, c in zip(regions, colours, strict=False) if near.intersection(region)}
+    return len(touching) >= START_COLOURS
+
+
+# ------------------------------------------------------------------ treasures
+
+
+def _hide_treasures(
+    ground: _Ground, regions: tuple[Region, ...], colours: tuple[str, ...], rng: Random
+) -> frozenset[Spot]:
+    """Choose the treasures: apart from each other, never two in a region; nothing if none fit."""
+    steps = _steps_from(ground.start, ground.land)
+    for _ in range(20):
+        found: list[Spot] = []
+        for letter in LETTERS:
+            own = [r for r, c in zip(regions, colours, strict=True) if c == letter]
+            for region in rng.sample(own, TREASURES_A_COLOUR):
+                fit = [
+                    spot
+                    for spot in region
+                    if steps[spot] >= TREASURE_DISTANCE
+                    and not set(neighbours_of(spot)).intersection(found)
+                ]
+                if fit:
+                    found.append(rng.choice(fit))
+        total = sum(steps[spot] for spot in found)
+        complete = len(found) == TREASURES_A_COLOUR * len(LETTERS)
+        if complete and TREASURE_STEPS[0] <= total <= TREASURE_STEPS[1]:
+            return frozenset(found)
+    return frozenset()
+
+
+def _write_rows(
+    ground: _Ground,
+    regions: tuple[Region, ...],
+    colours: tuple[str, ...],
+    treasures: frozenset[Spot],
+) -> tuple[str, ...]:
+    token = dict.fromkeys(ground.obstacles, OBSTACLE) | {ground.start: START}
+    for region, colour in zip(regions, colours, strict=True):
+        token |= {spot: colour.upper() if spot in treasures else colour for spot in region}
+    return tuple(
+        " ".join(token.get((row, column), GAP) for column in range(1, COLUMNS + 1))
+        for row in range(1, ROWS + 1)
+    )
