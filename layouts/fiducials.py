@@ -168,7 +168,9 @@ def format_code(code: SheetCode) -> str:
     bits = 0
     for name, size in _LAYOUT_OF_CODE:
         if not 0 <= values[name] < 1 << size:
-            raise ValueError(f"sheet code: {name} is {values[name]}, which needs more than {size} bits")
+            raise ValueError(
+                f"sheet code: {name} is {values[name]}, which needs more than {size} bits"
+            )
         bits = bits << size | values[name]
     bits = _stir(bits) << _CHECK_BITS | _check(bits)
     return "".join(ALPHABET[bits >> 5 * i & 31] for i in reversed(range(CODE_LENGTH)))
@@ -178,14 +180,18 @@ def parse_code(text: str) -> SheetCode:
     """Return what 18 letters say; PhotoError if they are no code of ours or misread."""
     letters = "".join(text.upper().split()).replace("-", "").translate(_LOOKALIKES)
     if len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters):
-        raise PhotoError(f"{text[:40]!r}: not a sheet code; it has {CODE_LENGTH} letters and digits")
+        raise PhotoError(
+            f"{text[:40]!r}: not a sheet code; it has {CODE_LENGTH} letters and digits"
+        )
     bits = 0
     for letter in letters:
         bits = bits << 5 | ALPHABET.index(letter)
     check = bits & (1 << _CHECK_BITS) - 1
     bits = _stir(bits >> _CHECK_BITS)
     if check != _check(bits):
-        raise PhotoError(f"{letters}: a letter of this sheet code is wrong; compare it with the card")
+        raise PhotoError(
+            f"{letters}: a letter of this sheet code is wrong; compare it with the card"
+        )
     values: dict[str, int] = {}
     for name, size in reversed(_LAYOUT_OF_CODE):
         values[name] = bits & (1 << size) - 1

@@ -1,0 +1,272 @@
+"""Checked YAML tree -> frozen values, with every contradiction reported by its line."""
+
+from __future__ import annotations
+
+from dicesheets.errors import Fault
+from dicesheets.layouts import fiducials
+from dicesheets.layouts.build_groups import build_groups, reward_of
+from dicesheets.layouts.build_play import build_comparisons, build_plays, build_sets
+from dicesheets.layouts.build_play import build_end_scores, build_tally, check_groups_are_used
+from dicesheets.layouts.build_system import build_settings, system_groups
+from dicesheets.layouts.grammar import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
+from dicesheets.layouts.model import (
+    About,
+    Arrangement,
+    Card,
+    Game,
+    Generated,
+    Group,
+    Layout,
+    Place,
+    Placement,
+    Role,
+    Settings,
+    Text,
+)
+from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.spec import did_you_mean
+
+__all__ = ["build_layout", "reward_of"]
+
+
+def build_layout(
+    root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str
+) -> Layout | None:
+    """Return the layout; cards named in `broken` have faults already and are left out."""
+    settings_node = root.get("settings")
+    if settings_node is None or "settings" in broken:
+        return None
+    settings = build_settings(settings_node, game, faults)
+    cards: list[Card] = []
+    taken: dict[int, str] = {}
+    for name, node in _entries(root.get("cards")):
+        if name in broken:
+            continue
+        cards.append(_build_card(name, node, game, settings, taken, faults))
+    return Layout(
+        id=_text(root, "id"),
+        game=game,
+        about=_about(root),
+        settings=settings,
+        cards=tuple(cards),
+        digest=digest,
+        places=tuple(_places(root, "")),
+    )
+
+
+def _about(root: Node) -> About:
+    name = root.get("name")
+    made = root.get("generated")
+    return About(
+        name=text_of(name) if name else Text("", ""),
+        author=_text(root, "author"),
+        licence=_text(root, "licence"),
+        version=_text(root, "version") or "1",
+        extends=_text(root, "extends") or None,
+        rating=_text(root, "rating"),
+        generated=None if made is None else Generated(
+            generator=_whole(made, "generator"), seed=_whole(made, "seed"),
+            difficulty=_whole(made, "difficulty"), realms=_whole(made, "realms"),
+        ),
+    )  # fmt: skip
+
+
+def _build_card(
+    name: str, node: Node, game: Game, settings: Settings, taken: dict[int, str],
+    faults: list[Fault],
+) -> Card:  # fmt: skip
+    where = f"cards.{name}"
+    role = Role(_text(node, "role"))
+    groups = build_groups(node, where, faults)
+    groups += system_groups(name, node, role, settings, groups, where, faults)
+    _check_ids(node, groups, where, faults)
+    comparisons = build_comparisons(node, groups, where, faults)
+    plays = build_plays(node, groups, where, faults)
+    sets = build_sets(node, groups, where, faults)
+    tally = build_tally(node, groups, where, faults)
+    if role is Role.REALM:
+        check_groups_are_used(node, groups, plays, where, faults)
+    title = node.get("title")
+    return Card(
+        id=name,
+        role=role,
+        title=text_of(title) if title else Text(name, name),
+        series=_series(name, node, game, role, taken, where, faults),
+        rules=_texts(node.get("rules")),
+        scoring=_texts(node.get("scoring")),
+        colour=_text(node, "colour") or "slate",
+        icon=_text(node, "icon") or None,
+        groups=groups,
+        comparisons=comparisons,
+        sets=sets,
+        plays=plays,
+        tally=tally,
+        end_scores=build_end_scores(node),
+        arrangement=_arrangement(node, role, groups, where, faults),
+    )
+
+
+def _check_ids(node: Node, groups: tuple[Group, ...], where: str, faults: list[Fault]) -> None:
+    seen: dict[str, str] = {}
+    for group in groups:
+        for field in group.fields:
+            if field.id in seen:
+                place = _group_node(node, group.id)
+                faults.append(
+                    place.fault(
+                        f"{where}.groups.{group.id}",
+                        f'the field "{field.id}" stands in {seen[field.id]} too',
+                        "rename one of the groups or give `ids`",
+                    )
+                )
+            seen[field.id] = group.id
+
+
+def _group_node(node: Node, group: str) -> Node:
+    groups = node.get("groups")
+    return (groups.get(group) if groups else None) or node
+
+
+def _series(
+    name: str, node: Node, game: Game, role: Role, taken: dict[int, str], where: str,
+    faults: list[Fault],
+) -> int:  # fmt: skip
+    if role is Role.COMPONENT:
+        return -1
+    allowed = fiducials.SERIES_OF_GAME[game]
+    given = node.get("series")
+    if given is None:
+        free = [s for s in allowed if s not in taken]
+        if not free:
+            faults.append(node.fault(where, "no corner markers are left", "use fewer cards"))
+            return allowed.start
+        series = free[-1] if role is not Role.REALM else free[0]
+        # New realms come after the classic ones, whose series are fixed.
+        series = next((s for s in free if s > max(taken, default=allowed.start - 1)), series)
+    else:
+        series = int(str(given.scalar))
+        if series not in allowed:
+            faults.append(
+                given.fault(
+                    f"{where}.series",
+                    f"{series} belongs to another game",
+                    f"use {allowed.start} to {allowed.stop - 1}",
+                )
+            )
+        elif series in taken and role is not Role.BOARD:
+            faults.append(
+                given.fault(
+                    f"{where}.series", f"{taken[series]} has {series} already", "leave `series` out"
+                )
+            )
+    taken.setdefault(series, name)
+    return series
+
+
+def _arrangement(
+    node: Node, role: Role, groups: tuple[Group, ...], where: str, faults: list[Fault]
+) -> Arrangement:
+    arrange = node.get("arrange")
+    if arrange is None:
+        return Arrangement("rows", tuple((g.id,) for g in groups if g.id != "star"))
+    kind = _text(arrange, "kind")
+    allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS
+    if kind not in allowed:
+        faults.append(
+            (arrange.get("kind") or arrange).fault(
+                f"{where}.arrange.kind",
+                f'"{kind}" does not suit a {role.value} card',
+                did_you_mean(kind, allowed),
+            )
+        )
+    rows_node = arrange.get("rows")
+    rows = tuple(
+        tuple(str(n.scalar) for n in row.items or ())
+        for row in (rows_node.items or () if rows_node else ())
+    )
+    known = [g.id for g in groups if g.id != "star"]
+    if rows_node is not None:
+        for row_node in rows_node.items or ():
+            for item in row_node.items or ():
+                if str(item.scalar) not in known:
+                    faults.append(
+                        item.fault(
+                            f"{where}.arrange.rows",
+                            f'there is no group "{item.scalar}"',
+                            did_you_mean(str(item.scalar), known),
+                        )
+                    )
+        flat = [name for row in rows for name in row]
+        for name in known:
+            if flat.count(name) != 1 and role is Role.REALM:
+                what = (
+                    f'the group "{name}" is missing'
+                    if name not in flat
+                    else f'"{name}" stands twice'
+                )
+                faults.append(
+                    rows_node.fault(f"{where}.arrange.rows", what, "name each group once")
+                )
+    else:
+        rows = tuple((name,) for name in known)
+    return Arrangement(kind, rows, _placements(arrange, groups, where, faults))
+
+
+def _placements(
+    arrange: Node, groups: tuple[Group, ...], where: str, faults: list[Fault]
+) -> tuple[Placement, ...]:
+    known = [f.id for g in groups for f in g.fields]
+    found: list[Placement] = []
+    for name, node in _entries(arrange.get("place")):
+        spot = f"{where}.arrange.place.{name}"
+        if name not in known:
+            faults.append(node.fault(spot, "there is no such field", did_you_mean(name, known)))
+            continue
+        left, top, width, height = (_decimal(node, k) for k in ("left", "top", "width", "height"))
+        for key, size in (("width", width), ("height", height)):
+            if size <= 0:
+                faults.append(
+                    (node.get(key) or node).fault(
+                        f"{spot}.{key}", f"is {size:g}", "give a size above 0"
+                    )
+                )
+        found.append(Placement(name, left, top, width, height))
+    return tuple(found)
+
+
+def text_of(node: Node) -> Text:
+    """Return a text in both languages."""
+    return Text(_text(node, "de"), _text(node, "en"))
+
+
+def _texts(node: Node | None) -> tuple[Text, ...]:
+    return tuple(text_of(item) for item in (node.items or () if node else ()))
+
+
+def _entries(node: Node | None) -> list[tuple[str, Node]]:
+    return [
+        (str(k.scalar), v) for k, v in (node.entries or () if node else ()) if v.kind != "nothing"
+    ]
+
+
+def _text(node: Node, key: str) -> str:
+    value = node.get(key)
+    return "" if value is None or value.scalar is None else str(value.scalar)
+
+
+def _whole(node: Node, key: str) -> int:
+    return int(_text(node, key) or 0)
+
+
+def _decimal(node: Node, key: str) -> float:
+    return float(_text(node, key) or 0)
+
+
+def _places(node: Node, path: str) -> list[tuple[str, Place]]:
+    """List the place of every mapping entry and list item, for messages made later."""
+    found = [(path, Place(node.file, node.line))] if path else []
+    for key, value in node.entries or ():
+        found += _places(value, f"{path}.{key.scalar}" if path else str(key.scalar))
+    for index, item in enumerate(node.items or ()):
+        found += _places(item, f"{path}.{index}")
+    return found

@@ -1,0 +1,340 @@
+"""Settings of the games, and the fields that follow from them: stars, resources, dice log, maps, pads."""
+
+from __future__ import annotations
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.model import (
+    RESOURCES,
+    CarcassonneSettings,
+    Colour,
+    Compensation,
+    DieFaces,
+    Effect,
+    EffectKind,
+    Field,
+    Game,
+    Group,
+    HeldenSettings,
+    Kind,
+    Resource,
+    Role,
+    Settings,
+    Text,
+    WeltenSettings,
+    WuerfelandSettings,
+)
+from dicesheets.layouts.nodes import Node
+
+HEX_COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "o": "orange", "k": "grey"}
+
+
+def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
+    """Return the numbers of a game."""
+    if game is Game.WELTEN:
+        return _welten(node)
+    if game is Game.WUERFELAND:
+        return WuerfelandSettings(
+            colours=tuple(Colour(_text(c, "id"), _both(c.get("name")), _text(c, "symbol"))
+                          for c in _items(node.get("colours"))),
+            treasures_a_colour=_whole(node, "treasures_a_colour"),
+            treasures_to_win=_whole(node, "treasures_to_win"),
+            dice=_whole(node, "dice"), treasure_dice=_whole(node, "treasure_dice"),
+            region_size=_pair(node, "region_size", faults),
+        )  # fmt: skip
+    if game is Game.HELDEN:
+        return HeldenSettings(
+            players=_pair(node, "players", faults),
+            posters=tuple(int(str(i.scalar)) for i in _items(node.get("posters"))),
+            removed_for_two=tuple(int(str(i.scalar)) for i in _items(node.get("removed_for_two"))),
+            coins=tuple((_whole(c, "value"), _whole(c, "count")) for c in _items(node.get("coins"))),
+            dice=tuple(DieFaces(_text(d, "id"), _both(d.get("name")), _whole(d, "count"),
+                                tuple(str(f.scalar) for f in _items(d.get("faces"))))
+                       for d in _items(node.get("dice"))),
+            heroes=tuple((_text(h, "icon"), _both(h.get("name")))
+                         for h in _items(node.get("heroes"))),
+        )  # fmt: skip
+    points = node.get("points")
+    return CarcassonneSettings(
+        players=_pair(node, "players", faults),
+        dice=_whole(node, "dice"),
+        points=tuple(sorted((int(str(k.scalar)), int(str(v.scalar)))
+                            for k, v in (points.entries or () if points else ()))),
+        goal=_whole(node, "goal"), multiplier=_whole(node, "multiplier"),
+        knights_to_renounce=_whole(node, "knights_to_renounce"),
+    )  # fmt: skip
+
+
+def _welten(node: Node) -> WeltenSettings:
+    cap = node.get("cap")
+    assert cap is not None
+    effects: list[Effect] = []
+    for item in _items(node.get("effects")):
+        pay = item.get("pay")
+        key, count = (pay.entries or ())[0] if pay else (item, item)
+        on_sum = item.get("on_sum")
+        effects.append(Effect(
+            kind=EffectKind(_text(item, "do")), resource=Resource(str(key.scalar)),
+            count=0 if count.scalar == "value" else int(str(count.scalar)),
+            on_pair=bool(_scalar(item, "on_pair")),
+            on_sum=None if on_sum is None else int(str(on_sum.scalar)),
+            text=_both(item.get("text")),
+        ))  # fmt: skip
+    tenths = node.get("tenths_a_resource")
+    return WeltenSettings(
+        rounds=_whole(node, "rounds"), turns=_whole(node, "turns"),
+        realms_a_round=_whole(node, "realms_a_round"), stars_a_card=_whole(node, "stars_a_card"),
+        cap=(_whole(cap, "pumpkin"), _whole(cap, "heart"), _whole(cap, "coin")),
+        compensation=Compensation(_text(node, "compensation")), effects=tuple(effects),
+        tenths_a_resource=1 if tenths is None else int(str(tenths.scalar)),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ fields that follow from settings
+
+
+def system_groups(
+    name: str, node: Node, role: Role, settings: Settings, groups: tuple[Group, ...], where: str,
+    faults: list[Fault],
+) -> tuple[Group, ...]:  # fmt: skip
+    """Return the groups that a card of this role has whether or not the author writes them."""
+    if role is Role.REALM and isinstance(settings, WeltenSettings):
+        return (_plain("star", Kind.MARK, settings.stars_a_card, "star"),)
+    if role is Role.RESOURCES and isinstance(settings, WeltenSettings):
+        return tuple(
+            _plain(kind.value, Kind.CIRCLE, cap, "circle")
+            for kind, cap in zip(RESOURCES, settings.cap, strict=True)
+        )
+    if role is Role.SCORE and isinstance(settings, WeltenSettings):
+        return _score_groups(settings)
+    if role is Role.BOARD and isinstance(settings, WuerfelandSettings):
+        return _board_groups(node, settings, where, faults)
+    if role is Role.PAD and isinstance(settings, HeldenSettings):
+        return _helden_groups(node, settings, where, faults)
+    if role is Role.PAD and isinstance(settings, CarcassonneSettings):
+        return _carcassonne_groups(node, settings, where, faults)
+    if role is not Role.COMPONENT:
+        faults.append(
+            (node.get("role") or node).fault(
+                f"{where}.role",
+                f"this game has no {role.value} cards",
+                "use the role of one of its own cards",
+            )
+        )
+    return ()
+
+
+def _plain(name: str, kind: Kind, count: int, shape: str) -> Group:
+    fields = tuple(Field(f"{name}-{i}", kind, name, i) for i in range(1, count + 1))
+    return Group(name, kind, fields, shape=shape)
+
+
+def _score_groups(settings: WeltenSettings) -> tuple[Group, ...]:
+    rolls = tuple(
+        Field(f"turn-{turn}-{die}", Kind.DIGIT, "turn", 2 * turn - 1 + (die == "b"), turn=turn)
+        for turn in range(1, settings.turns + 1) for die in ("a", "b")
+    )  # fmt: skip
+    names = [f"round-{i}" for i in range(1, settings.rounds + 1)] + ["total"]
+    results = tuple(Field(n, Kind.NUMBER, "result", i) for i, n in enumerate(names, 1))
+    return (Group("turn", Kind.DIGIT, rolls), Group("result", Kind.NUMBER, results))
+
+
+def _board_groups(
+    node: Node, settings: WuerfelandSettings, where: str, faults: list[Fault]
+) -> tuple[Group, ...]:
+    drawing = node.get("map")
+    if drawing is None:
+        faults.append(
+            node.fault(where, '"map" is missing', "draw the board, a row of hexes a line")
+        )
+        return ()
+    known = {colour.id for colour in settings.colours}
+    hexes: list[Field] = []
+    starts = 0
+    width = 0
+    for row, line in enumerate(_items(drawing), 1):
+        tokens = str(line.scalar).split()
+        width = max(width, len(tokens))
+        for column, token in enumerate(tokens, 1):
+            starts += token == "@"
+            if token in ("@", "#", "."):
+                continue
+            colour = HEX_COLOURS.get(token.lower()) if len(token) == 1 else None
+            if colour is None or colour not in known:
+                faults.append(
+                    line.fault(
+                        f"{where}.map[{row}]",
+                        f'"{token}" is no hex',
+                        "use single letters with blanks between them",
+                    )
+                )
+                continue
+            hexes.append(
+                Field(
+                    f"r{row}c{column}",
+                    Kind.MARK,
+                    "hex",
+                    len(hexes) + 1,
+                    colour=colour,
+                    treasure=token.isupper(),
+                    row=row,
+                    column=column,
+                )
+            )
+    if starts != 1:
+        faults.append(drawing.fault(f"{where}.map", f"has {starts} starts", "draw exactly one @"))
+    for colour_id in sorted(known):
+        count = sum(f.treasure and f.colour == colour_id for f in hexes)
+        if count != settings.treasures_a_colour:
+            faults.append(
+                drawing.fault(
+                    f"{where}.map",
+                    f"{colour_id} has {count} treasures",
+                    f"draw {settings.treasures_a_colour} of each colour",
+                )
+            )
+    info = [Field("colour", Kind.MARK, "info", 1)]
+    for colour in settings.colours:
+        for i in range(1, settings.treasures_a_colour + 1):
+            info.append(
+                Field(
+                    f"{colour.id}-{i}",
+                    Kind.MARK,
+                    "info",
+                    len(info) + 1,
+                    colour=colour.id,
+                    treasure=True,
+                )
+            )
+    rows = len(_items(drawing))
+    return (Group("hex", Kind.MARK, tuple(hexes), shape="hexagon", rows=rows, columns=width,
+                  prefilled=_obstacles(drawing)),
+            Group("info", Kind.MARK, tuple(info), shape="square"))  # fmt: skip
+
+
+def _obstacles(drawing: Node) -> tuple[tuple[int, int], ...]:
+    """Return the start first, then the obstacles: hexes that are drawn but are no fields."""
+    spots = [
+        (row, column, token)
+        for row, line in enumerate(_items(drawing), 1)
+        for column, token in enumerate(str(line.scalar).split(), 1)
+        if token in ("@", "#")
+    ]
+    spots.sort(key=lambda spot: spot[2] != "@")
+    return tuple((row, column) for row, column, _ in spots)
+
+
+def _players(node: Node, settings: HeldenSettings | CarcassonneSettings, where: str,
+             faults: list[Fault]) -> int:  # fmt: skip
+    given = node.get("players")
+    most = settings.players[1]
+    if given is None:
+        return most
+    if int(str(given.scalar)) > most:
+        faults.append(
+            given.fault(
+                f"{where}.players", f"is {given.scalar}", f"this game has at most {most} players"
+            )
+        )
+        return most
+    return int(str(given.scalar))
+
+
+def _helden_groups(
+    node: Node, settings: HeldenSettings, where: str, faults: list[Fault]
+) -> tuple[Group, ...]:
+    groups: list[Group] = []
+    for player in range(1, _players(node, settings, where, faults) + 1):
+        prefix = f"p{player}"
+        posters = tuple(
+            Field(
+                f"{prefix}-poster-{i}",
+                Kind.MARK,
+                f"{prefix}-poster",
+                i,
+                number=value,
+                player=player,
+            )
+            for i, value in enumerate(settings.posters, 1)
+        )
+        sums = tuple(
+            Field(f"{prefix}-{name}", Kind.NUMBER, f"{prefix}-sum", i, player=player)
+            for i, name in enumerate(("coins", "total"), 1)
+        )
+        groups += [
+            Group(f"{prefix}-poster", Kind.MARK, posters),
+            Group(f"{prefix}-sum", Kind.NUMBER, sums),
+        ]
+    return tuple(groups)
+
+
+def _carcassonne_groups(
+    node: Node, settings: CarcassonneSettings, where: str, faults: list[Fault]
+) -> tuple[Group, ...]:
+    turns = int(str(_scalar(node, "turns") or 14))
+    groups: list[Group] = []
+    for player in range(1, _players(node, settings, where, faults) + 1):
+        prefix = f"p{player}"
+        points = tuple(
+            Field(f"{prefix}-t{t}", Kind.NUMBER, f"{prefix}-points", t, player=player, turn=t)
+            for t in range(1, turns + 1)
+        )
+        knights = tuple(
+            Field(f"{prefix}-t{t}-knight", Kind.MARK, f"{prefix}-knight", t, player=player, turn=t)
+            for t in range(1, turns + 1)
+        )
+        catapults = tuple(
+            Field(
+                f"{prefix}-t{t}-catapults",
+                Kind.MARK,
+                f"{prefix}-catapults",
+                t,
+                player=player,
+                turn=t,
+            )
+            for t in range(1, turns + 1)
+        )
+        total = (Field(f"{prefix}-total", Kind.NUMBER, f"{prefix}-sum", 1, player=player),)
+        groups += [
+            Group(f"{prefix}-points", Kind.NUMBER, points),
+            Group(f"{prefix}-knight", Kind.MARK, knights),
+            Group(f"{prefix}-catapults", Kind.MARK, catapults),
+            Group(f"{prefix}-sum", Kind.NUMBER, total),
+        ]
+    return tuple(groups)
+
+
+# ------------------------------------------------------------------ small readers
+
+
+def _items(node: Node | None) -> list[Node]:
+    return list(node.items or ()) if node is not None else []
+
+
+def _scalar(node: Node, key: str) -> object:
+    value = node.get(key)
+    return None if value is None else value.scalar
+
+
+def _text(node: Node, key: str) -> str:
+    value = _scalar(node, key)
+    return "" if value is None else str(value)
+
+
+def _whole(node: Node, key: str) -> int:
+    return int(_text(node, key) or 0)
+
+
+def _both(node: Node | None) -> Text:
+    return Text("", "") if node is None else Text(_text(node, "de"), _text(node, "en"))
+
+
+def _pair(node: Node, key: str, faults: list[Fault]) -> tuple[int, int]:
+    items = _items(node.get(key))
+    low, high = (int(str(i.scalar)) for i in items)
+    if low > high:
+        faults.append(
+            items[0].fault(
+                f"settings.{key}", f"{low} is above {high}", "give the smaller number first"
+            )
+        )
+    return low, high
