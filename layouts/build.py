@@ -5,8 +5,14 @@ from __future__ import annotations
 from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_groups import build_groups, reward_of
-from dicesheets.layouts.build_play import build_comparisons, build_plays, build_sets
-from dicesheets.layouts.build_play import build_end_scores, build_tally, check_groups_are_used
+from dicesheets.layouts.build_play import (
+    build_comparisons,
+    build_end_scores,
+    build_plays,
+    build_sets,
+    build_tally,
+    check_groups_are_used,
+)
 from dicesheets.layouts.build_system import build_settings, system_groups
 from dicesheets.layouts.grammar import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
 from dicesheets.layouts.model import (

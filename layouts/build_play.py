@@ -190,9 +190,9 @@ def _build_set(node: Node, look: Lookup) -> list[FieldSet]:
             look.fault(
                 stray, key, f"`{key}` goes with `fields` only", "give each set its own entry"
             )
-    if pays is not None and (paying := look.group(pays, "pays")) is not None:
-        if not any(field.holds for field in paying.fields):
-            look.fault(pays, "pays", f'the fields of "{paying.id}" hold nothing', "give it `holds`")
+    paying = look.group(pays, "pays") if pays is not None else None
+    if pays is not None and paying is not None and not any(f.holds for f in paying.fields):
+        look.fault(pays, "pays", f'the fields of "{paying.id}" hold nothing', "give it `holds`")
     if total is not None and any(
         look.fields[f].kind is not Kind.DIGIT for _, ids, _ in members for f in ids
     ):

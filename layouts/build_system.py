@@ -1,4 +1,4 @@
-"""Settings of the games, and the fields that follow from them: stars, resources, dice log, maps, pads."""
+"""Settings of the games, and the fields that follow: stars, resources, dice log, maps, pads."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
             players=_pair(node, "players", faults),
             posters=tuple(int(str(i.scalar)) for i in _items(node.get("posters"))),
             removed_for_two=tuple(int(str(i.scalar)) for i in _items(node.get("removed_for_two"))),
-            coins=tuple((_whole(c, "value"), _whole(c, "count")) for c in _items(node.get("coins"))),
+            coins=tuple((_whole(c, "value"), _whole(c, "count"))
+                        for c in _items(node.get("coins"))),
             dice=tuple(DieFaces(_text(d, "id"), _both(d.get("name")), _whole(d, "count"),
                                 tuple(str(f.scalar) for f in _items(d.get("faces"))))
                        for d in _items(node.get("dice"))),
@@ -89,7 +90,7 @@ def _welten(node: Node) -> WeltenSettings:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------ fields that follow from settings
+# --------------------------------------------------------- fields that follow from settings
 
 
 def system_groups(
@@ -193,15 +194,15 @@ def _board_groups(
                 )
             )
     info = [Field("colour", Kind.MARK, "info", 1)]
-    for colour in settings.colours:
+    for hue in settings.colours:
         for i in range(1, settings.treasures_a_colour + 1):
             info.append(
                 Field(
-                    f"{colour.id}-{i}",
+                    f"{hue.id}-{i}",
                     Kind.MARK,
                     "info",
                     len(info) + 1,
-                    colour=colour.id,
+                    colour=hue.id,
                     treasure=True,
                 )
             )

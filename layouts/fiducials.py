@@ -144,7 +144,7 @@ def unpack_generated(reference: int) -> Generated:
 
 
 def code_of(layout: Layout, card: Card) -> SheetCode:
-    """Return the code of a card that belongs to nobody yet; use `dataclasses.replace` for the rest."""
+    """Return the code of a card that belongs to nobody yet; see `with_sheet`."""
     reference, generated = reference_of(layout)
     index = next(i for i, c in enumerate(layout.cards) if c.id == card.id)
     return SheetCode(layout.game, reference, generated, index)

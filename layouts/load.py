@@ -203,7 +203,7 @@ def digest_of(root: Node) -> str:
 
 def _content(node: Node, ordered: bool = False) -> object:
     if node.entries is not None:
-        # The order of cards and groups has a meaning (the code counts cards); that of keys has none.
+        # The order of cards and groups has a meaning (the code counts cards), that of keys not.
         pairs = [
             [str(k.scalar), _content(v, str(k.scalar) in ("cards", "groups"))]
             for k, v in node.entries

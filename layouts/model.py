@@ -151,7 +151,7 @@ class Relation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The number in `first` must be `relation` than (to, from) the number in `second`, once both are filled."""
+    """Once both are filled, the number in `first` must be `relation` than that in `second`."""
 
     first: str
     relation: Relation
@@ -188,14 +188,12 @@ class Mark:
     then_may_mark: str | None = (
         None  # the field at the same position here may be marked too, at its cost
     )
-    both_on_pair: bool = (
-        False  # with equal rolled dice, one unaltered die may mark the number in every group
-    )
+    both_on_pair: bool = False  # on a rolled pair one unaltered die may mark it in every group
 
 
 @dataclass(frozen=True, slots=True)
 class MarkHolding:
-    """Play: with a die of value k mark every unmarked field of `mark` whose partner in `holding` holds k."""
+    """Play: a die of value k marks every field of `mark` whose partner in `holding` holds k."""
 
     mark: str
     holding: str
@@ -259,7 +257,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class LeastOfOthers:
-    """Stars at the end: as many as the worst other realm of the round, at most one a filled field."""
+    """Stars at the end: as many as the worst other realm has, at most one a filled field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +273,7 @@ EndScore = LeastOfOthers | ResourceGoal
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A position given by the author: a box on the card in mm, measured from its top-left corner."""
+    """A position given by the author: a box on the card in mm, from its top-left corner."""
 
     field: str
     left_mm: float

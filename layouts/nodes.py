@@ -185,7 +185,7 @@ class _Reader:
 
 
 def _whole(text: str) -> int:
-    """Return a whole number; YAML 1.1 octal, hex and base 60 are read as plain decimals or refused."""
+    """Return a whole number; octal, hex and base 60 of YAML 1.1 are refused or read as decimal."""
     plain = text.replace("_", "")
     if len(plain) > 12:
         raise ValueError(text)
