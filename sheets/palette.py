@@ -1,7 +1,8 @@
 """Colour names and the ink they are printed with.
 
 A plan names its colours; only here do they become red, green and blue. Every named colour
-also exists paler and darker: `brick-pale`, `brick-soft`, `brick-deep`.
+also exists paler and darker: `brick-pale`, `brick-soft`, `brick-deep`, and equally light as
+every other: `red-wash`, `red-print`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,12 @@ Rgb = tuple[float, float, float]
 WHITE_PALE = 0.86  # share of white in `-pale`: a panel behind text
 WHITE_SOFT = 0.55  # share of white in `-soft`: lines and icons that ink must stand out from
 BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
+# Lightness (0 black, 1 white) of a ground that is written on, and of a symbol on that ground:
+# the same for every colour, so that a grey print shows them all and ink stands out on all.
+LIGHT_WASH = 0.88
+LIGHT_PRINT = 0.70
 
+_SUFFIXES = ("pale", "soft", "deep", "wash", "print")
 _HEX = {
     # one accent a realm
     "stone": "6b7078",
@@ -81,7 +87,7 @@ def names() -> tuple[str, ...]:
 def rgb(name: str, saver: bool = False) -> Rgb:
     """Return red, green and blue from 0 to 1; KeyError for a name that does not exist."""
     base, _, suffix = name.rpartition("-")
-    if suffix not in ("pale", "soft", "deep"):
+    if suffix not in _SUFFIXES:
         base, suffix = name, ""
     text = _SAVER_HEX.get(base, _HEX[base]) if saver else _HEX[base]
     red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
@@ -92,6 +98,10 @@ def rgb(name: str, saver: bool = False) -> Rgb:
         return _mix((red, green, blue), 1.0, WHITE_SOFT)
     if suffix == "deep":
         return _mix((red, green, blue), 0.0, BLACK_DEEP)
+    if suffix == "wash":
+        return (1.0, 1.0, 1.0) if saver else _lighten((red, green, blue), LIGHT_WASH)
+    if suffix == "print":
+        return _lighten((red, green, blue), LIGHT_PRINT)
     return (red, green, blue)
 
 
@@ -102,6 +112,12 @@ def is_colour(name: str) -> bool:
     except KeyError:
         return False
     return True
+
+
+def _lighten(colour: Rgb, wanted: float) -> Rgb:
+    """Return the colour with as much white in it as gives the wanted lightness."""
+    light = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+    return colour if light >= wanted else _mix(colour, 1.0, (wanted - light) / (1.0 - light))
 
 
 def _mix(colour: Rgb, towards: float, share: float) -> Rgb:
