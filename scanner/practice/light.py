@@ -1,0 +1,138 @@
+"""Light: how bright and which colour the scene is at every spot of the photo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Plane = NDArray[np.float32]
+
+GAMMA = 2.2  # photos store light to the power 1/2.2, so a factor of light is a factor to that power
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A dark shape across the photo, in shares of its width and height."""
+
+    outline: tuple[tuple[float, float], ...]
+    dark: float  # share of light that is missing inside
+    softness: float  # width of the edge, as a share of the photo's long side
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light of one photo."""
+
+    exposure: float  # 1: white paper is just short of clipping
+    gains: tuple[float, float, float]  # white balance, RGB
+    lamp: tuple[float, float]  # where it is brightest, in shares of width and height
+    fall_off: float  # 0 even light; 1 a near lamp
+    vignette: float  # share of light that is missing in the corners
+    slant: tuple[float, float]  # direction of the light across the desk; shades a bent sheet
+    shadows: tuple[Shadow, ...] = ()
+
+
+def pick_light(rng: np.random.Generator, harsh: float) -> Light:
+    """Return light of an evening table; `harsh` from 0 (even) to 1 (one lamp, long shadows)."""
+    warm = rng.normal(0.05, 0.05 + 0.05 * harsh)
+    angle = rng.uniform(0, 2 * np.pi)
+    strength = rng.uniform(0.3, 1.0)
+    shadows = [_soft_shadow(rng, harsh) for _ in range(int(rng.integers(0, 3)))]
+    if rng.random() < 0.35 * harsh:
+        shadows.append(hard_shadow(rng))
+    return Light(
+        exposure=float(rng.uniform(0.80, 1.02) - 0.22 * harsh * rng.random()),
+        gains=(float(1 + 0.8 * warm), 1.0, float(1 - 1.6 * warm)),
+        lamp=(float(rng.uniform(-0.2, 1.2)), float(rng.uniform(-0.2, 1.2))),
+        fall_off=float(rng.uniform(0.05, 0.35 + 0.45 * harsh)),
+        vignette=float(rng.uniform(0.03, 0.22)),
+        slant=(float(strength * np.cos(angle)), float(strength * np.sin(angle))),
+        shadows=tuple(shadows),
+    )
+
+
+def hard_shadow(rng: np.random.Generator) -> Shadow:
+    """Return a shadow with a sharp edge that crosses the photo: a phone, a window frame, a head."""
+    kind = rng.random()
+    if kind < 0.45:  # half plane
+        outline = _half_plane(rng)
+    elif kind < 0.75:  # bar
+        outline = _bar(rng)
+    else:
+        outline = _blob(rng, rng.uniform(0.2, 0.4))
+    return Shadow(outline, float(rng.uniform(0.35, 0.68)), float(rng.uniform(0.0015, 0.008)))
+
+
+def light_up(light: Light, size_px: tuple[int, int]) -> Plane:
+    """Return the factor on stored pixel values, for a photo of (width, height)."""
+    width, height = size_px
+    x = (np.arange(width, dtype=np.float32) + 0.5) / width
+    y = (np.arange(height, dtype=np.float32) + 0.5) / height
+    across, down = x[None, :], y[:, None]
+    near = (across - light.lamp[0]) ** 2 + (down - light.lamp[1]) ** 2
+    amount = 1 / (1 + light.fall_off * near) ** 1.5
+    amount /= amount.max()
+    edge = ((across - 0.5) ** 2 + (down - 0.5) ** 2) * 2
+    amount = amount * (1 - light.vignette * edge)
+    for shadow in light.shadows:
+        amount = amount * (1 - shadow.dark * _mask(shadow, size_px))
+    return np.asarray((light.exposure * amount) ** (1 / GAMMA), np.float32)
+
+
+def _mask(shadow: Shadow, size_px: tuple[int, int]) -> Plane:
+    mask = np.zeros((size_px[1], size_px[0]), np.uint8)
+    points = np.rint(np.array(shadow.outline) * size_px * 16).astype(np.int32)
+    cv2.fillPoly(mask, [points], 255, cv2.LINE_AA, 4)
+    sigma = max(0.5, shadow.softness * max(size_px) / 2)
+    return np.asarray(_blur(mask.astype(np.float32) / 255, sigma), np.float32)
+
+
+def _blur(mask: Plane, sigma: float) -> Plane:
+    """Blur widely at a small size, narrowly at full size."""
+    shrink = max(1, int(sigma / 6))
+    if shrink == 1:
+        return np.asarray(cv2.GaussianBlur(mask, (0, 0), sigma), np.float32)
+    size = (max(2, mask.shape[1] // shrink), max(2, mask.shape[0] // shrink))
+    small = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
+    small = cv2.GaussianBlur(small, (0, 0), sigma / shrink)
+    whole = cv2.resize(small, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(whole, np.float32)
+
+
+def _soft_shadow(rng: np.random.Generator, harsh: float) -> Shadow:
+    outline = _blob(rng, rng.uniform(0.15, 0.45)) if rng.random() < 0.6 else _half_plane(rng)
+    dark = rng.uniform(0.08, 0.28 + 0.27 * harsh)
+    return Shadow(outline, float(dark), float(rng.uniform(0.06, 0.3)))
+
+
+def _half_plane(rng: np.random.Generator) -> tuple[tuple[float, float], ...]:
+    angle = rng.uniform(0, 2 * np.pi)
+    along = np.array([np.cos(angle), np.sin(angle)])
+    away = np.array([-along[1], along[0]])
+    middle = rng.uniform(0.25, 0.75, 2)
+    corners = (middle - 3 * along, middle + 3 * along, middle + 3 * along + 3 * away)
+    return tuple((float(p[0]), float(p[1])) for p in (*corners, middle - 3 * along + 3 * away))
+
+
+def _bar(rng: np.random.Generator) -> tuple[tuple[float, float], ...]:
+    angle = rng.uniform(0, 2 * np.pi)
+    along = np.array([np.cos(angle), np.sin(angle)])
+    away = np.array([-along[1], along[0]]) * rng.uniform(0.06, 0.22)
+    middle = rng.uniform(0.25, 0.75, 2)
+    ends = (middle - 2 * along, middle + 2 * along, middle + 2 * along + away)
+    return tuple((float(p[0]), float(p[1])) for p in (*ends, middle - 2 * along + away))
+
+
+def _blob(rng: np.random.Generator, radius: float) -> tuple[tuple[float, float], ...]:
+    """A head, a hand, a phone: a rounded shape, often half outside the photo."""
+    middle = rng.uniform(-0.1, 1.1, 2)
+    angles = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+    wobble = 1 + sum(
+        rng.normal(0, 0.12 / k) * np.cos(k * angles + rng.uniform(0, 6.3)) for k in (1, 2, 3)
+    )
+    x = middle[0] + radius * wobble * np.cos(angles)
+    y = middle[1] + radius * wobble * np.sin(angles)
+    return tuple(zip(x.tolist(), y.tolist(), strict=True))

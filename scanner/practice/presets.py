@@ -1,0 +1,186 @@
+"""Presets: the kinds of photo that the scanner is measured on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from dicesheets.errors import UsageError
+from dicesheets.scanner.practice.bend import Bend, Profile
+from dicesheets.scanner.practice.camera import Camera, Image
+from dicesheets.scanner.practice.cover import Cover
+from dicesheets.scanner.practice.desk import DESK_PIXELS_A_MM, KINDS, load_desk, make_desk
+from dicesheets.scanner.practice.light import hard_shadow, pick_light
+from dicesheets.scanner.practice.sensor import Sensor
+
+Spot = tuple[float, float]  # mm on the sheet
+
+MEGAPIXELS = 12.0
+NORMAL_TILT_DEG = 10.0  # far edge up to 18 % shorter than the near one
+HARD_TILT_DEG = 30.0
+BENT = 0.02  # of the page's height
+EDGE_CUT_MM = (1.0, 4.5)  # what is outside the frame; markers begin 5 mm from the edge
+CORNER_CUT_MM = (10.0, 14.0)  # measured along the diagonal; the marker's middle lies 13 mm in
+A4_WIDTH_MM = 210.0
+A4_HEIGHT_MM = 297.0
+A4_DIAGONAL_MM = 363.7
+# Blur grows with the resolution of the photo; these are for 12 megapixels.
+NORMAL_DEFOCUS_PX = (0.5, 1.1)
+HARD_DEFOCUS_PX = (0.8, 2.0)
+BLURRED_DEFOCUS_PX = (1.8, 3.0)
+PRESETS = (
+    "normal",
+    "hard",
+    "bent2",
+    "rotated",
+    "one-marker-hidden",
+    "edge-cut",
+    "corner-cut",
+    "hard-shadow",
+    "blurred",
+)
+
+
+def make_camera(
+    preset: str,
+    rng: np.random.Generator,
+    megapixels: float = MEGAPIXELS,
+    markers: Sequence[Spot] = (),
+    backgrounds: Sequence[Path] = (),
+) -> Camera:
+    """Return a camera of a preset; `markers` are the middles of the page's corner markers."""
+    camera = _hard(rng, megapixels, backgrounds) if preset == "hard" else _normal(
+        rng, megapixels, backgrounds
+    )
+    if preset in ("normal", "hard"):
+        return camera
+    if preset == "bent2":
+        return replace(camera, bend=_bend(rng, BENT))
+    if preset == "rotated":
+        return replace(camera, roll_deg=float(rng.uniform(0, 360)))
+    if preset == "one-marker-hidden":
+        return replace(camera, covers=(_hide(markers, rng),))
+    if preset == "edge-cut":
+        return _cut_edge(camera, rng)
+    if preset == "corner-cut":
+        return _cut_corner(camera, rng)
+    if preset == "hard-shadow":
+        light = replace(camera.light, shadows=(*camera.light.shadows[:1], hard_shadow(rng)))
+        return replace(camera, light=light)
+    if preset == "blurred":
+        blur = rng.uniform(*BLURRED_DEFOCUS_PX) * np.sqrt(megapixels / 12)
+        return replace(camera, sensor=replace(camera.sensor, defocus_px=float(blur)))
+    raise UsageError(f"preset {preset}: unknown; use one of {', '.join(PRESETS)}")
+
+
+def _normal(rng: np.random.Generator, megapixels: float, backgrounds: Sequence[Path]) -> Camera:
+    """A person who takes care: nearly from above, whole page, decent light."""
+    turned = 180.0 if rng.random() < 0.04 else 0.0
+    return Camera(
+        megapixels=megapixels,
+        tilt_deg=float(abs(rng.normal(0, NORMAL_TILT_DEG / 2)) % NORMAL_TILT_DEG),
+        azimuth_deg=float(rng.uniform(0, 360)),
+        roll_deg=float(np.clip(rng.normal(0, 3), -9, 9)) + turned,
+        fill=float(rng.uniform(0.80, 0.95)),
+        shift=(float(rng.uniform(-0.6, 0.6)), float(rng.uniform(-0.6, 0.6))),
+        focal=float(rng.uniform(0.70, 1.05)),
+        radial=(float(rng.normal(0, 0.012)), float(rng.normal(0, 0.006))),
+        light=pick_light(rng, harsh=0.25),
+        sensor=_sensor(rng, megapixels, NORMAL_DEFOCUS_PX, motion_px=1.5, noise=(0.8, 3.0)),
+        desk=_desk(rng, backgrounds),
+        desk_pixels_a_mm=DESK_PIXELS_A_MM,
+        bend=_bend(rng, rng.uniform(0.0, 0.006)) if rng.random() < 0.6 else None,
+    )
+
+
+def _hard(rng: np.random.Generator, megapixels: float, backgrounds: Sequence[Path]) -> Camera:
+    """A person in a hurry: strong tilt, any rotation, bad light, a moving hand."""
+    return Camera(
+        megapixels=megapixels,
+        tilt_deg=float(rng.uniform(0.4, 1.0) * HARD_TILT_DEG),
+        azimuth_deg=float(rng.uniform(0, 360)),
+        roll_deg=float(rng.uniform(0, 360)),
+        fill=float(rng.uniform(0.78, 0.96)),
+        shift=(float(rng.uniform(-0.8, 0.8)), float(rng.uniform(-0.8, 0.8))),
+        focal=float(rng.uniform(0.70, 1.05)),
+        radial=(float(rng.normal(0, 0.02)), float(rng.normal(0, 0.01))),
+        light=pick_light(rng, harsh=1.0),
+        sensor=_sensor(rng, megapixels, HARD_DEFOCUS_PX, motion_px=4.0, noise=(2.0, 7.0)),
+        desk=_desk(rng, backgrounds),
+        desk_pixels_a_mm=DESK_PIXELS_A_MM,
+        bend=_bend(rng, rng.uniform(0.0, 0.01)) if rng.random() < 0.5 else None,
+    )
+
+
+def _sensor(
+    rng: np.random.Generator,
+    megapixels: float,
+    defocus_px: tuple[float, float],
+    motion_px: float,
+    noise: tuple[float, float],
+) -> Sensor:
+    scale = float(np.sqrt(megapixels / 12))
+    return Sensor(
+        defocus_px=float(rng.uniform(*defocus_px)) * scale,
+        motion_px=float(rng.uniform(0, motion_px)) * scale,
+        motion_deg=float(rng.uniform(0, 180)),
+        noise=float(rng.uniform(*noise)),
+        sharpen=float(rng.uniform(0, 1.0)),
+        quality=int(rng.integers(72, 95)),
+        orientation=int(rng.choice((1, 6, 3, 8), p=(0.6, 0.3, 0.05, 0.05))),
+    )
+
+
+def _desk(rng: np.random.Generator, backgrounds: Sequence[Path]) -> Image:
+    if backgrounds:
+        return load_desk(backgrounds[int(rng.integers(len(backgrounds)))], rng)
+    return make_desk(KINDS[int(rng.integers(len(KINDS)))], rng)
+
+
+def _bend(rng: np.random.Generator, sagitta: float) -> Bend:
+    direction = 90.0 if rng.random() < 0.6 else 0.0
+    profile = (Profile.ARCH, Profile.ARCH, Profile.EDGE, Profile.WAVE)[int(rng.integers(4))]
+    return Bend(
+        float(sagitta), direction + float(rng.normal(0, 4)), profile, bool(rng.random() < 0.35)
+    )
+
+
+def _cut_edge(camera: Camera, rng: np.random.Generator) -> Camera:
+    """Push the page a few mm over one edge of the photo."""
+    sign = -1.0 if rng.random() < 0.5 else 1.0
+    other = float(rng.uniform(-0.5, 0.5))
+    along_x = rng.random() < 0.5
+    size_mm = A4_WIDTH_MM if along_x else A4_HEIGHT_MM
+    over = sign * (1 + float(rng.uniform(*EDGE_CUT_MM)) / size_mm)
+    return replace(
+        camera,
+        fill=0.94,
+        shift=(over, other) if along_x else (other, over),
+        roll_deg=float(rng.normal(0, 0.4)),
+        tilt_deg=float(rng.uniform(0, 3)),
+    )
+
+
+def _cut_corner(camera: Camera, rng: np.random.Generator) -> Camera:
+    """Turn the page so that one corner with its marker sticks out of the photo."""
+    sign = -1.0 if rng.random() < 0.5 else 1.0
+    over = sign * (1 + float(rng.uniform(*CORNER_CUT_MM)) / A4_DIAGONAL_MM)
+    return replace(
+        camera,
+        fill=0.9,
+        shift=(over, 0.0),
+        roll_deg=float(rng.uniform(30, 60)) + 90 * int(rng.integers(4)),
+        tilt_deg=float(rng.uniform(0, 5)),
+    )
+
+
+def _hide(markers: Sequence[Spot], rng: np.random.Generator) -> Cover:
+    if not markers:
+        raise UsageError("preset one-marker-hidden: needs the places of the markers; give `markers`")
+    x, y = markers[int(rng.integers(len(markers)))]
+    kind = ("token", "die")[int(rng.integers(2))]
+    radius = 6.2 if kind == "token" else 5.5
+    return Cover(kind, x, y, radius)
