@@ -1,0 +1,64 @@
+"""Cards as drawing plans: one dispatcher, one small module an arrangement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicesheets.layouts.model import Card, Layout, Role
+from dicesheets.sheets.cards.canvas import Canvas, Look
+from dicesheets.sheets.cards.checks import check_card
+from dicesheets.sheets.cards.flowers import arrange_flowers
+from dicesheets.sheets.cards.frame import draw_frame
+from dicesheets.sheets.cards.grid import arrange_grid
+from dicesheets.sheets.cards.icons import arrange_icons
+from dicesheets.sheets.cards.log import arrange_log
+from dicesheets.sheets.cards.pyramid import arrange_pyramid
+from dicesheets.sheets.cards.rows import arrange_rows
+from dicesheets.sheets.cards.towers import arrange_towers
+from dicesheets.sheets.plan import Box, CardPlan
+
+__all__ = ["ARRANGEMENTS", "SIZES", "Canvas", "Look", "draw_card", "size_of"]
+
+A4_MM = (210.0, 297.0)
+A6_MM = (105.0, 148.0)
+COMPACT_MM = (105.0, 74.0)
+
+Arrange = Callable[[Canvas, Box], None]  # draws into the area that the frame leaves
+
+# The kinds of arrangement an author may name.
+ARRANGEMENTS: dict[str, Arrange] = {
+    "rows": arrange_rows,
+    "grid": arrange_grid,
+    "pyramid": arrange_pyramid,
+    "towers": arrange_towers,
+    "flowers": arrange_flowers,
+    "icons": arrange_icons,
+    "log": arrange_log,
+}
+# Paper size of the cards whose arrangement needs another one than their role has.
+SIZES: dict[str, tuple[float, float]] = {}
+
+
+def size_of(card: Card, look: Look) -> tuple[float, float]:
+    """Return width and height of a card in mm."""
+    if look.compact:
+        return COMPACT_MM
+    if card.arrangement.kind in SIZES:
+        return SIZES[card.arrangement.kind]
+    return A4_MM if card.role in (Role.BOARD, Role.PAD, Role.COMPONENT) else A6_MM
+
+
+def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
+    """Return the plan of one card; LayoutError with every fault if it cannot be drawn."""
+    width_mm, height_mm = size_of(card, look)
+    canvas = Canvas(layout, card, look, width_mm, height_mm)
+    area = draw_frame(canvas)
+    arrange = ARRANGEMENTS.get(card.arrangement.kind)
+    if arrange is None:
+        known = ", ".join(sorted(ARRANGEMENTS))
+        what = f"there is no arrangement {card.arrangement.kind!r}"
+        canvas.fault("arrange", what, f"use one of {known}")
+        return canvas.finish()
+    arrange(canvas, area)
+    check_card(canvas)
+    return canvas.finish()

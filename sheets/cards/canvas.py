@@ -1,0 +1,247 @@
+"""A card while it is being drawn: collects items, fields and faults, and ends as a CardPlan.
+
+Arrangements draw on a canvas with millimetres from the card's top-left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from dicesheets.errors import Fault, LayoutError
+from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
+from dicesheets.layouts.model import Card, Field, Group, Layout, Place, Role, Text
+from dicesheets.sheets.plan import (
+    Box,
+    CardPlan,
+    Disc,
+    Icon,
+    Item,
+    PlacedField,
+    Point,
+    Polyline,
+    Rectangle,
+    Words,
+)
+from dicesheets.sheets.text import cap_height, measure, wrap
+
+EMPTY_BOX = Box(0.0, 0.0, 0.0, 0.0)
+LINE_SPACING = 1.24  # em from baseline to baseline
+RESOURCE_COLOURS = ("pumpkin", "heart", "coin", "star")  # icons drawn in a colour of their own
+STAR_GROUP = "star"  # added to realm cards by the loader; belongs to the frame
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card shall look and whose it is."""
+
+    language: str = "de"
+    saver: bool = False
+    compact: bool = False  # the half-size form of the resource and the score card
+    player: int = 0  # from 1; 0: nobody's
+    page: int = 0  # the round on round pages, from 1
+    seed: int = 0  # what drew the realms; 0: nothing was drawn
+
+
+@dataclass(slots=True)
+class Canvas:
+    """One card in the making."""
+
+    layout: Layout
+    card: Card
+    look: Look
+    width_mm: float
+    height_mm: float
+    items: list[Item] = field(default_factory=list)
+    personal: list[Item] = field(default_factory=list)
+    placed: list[PlacedField] = field(default_factory=list)
+    taken: list[Box] = field(default_factory=list)  # boxes that rewards must not cover
+    faults: list[Fault] = field(default_factory=list)
+    markers: tuple[Marker, ...] = ()
+    dots: tuple[Point, ...] = ()
+    code_box: Box = EMPTY_BOX
+    letters_box: Box = EMPTY_BOX
+
+    # -------------------------------------------------------------- what the card says
+
+    @property
+    def accent(self) -> str:
+        """The card's colour."""
+        return self.card.colour
+
+    @property
+    def play_groups(self) -> tuple[Group, ...]:
+        """The groups that are played on: all but the star row."""
+        return tuple(g for g in self.card.groups if g.id != STAR_GROUP)
+
+    def say(self, text: Text) -> str:
+        """Return a text in the language of the sheet."""
+        return text.say(self.look.language)
+
+    @property
+    def code(self) -> str:
+        """The letters of the sheet code; empty on components."""
+        if self.card.role is Role.COMPONENT:
+            return ""
+        look = self.look
+        code = replace(
+            code_of(self.layout, self.card),
+            english=look.language == "en",
+            saver=look.saver,
+            compact=look.compact,
+        )
+        return format_code(with_sheet(code, look.page, look.player, look.seed))
+
+    # -------------------------------------------------------------- drawing
+
+    def rectangle(
+        self,
+        box: Box,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.3,
+        radius_mm: float = 0.0,
+    ) -> None:
+        """Draw a rectangle."""
+        self.items.append(Rectangle(box, fill, stroke, width_mm, radius_mm))
+
+    def panel(self, box: Box, colour: str | None = None, radius_mm: float = 2.4) -> None:
+        """Draw the pale ground that holds things together; an outline in saver ink."""
+        name = colour or self.accent
+        if self.look.saver:
+            self.rectangle(box, None, f"{name}-soft", 0.25, radius_mm)
+        else:
+            self.rectangle(box, f"{name}-pale", None, 0.0, radius_mm)
+
+    def disc(
+        self,
+        centre: Point,
+        radius_mm: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.3,
+    ) -> None:
+        """Draw a circle."""
+        self.items.append(Disc(centre, radius_mm, fill, stroke, width_mm))
+
+    def outline(
+        self,
+        points: Iterable[Point],
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.3,
+        closed: bool = True,
+    ) -> None:
+        """Draw straight lines through points."""
+        self.items.append(Polyline(tuple(points), fill, stroke, width_mm, closed))
+
+    def icon(self, name: str, centre: Point, size_mm: float, colour: str | None = None) -> None:
+        """Draw an icon; resources and stars have colours of their own."""
+        own = name if name in RESOURCE_COLOURS else "ink"
+        self.items.append(Icon(name, centre, size_mm, colour or own))
+
+    def words(
+        self,
+        text: str,
+        centre: Point,
+        size_mm: float,
+        font: str = "regular",
+        colour: str = "text",
+        anchor: str = "middle",
+    ) -> None:
+        """Write one line, its capitals centred on the height of `centre`."""
+        baseline = centre[1] + cap_height(font, size_mm) / 2
+        self.items.append(Words(text, (centre[0], baseline), size_mm, font, colour, anchor))
+
+    def inline(
+        self,
+        text: str,
+        at: Point,
+        size_mm: float,
+        font: str = "regular",
+        colour: str = "text",
+        anchor: str = "start",
+    ) -> float:
+        """Write one line with icons like `{star}` in it, centred on a height; return its width."""
+        wide = measure(text, font, size_mm)
+        left = at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+        for span in (s for line in wrap(text, font, size_mm, 1e6) for s in line):
+            x = left + span.left_mm
+            if span.is_icon:
+                self.icon(span.text, (x + span.width_mm / 2, at[1]), size_mm * 1.1)
+            else:
+                self.words(span.text, (x, at[1]), size_mm, font, colour, "start")
+        return wide
+
+    def paragraph(
+        self,
+        text: str,
+        at: Point,
+        width_mm: float,
+        size_mm: float,
+        font: str = "regular",
+        colour: str = "text",
+    ) -> float:
+        """Write a text that wraps, from its top-left corner down; return its height."""
+        lines = wrap(text, font, size_mm, width_mm)
+        for number, line in enumerate(lines):
+            middle = at[1] + (number + 0.5) * size_mm * LINE_SPACING
+            for span in line:
+                x = at[0] + span.left_mm
+                if span.is_icon:
+                    self.icon(span.text, (x + span.width_mm / 2, middle), size_mm * 1.1)
+                else:
+                    self.words(span.text, (x, middle), size_mm, font, colour, "start")
+        return len(lines) * size_mm * LINE_SPACING
+
+    # -------------------------------------------------------------- fields and faults
+
+    def box_of(self, wanted: Field, box: Box) -> Box:
+        """Return where a field stands: `box`, or what the author wrote instead."""
+        for place in self.card.arrangement.place:
+            if place.field == wanted.id:
+                return Box(place.left_mm, place.top_mm, place.width_mm, place.height_mm)
+        return box
+
+    def place(self, wanted: Field, box: Box, polygon: tuple[Point, ...] | None = None) -> None:
+        """Say where a field stands."""
+        self.placed.append(PlacedField(wanted, box, polygon or box.polygon))
+        self.taken.append(box)
+
+    def is_free(self, box: Box) -> bool:
+        """Say whether a box covers nothing that was placed and no fiducial."""
+        inside = box.left_mm >= 8 and box.right_mm <= self.width_mm - 8
+        return inside and not any(box.overlaps(other) for other in self.taken)
+
+    def fault(self, path: str, what: str, remedy: str) -> None:
+        """Remember a mistake of the layout; `path` is within the card."""
+        place = find_place(self.layout, f"cards.{self.card.id}.{path}".rstrip("."))
+        where = f"card {self.card.id}"
+        self.faults.append(Fault(place.file, place.line, where, what, remedy))
+
+    def finish(self) -> CardPlan:
+        """Return the card; LayoutError if anything is wrong with it."""
+        if self.faults:
+            raise LayoutError(self.faults)
+        return CardPlan(
+            width_mm=self.width_mm,
+            height_mm=self.height_mm,
+            items=tuple(self.items),
+            personal=tuple(self.personal),
+            fields=tuple(self.placed),
+            markers=self.markers,
+            dots=self.dots,
+            code_box=self.code_box,
+            letters_box=self.letters_box,
+            code=self.code,
+        )
+
+
+def find_place(layout: Layout, path: str) -> Place:
+    """Return where a path, or the nearest thing above it, stands in its file."""
+    known = dict(layout.places)
+    while path:
+        if path in known:
+            return known[path]
+        path = path.rpartition(".")[0]
+    return known.get("", Place(layout.id, 0))

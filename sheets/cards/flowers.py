@@ -1,0 +1,124 @@
+"""Flowers: the fields of a group as hexagons round what each of them gives."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from dicesheets.layouts.model import Card, FieldSet, Group, ResourceGoal, Text
+from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular
+from dicesheets.sheets.cards.rewards import (
+    LEGEND_LINE_MM,
+    draw_legend,
+    draw_set_rewards,
+    legend_lines,
+)
+from dicesheets.sheets.plan import Box, Point
+
+PETALS = 6
+LARGEST_MM = 14.2  # a hexagon from flat to flat
+PETAL_GAP_MM = 1.0
+STRIP_MM = 11.0
+STRIP_GAP_MM = 3.0
+
+
+def arrange_flowers(canvas: Canvas, area: Box) -> None:
+    """Draw flowers in rows, and strips for what they pay together and at the end."""
+    rows = [[canvas.card.group(i) for i in row] for row in canvas.card.arrangement.rows]
+    if any(len(g.fields) > PETALS for row in rows for g in row):
+        canvas.fault("groups", f"a flower has at most {PETALS} petals", "use arrangement rows")
+        return
+    pairs = across_sets(canvas.card)
+    other = [s for s in canvas.card.sets if s.gain and s not in pairs]
+    goals = [e for e in canvas.card.end_scores if isinstance(e, ResourceGoal)]
+    strips = bool(pairs) + len(goals)
+    foot = strips * (STRIP_MM + STRIP_GAP_MM) + len(legend_lines(canvas, other)) * LEGEND_LINE_MM
+    most = max(len(row) for row in rows)
+    hexagon = min(
+        LARGEST_MM,
+        (area.width_mm / most - 1.5) / 3,
+        (area.height_mm - foot) / len(rows) / (4 / sqrt(3) + 0.62) - 0.5,
+    )
+    if hexagon - PETAL_GAP_MM < SMALLEST_MM[rows[0][0].kind]:
+        canvas.fault("arrange", "the flowers do not fit on the card", "use fewer")
+        return
+    high = (area.height_mm - foot) / len(rows)
+    for line, row in enumerate(rows):
+        step = area.width_mm / len(row)
+        for number, group in enumerate(row):
+            x = area.left_mm + (number + 0.5) * step
+            draw_flower(canvas, group, (x, area.top_mm + (line + 0.5) * high), hexagon)
+    top = area.bottom_mm - strips * (STRIP_MM + STRIP_GAP_MM) + STRIP_GAP_MM
+    if pairs:
+        draw_pair_strip(canvas, pairs[0], Box(area.left_mm, top, area.width_mm, STRIP_MM))
+        top += STRIP_MM + STRIP_GAP_MM
+    for goal in goals:
+        draw_goal_strip(canvas, goal, Box(area.left_mm, top, area.width_mm, STRIP_MM))
+        top += STRIP_MM + STRIP_GAP_MM
+    homeless = draw_set_rewards(canvas, other, area)
+    if homeless:
+        lines = len(legend_lines(canvas, homeless)) * LEGEND_LINE_MM
+        draw_legend(canvas, homeless, Box(area.left_mm, area.bottom_mm - foot, area.width_mm, lines))
+
+
+def across_sets(card: Card) -> list[FieldSet]:
+    """Return the sets of equal numbers in every flower, if all of them pay the same."""
+    number_of = {f.id: f.number for f in card.fields}
+    found = [
+        s
+        for s in card.sets
+        if s.gain and len(s.fields) > 1 and len({number_of.get(i) for i in s.fields}) == 1
+    ]
+    return found if len({s.gain for s in found}) == 1 else []
+
+
+def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> None:
+    """Draw petals clockwise from the top right round the gain they share."""
+    petal = hexagon - PETAL_GAP_MM
+    gain = group.fields[0].gain if group.fields else None
+    shared = gain if gain and all(f.gain == gain for f in group.fields) else None
+    colour = shared.icons[0] if shared else canvas.accent
+    fill = None if canvas.look.saver else f"{colour}-pale"
+    for spot in _petals(centre, hexagon):
+        canvas.disc(spot, hexagon * 0.66, fill, f"{colour}-soft" if canvas.look.saver else None)
+    canvas.disc(centre, hexagon * 0.72, fill or "paper")
+    for field, spot in zip(group.fields, _petals(centre, hexagon), strict=False):
+        high = petal * 2 / sqrt(3)
+        box = Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)
+        draw_field(canvas, group, field, box)
+        if field.gain and not shared:
+            canvas.icon(field.gain.icons[0], (spot[0], spot[1] + high * 0.36), 3.2)
+    heart = regular(centre, petal / sqrt(3), 6)
+    canvas.outline(heart, None if canvas.look.saver else colour, colour, 0.4)
+    if shared:
+        size = petal * 0.66 if len(shared.icons) == 1 else petal * 0.42
+        ink = colour if canvas.look.saver else "paper"
+        for number, icon in enumerate(shared.icons):
+            x = centre[0] + (number - (len(shared.icons) - 1) / 2) * size
+            canvas.icon(icon, (x, centre[1]), size, ink)
+
+
+def _petals(centre: Point, hexagon: float) -> tuple[Point, ...]:
+    """Return the middles of six hexagons round a middle one, clockwise from the top right."""
+    high = hexagon * sqrt(3) / 2
+    steps = ((0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1))
+    return tuple((centre[0] + dx * hexagon, centre[1] + dy * high) for dx, dy in steps)
+
+
+def draw_pair_strip(canvas: Canvas, full: FieldSet, box: Box) -> None:
+    """Say what the same number in every flower pays."""
+    canvas.panel(box)
+    icons = "".join(f"{{{icon}}}" for icon in full.gain.icons)
+    text = canvas.say(Text("gleiche Zahl in beiden Blumen", "same number in both flowers"))
+    canvas.inline(f"{text} = {icons}", box.centre, 3.6, "bold", f"{canvas.accent}-deep", "middle")
+
+
+def draw_goal_strip(canvas: Canvas, goal: ResourceGoal, box: Box) -> None:
+    """Say what enough of each resource scores at the end."""
+    canvas.panel(box, "star")
+    stars = "".join(f"{{{icon}}}" for icon in goal.gain.icons)
+    step = box.width_mm / 3
+    for number, icon in enumerate(("pumpkin", "heart", "coin")):
+        at = (box.left_mm + (number + 0.5) * step, box.centre[1])
+        text = f"{goal.at_least}+ {{{icon}}} = {stars}"
+        canvas.inline(text, at, 3.7, "bold", "text", "middle")

@@ -1,0 +1,210 @@
+"""What every card has round its playing area: title, rules, stars, markers, dots and code."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.fiducials import (
+    MARKER_INSET_MM,
+    MARKER_MM,
+    MARKER_QUIET_MM,
+    place_dots,
+    place_markers,
+    series_of,
+)
+from dicesheets.layouts.fiducials import DOT_MM as DOT_DIAMETER_MM
+from dicesheets.layouts.model import Role, Text
+from dicesheets.sheets.cards.canvas import LINE_SPACING, STAR_GROUP, Canvas
+from dicesheets.sheets.plan import Box, Code, Disc, Fiducial, Rectangle, Words
+from dicesheets.sheets.text import cap_height, measure, wrap
+
+SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
+CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
+BAND_SIDE_MM = CLEAR_MM + 0.8
+CODE_MM = 9.6  # sixteen modules of 0.6 mm: 3 px a module in a 2 megapixel photo of a page
+CODE_QUIET_MM = 1.2  # two modules of white
+LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
+STAR_MM = 7.4
+STAR_PITCH_MM = 9.7
+RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
+RULES_WISH_MM = 17.0  # rules take the largest type that stays this low
+RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
+SCORING_LIMIT_MM = 9.0
+TITLE_SIZES_MM = (5.4, 5.0, 4.6, 4.2, 3.8)
+BADGE_MM = 8.0  # the player's tab at the right end of the title band
+GAP_MM = 2.0
+
+
+def draw_frame(canvas: Canvas) -> Box:
+    """Draw all that surrounds the playing area and return that area."""
+    if canvas.card.role is Role.COMPONENT:
+        return Box(0.0, 0.0, canvas.width_mm, canvas.height_mm).inset(MARKER_INSET_MM)
+    draw_fiducials(canvas)
+    if canvas.look.compact:
+        return draw_compact_frame(canvas)
+    draw_title(canvas)
+    top = CLEAR_MM + 0.8
+    top += draw_rules(canvas, top) + GAP_MM
+    place_code(canvas, BAND_SIDE_MM + 0.6, canvas.height_mm - MARKER_INSET_MM - CODE_MM)
+    bottom = canvas.height_mm - CLEAR_MM - 1.4
+    place_letters(canvas, canvas.code_box.right_mm + 3.2, canvas.height_mm - MARKER_INSET_MM - 0.2)
+    if any(g.id == STAR_GROUP for g in canvas.card.groups):
+        bottom = draw_stars(canvas)
+    bottom -= draw_scoring(canvas, bottom)
+    return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, bottom - GAP_MM - top)
+
+
+def draw_compact_frame(canvas: Canvas) -> Box:
+    """Draw the frame of a half-size card: title, code and letters share the top strip."""
+    right = canvas.width_mm - BAND_SIDE_MM
+    title = canvas.say(canvas.card.title)
+    canvas.words(title, (BAND_SIDE_MM, 6.4), 3.9, "display", f"{canvas.accent}-deep", "start")
+    place_code(canvas, right - CODE_MM - 0.4, MARKER_INSET_MM - 0.6)
+    place_letters(canvas, BAND_SIDE_MM + 0.2, MARKER_INSET_MM + MARKER_MM - 0.2)
+    draw_badge(canvas, Box(right - CODE_MM - 11.0, MARKER_INSET_MM + 0.3, 7.6, 7.6))
+    top = CLEAR_MM + 0.6
+    return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, canvas.height_mm - 5.0 - top)
+
+
+def draw_fiducials(canvas: Canvas) -> None:
+    """Place the corner markers and the anchor dots."""
+    series = series_of(canvas.card, canvas.look.compact)
+    canvas.markers = place_markers(series, canvas.width_mm, canvas.height_mm)
+    canvas.dots = place_dots(canvas.width_mm, canvas.height_mm)
+    canvas.items.extend(Fiducial(marker) for marker in canvas.markers)
+    for centre in canvas.dots:
+        canvas.items.append(Disc(centre, DOT_DIAMETER_MM / 2, fill="black"))
+
+
+def draw_title(canvas: Canvas) -> None:
+    """Draw the title band with its emblem and the player's tab."""
+    band = Box(BAND_SIDE_MM, 5.0, canvas.width_mm - 2 * BAND_SIDE_MM, MARKER_MM)
+    saver, accent = canvas.look.saver, canvas.accent
+    if saver:
+        canvas.rectangle(band, None, accent, 0.45, 2.6)
+    else:
+        canvas.rectangle(band, accent, None, 0.0, 2.6)
+    left = band.left_mm + 3.0
+    if canvas.card.icon:
+        spot = (band.left_mm + 5.2, band.centre[1])
+        if not saver:
+            canvas.disc(spot, 3.5, "paper")
+        canvas.icon(canvas.card.icon, spot, 5.6, f"{accent}-deep")
+        left = band.left_mm + 10.4
+    room = band.right_mm - BADGE_MM - 1.6 - left
+    title = canvas.say(canvas.card.title)
+    size = next((s for s in TITLE_SIZES_MM if measure(title, "display", s) <= room), None)
+    if size is None:
+        canvas.fault("title", f"the title {title!r} is too long for the card", "shorten it")
+        return
+    middle = (left, band.centre[1])
+    canvas.words(title, middle, size, "display", f"{accent}-deep" if saver else "paper", "start")
+    side = band.height_mm
+    draw_badge(canvas, Box(band.right_mm - side, band.top_mm, side, side).inset(1.1))
+
+
+def draw_badge(canvas: Canvas, box: Box) -> None:
+    """Draw the player's number in the player's colour, over the frame."""
+    player = canvas.look.player
+    if not player:
+        return
+    colour = f"player-{player}"
+    saver = canvas.look.saver
+    fill, stroke = ("paper", colour) if saver else (colour, "paper")
+    canvas.personal.append(Rectangle(box, fill, stroke, 0.5, 1.8))
+    size = box.height_mm * 0.74
+    baseline = box.centre[1] + cap_height("display", size) / 2
+    ink = colour if saver else "paper"
+    at = (box.centre[0], baseline)
+    canvas.personal.append(Words(str(player), at, size, "display", ink, "middle"))
+
+
+def rules_height(texts: tuple[str, ...], size_mm: float, width_mm: float) -> float:
+    """Return how high some lines stand when they wrap, with a little air between them."""
+    lines = sum(len(wrap(text, "regular", size_mm, width_mm)) for text in texts)
+    return lines * size_mm * LINE_SPACING + max(0, len(texts) - 1) * 0.5
+
+
+def draw_rules(canvas: Canvas, top_mm: float) -> float:
+    """Write how the card is played; return the height it took."""
+    texts = tuple(canvas.say(t) for t in canvas.card.rules)
+    if not texts:
+        return 0.0
+    width = canvas.width_mm - 2 * SIDE_MM - 3.0
+    size = next(
+        (s for s in RULE_SIZES_MM if rules_height(texts, s, width) <= RULES_WISH_MM),
+        RULE_SIZES_MM[-1],
+    )
+    high = rules_height(texts, size, width)
+    if high > RULES_LIMIT_MM:
+        what = f"the rules need {high:.0f} mm, and {RULES_LIMIT_MM:.0f} mm are there"
+        canvas.fault("rules", what, "shorten them")
+    top = top_mm
+    for text in texts:
+        bullet = (SIDE_MM + 0.9, top + size * LINE_SPACING / 2)
+        canvas.disc(bullet, 0.55, canvas.accent)
+        top += canvas.paragraph(text, (SIDE_MM + 3.0, top), width, size) + 0.5
+    return high
+
+
+def draw_stars(canvas: Canvas) -> float:
+    """Draw the row of stars that a player claims; return its top."""
+    group = canvas.card.group(STAR_GROUP)
+    top = canvas.height_mm - CLEAR_MM - 2.6
+    count = len(group.fields)
+    left = canvas.code_box.right_mm + 2.6
+    room = canvas.width_mm - BAND_SIDE_MM - left
+    pitch = min(STAR_PITCH_MM, (room - 1.6) / max(count, 1))
+    tray = Box(left, top, pitch * count + 1.6, STAR_MM + 1.8)
+    canvas.panel(tray, "star", 2.2)
+    for number, star in enumerate(group.fields):
+        x = left + 0.8 + pitch * (number + 0.5) - STAR_MM / 2
+        box = canvas.box_of(star, Box(x, top + 0.9, STAR_MM, STAR_MM))
+        canvas.rectangle(box, "paper", "star-soft", 0.3, 1.6)
+        canvas.icon("star-outline", box.centre, STAR_MM * 0.8, "printed")
+        canvas.place(star, box)
+    return top
+
+
+def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
+    """Write how the card scores, just above `bottom_mm`; return the height it took."""
+    texts = tuple(canvas.say(t) for t in canvas.card.scoring)
+    if not texts:
+        return 0.0
+    width = canvas.width_mm - 2 * SIDE_MM - 1.0
+    size = 2.9 if rules_height(texts, 2.9, width) <= SCORING_LIMIT_MM else 2.6
+    high = rules_height(texts, size, width)
+    if high > SCORING_LIMIT_MM:
+        canvas.fault("scoring", "the scoring text is too long for the card", "shorten it")
+    top = bottom_mm - high - 0.9
+    for text in texts:
+        top += canvas.paragraph(text, (SIDE_MM + 0.5, top), width, size, "bold") + 0.5
+    return high + 0.9
+
+
+def place_code(canvas: Canvas, left_mm: float, top_mm: float) -> None:
+    """Place the machine-readable code; the white round it is the caller's care."""
+    canvas.code_box = Box(left_mm, top_mm, CODE_MM, CODE_MM)
+    canvas.personal.append(Code(canvas.code, canvas.code_box))
+
+
+def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
+    """Write the code for people and OCR, three groups of six, and what the page is."""
+    code = canvas.code
+    text = " ".join(code[i : i + 6] for i in range(0, len(code), 6))
+    wide = measure(text, "mono", LETTER_MM)
+    high = cap_height("mono", LETTER_MM)
+    canvas.letters_box = Box(left_mm, baseline_mm - high, wide, high)
+    canvas.personal.append(Words(text, (left_mm, baseline_mm), LETTER_MM, "mono", "ink"))
+    notes = []
+    if canvas.look.page:
+        notes.append(canvas.say(Text("Durchgang", "Round")) + f" {canvas.look.page}")
+    if canvas.look.seed:
+        notes.append(f"Seed {canvas.look.seed}")
+    rating = canvas.layout.about.rating
+    if rating and not canvas.look.compact:
+        notes.append(rating)
+    spot = (left_mm + wide + 3.0, baseline_mm)
+    if canvas.look.compact:
+        spot = (left_mm, 0.0)
+        return
+    if notes:
+        canvas.personal.append(Words(" · ".join(notes), spot, 2.0, "regular", "muted"))

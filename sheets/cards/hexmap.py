@@ -1,0 +1,280 @@
+"""The Würfeland board: a hex map beside its rules and above its info bar.
+
+Regions are drawn as islands in their colour; every hex carries its colour's symbol, so that a
+grey print and a colour-blind player lose nothing. Knows no game rules, only fields and colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from dicesheets.layouts.hexes import (
+    ROW_PITCH,
+    SIDE,
+    Spot,
+    centre_of,
+    corners_of,
+    neighbours_of,
+)
+from dicesheets.layouts.model import Field, Text, WuerfelandSettings
+from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
+from dicesheets.sheets.cards.frame import (
+    CLEAR_MM,
+    SIDE_MM,
+    draw_fiducials,
+    draw_title,
+    place_code,
+    place_letters,
+)
+from dicesheets.sheets.cards.frame import BAND_SIDE_MM, CODE_MM
+from dicesheets.layouts.fiducials import MARKER_INSET_MM
+from dicesheets.sheets.plan import Box, Point
+
+BOARD_MM = (210.0, 148.0)  # A5 across: two boards on an A4 page
+PANEL_MM = 35.0  # width of the rules beside the map
+INFO_MM = 13.2  # height of the info bar
+INFO_FIELD_MM = 9.6
+SMALLEST_HEX_MM = 9.6  # across flats: a cross of 6 mm fits, also on Letter
+LARGEST_HEX_MM = 13.0
+SHORE_MM = 0.42  # a region's outline lies this far inside its hexes
+SYMBOL_SHARE = 0.3  # of a hex's width
+RULES_MM = 2.9
+
+TREASURES = Text("Schätze", "Treasures")
+COMPLETE = Text("Farbe ganz", "Colour done")
+GOAL = Text("Sieg: {count} {{star}} und eine Farbe ganz", "Win: {count} {{star}} and one colour done")
+START = Text("Start", "Start")
+OBSTACLE = Text("Hindernis", "Obstacle")
+
+
+def draw_hexmap(canvas: Canvas) -> None:
+    """Draw a whole board."""
+    draw_fiducials(canvas)
+    draw_title(canvas)
+    bottom = canvas.height_mm - MARKER_INSET_MM
+    place_code(canvas, BAND_SIDE_MM + 0.6, bottom - CODE_MM)
+    place_letters(canvas, canvas.code_box.right_mm + 3.2, bottom - 0.2)
+    top = CLEAR_MM + 1.2
+    bar = Box(SIDE_MM, canvas.height_mm - CLEAR_MM - 2.2 - INFO_MM,
+              canvas.width_mm - 2 * SIDE_MM, INFO_MM)  # fmt: skip
+    panel = Box(bar.right_mm - PANEL_MM, top, PANEL_MM, bar.top_mm - 2.4 - top)
+    land = Box(SIDE_MM, top, panel.left_mm - 3.0 - SIDE_MM, panel.height_mm)
+    _draw_land(canvas, land)
+    _draw_panel(canvas, panel)
+    _draw_info(canvas, bar)
+    settings = canvas.layout.wuerfeland
+    goal = canvas.say(GOAL).format(count=settings.treasures_to_win)
+    spot = (canvas.width_mm - BAND_SIDE_MM - 1.0, bottom - 5.6)
+    canvas.inline(goal, spot, 4.2, "bold", f"{canvas.accent}-deep", "end")
+
+
+# ------------------------------------------------------------------ the map
+
+
+def _draw_land(canvas: Canvas, area: Box) -> None:
+    group = canvas.card.group("hex")
+    wide = group.columns + (0.5 if group.rows > 1 else 0.0)
+    high = (group.rows - 1) * ROW_PITCH + 2 * SIDE
+    size = min(area.width_mm / wide, area.height_mm / high, LARGEST_HEX_MM)
+    if size < SMALLEST_HEX_MM:
+        what = f"its hexes would be {size:.1f} mm wide, too small for a cross"
+        canvas.fault("map", what, "use fewer rows or columns")
+        return
+    left = area.left_mm + (area.width_mm - wide * size) / 2
+    top = area.top_mm + (area.height_mm - high * size) / 2
+
+    def on_card(point: Point) -> Point:
+        return (round(left + point[0] * size, 3), round(top + point[1] * size, 3))
+
+    hexes = {(field.row, field.column): field for field in group.fields}
+    for region in regions_of(hexes.values()):
+        colour = hexes[region[0]].colour
+        for loop in outlines_of(region):
+            shore = _shrink([on_card(point) for point in loop], SHORE_MM)
+            canvas.outline(shore, f"{colour}-wash", colour, 0.4)
+        for line in _inner_edges(region):
+            canvas.outline([on_card(p) for p in line], None, f"{colour}-print", 0.2, closed=False)
+    for spot in group.prefilled:
+        corners = _shrink([on_card(point) for point in corners_of(spot)], SHORE_MM)
+        if spot == group.prefilled[0]:
+            _draw_start(canvas, corners, on_card(centre_of(spot)), size)
+        else:
+            _draw_obstacle(canvas, corners, on_card(centre_of(spot)), size)
+    for spot, field in hexes.items():
+        _draw_hex(canvas, field, on_card(centre_of(spot)), [on_card(p) for p in corners_of(spot)])
+
+
+def _draw_hex(canvas: Canvas, field: Field, centre: Point, corners: list[Point]) -> None:
+    """Draw what stands in a hex and say where it is; an author's own place wins."""
+    width, height = corners[1][0] - corners[5][0], corners[3][1] - corners[0][1]
+    box = Box(corners[5][0], corners[0][1], width, height)
+    symbol = _symbols(canvas.layout.wuerfeland)[field.colour or ""]
+    if field.treasure:
+        canvas.icon("star", centre, width * 0.74, "paper")
+        canvas.icon("star-outline", centre, width * 0.74, f"{field.colour}-print")
+        canvas.icon(symbol, (centre[0], centre[1] + width * 0.02), width * 0.2,
+                    f"{field.colour}-print")  # fmt: skip
+    else:
+        canvas.icon(symbol, centre, width * SYMBOL_SHARE, f"{field.colour}-print")
+    placed = canvas.box_of(field, box)
+    canvas.place(field, placed, tuple(corners) if placed == box else None)
+
+
+def _draw_start(canvas: Canvas, corners: list[Point], centre: Point, size_mm: float) -> None:
+    canvas.outline(corners, "paper", "ink", 0.5)
+    canvas.icon("cross", centre, size_mm * 0.62, "ink")
+
+
+def _draw_obstacle(canvas: Canvas, corners: list[Point], centre: Point, size_mm: float) -> None:
+    if canvas.look.saver:
+        canvas.outline(corners, None, "ink", 0.4)
+        canvas.icon("mountain", centre, size_mm * 0.66, "ink")
+    else:
+        canvas.outline(corners, "ink", None, 0.0)
+        canvas.icon("mountain", centre, size_mm * 0.62, "line")
+
+
+def regions_of(fields: Iterable[Field]) -> tuple[tuple[Spot, ...], ...]:
+    """Return the largest connected sets of one colour, in reading order."""
+    colour = {(field.row, field.column): field.colour for field in fields}
+    regions: list[tuple[Spot, ...]] = []
+    seen: set[Spot] = set()
+    for first in colour:
+        if first in seen:
+            continue
+        region = [first]
+        seen.add(first)
+        for spot in region:
+            near = [n for n in neighbours_of(spot) if n not in seen]
+            own = [n for n in near if colour.get(n) == colour[first]]
+            seen.update(own)
+            region.extend(own)
+        regions.append(tuple(region))
+    return tuple(regions)
+
+
+def outlines_of(region: tuple[Spot, ...]) -> list[list[Point]]:
+    """Return the closed lines round a region in widths of a hex, clockwise on paper."""
+    members = set(region)
+    following: dict[Point, Point] = {}
+    for spot in region:
+        corners = [(round(x, 6), round(y, 6)) for x, y in corners_of(spot)]
+        for side, near in enumerate(neighbours_of(spot)):
+            if near not in members:
+                following[corners[side]] = corners[(side + 1) % 6]
+    loops: list[list[Point]] = []
+    while following:
+        start, point = next(iter(following.items()))
+        del following[start]
+        loop = [start]
+        while point != start:
+            loop.append(point)
+            point = following.pop(point)
+        loops.append(loop)
+    return loops
+
+
+def _inner_edges(region: tuple[Spot, ...]) -> list[tuple[Point, Point]]:
+    """Return the edges between the hexes of a region, each once."""
+    members = set(region)
+    edges = []
+    for spot in region:
+        corners = corners_of(spot)
+        for side, near in enumerate(neighbours_of(spot)):
+            if near in members and near > spot:
+                edges.append((corners[side], corners[(side + 1) % 6]))
+    return edges
+
+
+def _shrink(loop: list[Point], by_mm: float) -> list[Point]:
+    """Move a clockwise closed line inwards."""
+    moved: list[Point] = []
+    for i, (x, y) in enumerate(loop):
+        one = _inward(loop[i - 1], (x, y))
+        two = _inward((x, y), loop[(i + 1) % len(loop)])
+        share = by_mm / (1 + one[0] * two[0] + one[1] * two[1])
+        moved.append((round(x + (one[0] + two[0]) * share, 3), round(y + (one[1] + two[1]) * share, 3)))
+    return moved
+
+
+def _inward(start: Point, end: Point) -> Point:
+    """Return the unit vector to the right of an edge, which is inside a clockwise line."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    return (-down / length, across / length)
+
+
+# ------------------------------------------------------------------ beside and below it
+
+
+def _symbols(settings: WuerfelandSettings) -> dict[str, str]:
+    return {colour.id: colour.symbol for colour in settings.colours}
+
+
+def _draw_panel(canvas: Canvas, box: Box) -> None:
+    """Write the rules and the names of the colours."""
+    canvas.panel(box)
+    left, width = box.left_mm + 2.4, box.width_mm - 4.6
+    top = box.top_mm + 2.4
+    for text in canvas.card.rules:
+        canvas.disc((left + 0.6, top + RULES_MM * LINE_SPACING / 2), 0.55, canvas.accent)
+        top += canvas.paragraph(canvas.say(text), (left + 2.4, top), width - 2.4, RULES_MM) + 1.1
+    settings = canvas.layout.wuerfeland
+    pitch = 5.4
+    legend_top = box.bottom_mm - 2.2 - pitch * len(settings.colours)
+    if top > legend_top:
+        canvas.fault("rules", "the rules are too long for the panel", "shorten them")
+    for number, colour in enumerate(settings.colours):
+        middle = legend_top + pitch * (number + 0.5)
+        spot = Box(left, middle - 2.2, 4.4, 4.4)
+        canvas.rectangle(spot, f"{colour.id}-wash", colour.id, 0.3, 1.0)
+        canvas.icon(colour.symbol, spot.centre, 2.8, f"{colour.id}-deep")
+        canvas.words(canvas.say(colour.name), (left + 6.2, middle), 2.9, anchor="start")
+
+
+def _draw_info(canvas: Canvas, bar: Box) -> None:
+    """Draw the info bar: one colour complete, then the treasures of each colour."""
+    canvas.panel(bar)
+    settings = canvas.layout.wuerfeland
+    done, *treasures = canvas.card.group("info").fields
+    middle = bar.centre[1]
+    left = bar.left_mm + 2.4
+    canvas.words(canvas.say(COMPLETE), (left, middle), 2.9, "bold", f"{canvas.accent}-deep", "start")
+    left += 18.5
+    _draw_done(canvas, done, Box(left, middle - INFO_FIELD_MM / 2, INFO_FIELD_MM, INFO_FIELD_MM))
+    left += INFO_FIELD_MM + 6.0
+    canvas.words(canvas.say(TREASURES), (left, middle), 2.9, "bold", f"{canvas.accent}-deep", "start")
+    left += 15.5
+    room = bar.right_mm - 2.4 - left
+    pair = room / len(settings.colours)
+    for number, colour in enumerate(settings.colours):
+        own = [field for field in treasures if field.colour == colour.id]
+        start = left + pair * number + (pair - len(own) * (INFO_FIELD_MM + 0.8) + 0.8) / 2
+        for place, field in enumerate(own):
+            x = start + place * (INFO_FIELD_MM + 0.8)
+            wanted = Box(x, middle - INFO_FIELD_MM / 2, INFO_FIELD_MM, INFO_FIELD_MM)
+            _draw_treasure(canvas, field, colour.symbol, wanted)
+
+
+def _draw_done(canvas: Canvas, field: Field, wanted: Box) -> None:
+    """Draw the field that says that a colour is complete, in all colours."""
+    box = canvas.box_of(field, wanted)
+    canvas.rectangle(box, "paper", "box", 0.4, 1.4)
+    colours = canvas.layout.wuerfeland.colours
+    for number, colour in enumerate(colours):
+        column, row = number % 3, number // 3
+        x = box.left_mm + box.width_mm * (column + 0.75) / 3.5
+        y = box.top_mm + box.height_mm * (row + 0.75) / 2.5
+        canvas.icon(colour.symbol, (x, y), box.width_mm * 0.24, f"{colour.id}-print")
+    canvas.place(field, box)
+
+
+def _draw_treasure(canvas: Canvas, field: Field, symbol: str, wanted: Box) -> None:
+    box = canvas.box_of(field, wanted)
+    canvas.rectangle(box, f"{field.colour}-wash", field.colour, 0.4, 1.4)
+    canvas.icon("star", box.centre, box.width_mm * 0.84, "paper")
+    canvas.icon("star-outline", box.centre, box.width_mm * 0.84, f"{field.colour}-print")
+    canvas.icon(symbol, (box.centre[0], box.centre[1] + 0.2), box.width_mm * 0.24,
+                f"{field.colour}-print")  # fmt: skip
+    canvas.place(field, box)

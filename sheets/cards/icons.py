@@ -1,0 +1,145 @@
+"""The resource card: icons to ring, and what spending them does to the dice."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.model import Effect, EffectKind, Group, Text
+from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
+from dicesheets.sheets.plan import Box
+from dicesheets.sheets.text import wrap
+
+ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
+EFFECT_SIZE_MM = 2.75
+COMPACT_SIZE_MM = 2.35
+BLOCK_GAP_MM = 2.2
+SMALLEST_PITCH_MM = 8.8
+LARGEST_PITCH_MM = 12.6
+
+SHORT = {
+    EffectKind.SHIFT: Text("Würfel ±1", "die ±1"),
+    EffectKind.SHIFT_AND_REUSE: Text("±0/1, Welt erneut", "±0/1, realm again"),
+    EffectKind.COPY: Text("+ Würfel wie Wurf", "+ die as rolled"),
+    EffectKind.MAKE: Text("+ Würfel mit Wert X", "+ die of value X"),
+}
+
+
+def arrange_icons(canvas: Canvas, area: Box) -> None:
+    """Draw a block of icons for each resource, with its effects."""
+    groups = canvas.play_groups
+    if canvas.look.compact:
+        _arrange_compact(canvas, groups, area)
+        return
+    notes = [_effects(canvas, g.id) for g in groups]
+    width = area.width_mm - 20.0
+    lines = [sum(len(wrap(t, "regular", EFFECT_SIZE_MM, width)) for _, t in n) for n in notes]
+    line_mm = EFFECT_SIZE_MM * LINE_SPACING
+    text_mm = sum(lines) * line_mm + sum(len(n) for n in notes) * 0.9
+    columns = 6
+    rows = [-(-len(g.fields) // columns) for g in groups]
+    spare = area.height_mm - text_mm - BLOCK_GAP_MM * (len(groups) - 1) - 4.4 * len(groups)
+    pitch_y = min(LARGEST_PITCH_MM, spare / sum(rows))
+    if pitch_y < SMALLEST_PITCH_MM:
+        canvas.fault("", "the resources do not fit on the card", "lower settings.cap")
+        return
+    gap = (area.height_mm - text_mm - pitch_y * sum(rows) - 4.4 * len(groups)) / max(
+        1, len(groups) - 1
+    )
+    top = area.top_mm
+    for group, note, count in zip(groups, notes, rows, strict=True):
+        text_high = sum(len(wrap(t, "regular", EFFECT_SIZE_MM, width)) for _, t in note) * line_mm
+        high = pitch_y * count + text_high + len(note) * 0.9 + 4.4
+        block = Box(area.left_mm, top, area.width_mm, high)
+        canvas.panel(block, group.id, 3.0)
+        fields = Box(block.left_mm + 1.5, top + 1.4, block.width_mm - 3.0, pitch_y * count)
+        draw_rings(canvas, group, fields, columns)
+        _draw_effects(canvas, note, Box(block.left_mm, fields.bottom_mm + 1.6, width, text_high))
+        top += high + min(gap, 5.0)
+
+
+def draw_rings(canvas: Canvas, group: Group, box: Box, columns: int) -> None:
+    """Draw the icons of one resource, each with white paper for the ring round it."""
+    rows = -(-len(group.fields) // columns)
+    step_x, step_y = box.width_mm / columns, box.height_mm / rows
+    side = min(step_x, step_y) - 0.9
+    for index, field in enumerate(group.fields):
+        row, column = divmod(index, columns)
+        x = box.left_mm + (column + 0.5) * step_x
+        y = box.top_mm + (row + 0.5) * step_y
+        spot = canvas.box_of(field, Box(x - side / 2, y - side / 2, side, side))
+        canvas.disc(spot.centre, spot.width_mm / 2, "paper")
+        canvas.icon(group.id, spot.centre, spot.width_mm * ICON_SHARE, f"{group.id}-soft")
+        canvas.place(field, spot)
+
+
+def _effects(canvas: Canvas, resource: str) -> list[tuple[Effect, str]]:
+    return [
+        (effect, canvas.say(effect.text))
+        for effect in canvas.layout.welten.effects
+        if effect.resource.value == resource
+    ]
+
+
+def _draw_effects(canvas: Canvas, notes: list[tuple[Effect, str]], box: Box) -> None:
+    """Write what can be paid and what it does."""
+    top = box.top_mm
+    middle = EFFECT_SIZE_MM * LINE_SPACING / 2
+    for effect, text in notes:
+        right = box.left_mm + 16.0
+        _draw_price(canvas, effect, right, top + middle, 3.4)
+        top += canvas.paragraph(text, (box.left_mm + 18.0, top), box.width_mm, EFFECT_SIZE_MM) + 0.9
+
+
+def _draw_price(canvas: Canvas, effect: Effect, right: float, y: float, size: float) -> float:
+    """Draw a price, right-aligned: the icons, or X icons where the die's value decides."""
+    icon = effect.resource.value
+    if effect.count:
+        for number in range(effect.count):
+            canvas.icon(icon, (right - (number + 0.5) * size * 1.04, y), size)
+        return effect.count * size * 1.04
+    canvas.icon(icon, (right - size / 2, y), size)
+    canvas.words("X", (right - size * 1.25, y), size * 0.95, "bold", "text", "end")
+    return size * 2.2
+
+
+# ------------------------------------------------------------------ half size
+
+
+def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> None:
+    """Draw the blocks side by side and the effects in a few words below them."""
+    gap = 1.6
+    wide = (area.width_mm - gap * (len(groups) - 1)) / len(groups)
+    columns = 3
+    rows = max(-(-len(g.fields) // columns) for g in groups)
+    notes_mm = 10.2
+    pitch = min((area.height_mm - notes_mm - 2.2) / rows, wide / columns)
+    if pitch < 8.0:
+        canvas.fault("", "the resources do not fit on the half-size card", "lower settings.cap")
+        return
+    for number, group in enumerate(groups):
+        left = area.left_mm + number * (wide + gap)
+        block = Box(left, area.top_mm, wide, pitch * rows + 1.0)
+        canvas.panel(block, group.id, 2.4)
+        inner = Box(left + 0.4, area.top_mm + 0.5, wide - 0.8, pitch * rows)
+        draw_rings(canvas, group, inner, columns)
+    _draw_short_effects(canvas, groups, area.top_mm + pitch * rows + 2.2)
+
+
+def _draw_short_effects(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
+    """Write the effects in a few words, clear of the markers in the lower corners."""
+    left, right = 15.6, canvas.width_mm - 15.6
+    wide = (right - left) / len(groups)
+    for number, group in enumerate(groups):
+        for line, (effect, _) in enumerate(_effects(canvas, group.id)):
+            x, y = left + number * wide, top + 1.6 + line * 4.6
+            used = effect.count * 2.7 if effect.count else 4.6
+            _draw_price(canvas, effect, x + used, y, 2.5)
+            text = short_words(canvas, effect)
+            canvas.words(text, (x + used + 0.7, y), COMPACT_SIZE_MM, "regular", "text", "start")
+
+
+def short_words(canvas: Canvas, effect: Effect) -> str:
+    """Return an effect in a few words, with its condition."""
+    if effect.on_pair:
+        return canvas.say(Text("Pasch: + Würfel", "pair: + die"))
+    if effect.on_sum is not None:
+        return canvas.say(Text(f"Summe {effect.on_sum}: + Würfel", f"sum {effect.on_sum}: + die"))
+    return canvas.say(SHORT[effect.kind])

@@ -1,0 +1,93 @@
+"""The score card: two boxes for the dice of each turn, and the results."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.model import Field, Text
+from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.outlines import draw_field
+from dicesheets.sheets.plan import Box
+from dicesheets.sheets.text import measure
+
+TURNS_A_ROW = 3
+DIE_MM = 11.0
+COMPACT_DIE_MM = 9.7
+NUMBER_MM = 3.6  # room for a turn's number
+PAIR_GAP_MM = 1.0
+RESULT_MM = (20.0, 11.0)
+COMPACT_RESULT_MM = (19.6, 9.8)
+
+RESULT_LABELS = {"total": Text("Gesamt", "Total")}
+
+
+def arrange_log(canvas: Canvas, area: Box) -> None:
+    """Draw the turns, three a row, and the results below them."""
+    turns = canvas.card.group("turn")
+    by_turn: dict[int, list[Field]] = {}
+    for field in turns.fields:
+        by_turn.setdefault(field.turn, []).append(field)
+    rows = -(-len(by_turn) // TURNS_A_ROW)
+    compact = canvas.look.compact
+    die = COMPACT_DIE_MM if compact else DIE_MM
+    results_mm = 14.2 if compact else 24.0
+    step_y = min((area.height_mm - results_mm - (8.0 if compact else 0.0)) / rows, die + 8.0)
+    if compact:
+        step_y = die + 1.1
+    if step_y < die + 0.8:
+        canvas.fault("", "the turns do not fit on the score card", "lower settings.turns")
+        return
+    step_x = area.width_mm / TURNS_A_ROW
+    pad = 0.0 if compact else 2.0
+    for index, (turn, dice) in enumerate(by_turn.items()):
+        row, column = divmod(index, TURNS_A_ROW)
+        cell = Box(area.left_mm + column * step_x, area.top_mm + row * step_y, step_x, step_y)
+        _draw_turn(canvas, turn, dice, cell, die, pad)
+    top = area.top_mm + rows * step_y + (0.6 if compact else 3.0)
+    _draw_results(canvas, Box(area.left_mm, top, area.width_mm, area.bottom_mm - top))
+
+
+def _draw_turn(
+    canvas: Canvas, turn: int, dice: list[Field], cell: Box, die: float, pad: float
+) -> None:
+    """Draw one turn: its number and a box a die."""
+    if pad:
+        canvas.panel(cell.inset(0.9), radius_mm=2.6)
+    wide = len(dice) * die + (len(dice) - 1) * PAIR_GAP_MM
+    left = cell.centre[0] - (wide + NUMBER_MM) / 2 + NUMBER_MM
+    y = cell.centre[1] - die / 2
+    size = 3.4
+    colour = f"{canvas.accent}-deep"
+    canvas.words(str(turn), (left - 1.2, cell.centre[1]), size, "bold", colour, "end")
+    group = canvas.card.group("turn")
+    for number, field in enumerate(dice):
+        draw_field(canvas, group, field, Box(left + number * (die + PAIR_GAP_MM), y, die, die))
+
+
+def _draw_results(canvas: Canvas, area: Box) -> None:
+    """Draw the boxes for the rounds and the total, the total set apart."""
+    group = canvas.card.group("result")
+    compact = canvas.look.compact
+    wide, high = COMPACT_RESULT_MM if compact else RESULT_MM
+    step = area.width_mm / len(group.fields)
+    wide = min(wide, step - 1.8)
+    top = area.top_mm + (0.4 if compact else 6.0)
+    for number, field in enumerate(group.fields):
+        x = area.left_mm + (number + 0.5) * step
+        box = Box(x - wide / 2, top, wide, high)
+        label = result_label(canvas, field)
+        y = box.bottom_mm + 1.7 if compact else top - 2.6
+        size = 2.6 if compact else 3.0
+        while measure(label, "bold", size) > step - 0.6:
+            size -= 0.1
+        last = field.id == "total"
+        colour = f"{canvas.accent}-deep" if last else "text"
+        canvas.words(label, (x, y), size, "bold", colour)
+        draw_field(canvas, group, field, box)
+        if last:
+            canvas.rectangle(box.inset(-0.5), None, canvas.accent, 0.5, 1.7)
+
+
+def result_label(canvas: Canvas, field: Field) -> str:
+    """Return what stands with a result box."""
+    if field.id in RESULT_LABELS:
+        return canvas.say(RESULT_LABELS[field.id])
+    return canvas.say(Text("Durchgang", "Round")) + f" {field.position}"

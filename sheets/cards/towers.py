@@ -1,0 +1,138 @@
+"""Columns built from the ground up, side by side as castles, with stars beside the storeys."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.model import FieldSet, Group
+from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
+from dicesheets.sheets.cards.rewards import (
+    ICON_MM,
+    LEGEND_LINE_MM,
+    draw_chip,
+    draw_legend,
+    draw_set_rewards,
+    legend_lines,
+)
+from dicesheets.sheets.plan import Box, Point
+
+LARGEST_MM = 13.5
+STONE_MM = 1.5  # wall round a square
+CASTLE_GAP_MM = 5.0
+STAR_MM = 5.0
+STAR_ROOM_MM = 7.4  # beside a castle, for the stars of its storeys
+BATTLEMENT_MM = 2.6
+FLAG_MM = 9.0  # above a column, for what it pays
+GROUND_MM = 2.0
+
+
+def levels_of(group: Group) -> int:
+    """Return how many storeys a column has, its door counted."""
+    return len(group.fields) + group.door
+
+
+def arrange_towers(canvas: Canvas, area: Box) -> None:
+    """Draw one castle a row of the arrangement."""
+    castles = [[canvas.card.group(i) for i in row] for row in canvas.card.arrangement.rows]
+    sets = [s for s in canvas.card.sets if s.gain]
+    of_column = {g.id: s for c in castles for g in c for s in sets if _is_column(g, s)}
+    storeys = [s for s in sets if s not in of_column.values()]
+    columns = sum(len(c) for c in castles)
+    levels = max(levels_of(g) for c in castles for g in c)
+    beside = STAR_ROOM_MM * len(castles) + CASTLE_GAP_MM * (len(castles) - 1)
+    room_x = (area.width_mm - beside) / columns - STONE_MM
+    room_y = (area.height_mm - FLAG_MM - BATTLEMENT_MM - GROUND_MM - 1.0) / levels - STONE_MM
+    side = min(room_x, room_y, LARGEST_MM)
+    high = min(room_y, side * 1.12)
+    if side < SMALLEST_MM[castles[0][0].kind]:
+        canvas.fault("arrange", "the towers are too many or too high", "use fewer columns")
+        return
+    total = levels * (high + STONE_MM) + FLAG_MM + BATTLEMENT_MM + GROUND_MM
+    bottom = area.bottom_mm - (area.height_mm - total) / 2 - GROUND_MM
+    wide = columns * (side + STONE_MM) + beside
+    left = area.left_mm + (area.width_mm - wide) / 2
+    homeless: list[FieldSet] = list(storeys)
+    for castle in castles:
+        breadth = len(castle) * (side + STONE_MM)
+        for number, group in enumerate(castle):
+            x = left + number * (side + STONE_MM)
+            _draw_tower(canvas, group, (x, bottom), side, high, of_column.get(group.id))
+        for full in storeys:
+            level = _storey(castle, full)
+            if level is not None:
+                y = bottom - (level - 0.5) * (high + STONE_MM)
+                _draw_storey(canvas, full, (left + breadth + STAR_ROOM_MM / 2 + 0.4, y))
+                homeless.remove(full)
+        ground = ((left - 1.5, bottom + 0.6), (left + breadth + STAR_ROOM_MM - 1, bottom + 0.6))
+        canvas.outline(ground, None, canvas.accent, 0.8, closed=False)
+        left += breadth + STAR_ROOM_MM + CASTLE_GAP_MM
+    homeless = draw_set_rewards(canvas, homeless, area)
+    if homeless:
+        foot = len(legend_lines(canvas, homeless)) * LEGEND_LINE_MM
+        draw_legend(canvas, homeless, Box(area.left_mm, area.bottom_mm - foot, area.width_mm, foot))
+
+
+def _is_column(group: Group, full: FieldSet) -> bool:
+    """Say whether a set is a whole column; a storey of one square is told by its name."""
+    return {f.id for f in group.fields} == set(full.fields) and "storey" not in full.name
+
+
+def _storey(castle: list[Group], full: FieldSet) -> int | None:
+    """Return the storey that a set fills in this castle, from 1 at the ground."""
+    level_of = {f.id: f.position + g.door for g in castle for f in g.fields}
+    found = {level_of.get(i) for i in full.fields}
+    return found.pop() if len(found) == 1 else None
+
+
+def _draw_tower(
+    canvas: Canvas, group: Group, foot: Point, side: float, high: float, full: FieldSet | None
+) -> None:
+    """Draw one column: wall, battlements, door, squares, and what it pays above."""
+    x, bottom = foot
+    wide = side + STONE_MM
+    count = levels_of(group)
+    top = bottom - count * (high + STONE_MM) - STONE_MM / 2
+    fill = None if canvas.look.saver else f"{canvas.accent}-soft"
+    canvas.outline(_wall(x, top, wide, bottom), fill, canvas.accent, 0.35)
+    for level in range(1, count + 1):
+        y = bottom - level * (high + STONE_MM) + STONE_MM / 2
+        box = Box(x + STONE_MM / 2, y, side, high)
+        if group.door and level == 1:
+            _draw_door(canvas, box)
+        else:
+            draw_field(canvas, group, group.fields[level - 1 - group.door], box)
+    if full:
+        _draw_flag(canvas, full, (x + wide / 2, top - BATTLEMENT_MM))
+
+
+def _wall(x: float, top: float, wide: float, bottom: float) -> tuple[Point, ...]:
+    """Return the outline of a tower with three merlons."""
+    merlon = wide / 5
+    points: list[Point] = [(x, bottom)]
+    for number in range(5):
+        y = top - BATTLEMENT_MM if number % 2 == 0 else top - 0.6
+        points += [(x + number * merlon, y), (x + (number + 1) * merlon, y)]
+    points.append((x + wide, bottom))
+    return tuple(points)
+
+
+def _draw_door(canvas: Canvas, box: Box) -> None:
+    """Draw a door, which counts as filled."""
+    canvas.icon("door", (box.centre[0], box.centre[1] + 0.4), box.height_mm * 0.98, canvas.accent)
+
+
+def _draw_flag(canvas: Canvas, full: FieldSet, foot: Point) -> None:
+    """Draw what a column pays, on a plate above it."""
+    icons = full.gain.icons
+    size = ICON_MM if len(icons) < 3 else ICON_MM * 0.8
+    canvas.outline((foot, (foot[0], foot[1] - 1.6)), None, canvas.accent, 0.4, closed=False)
+    draw_chip(canvas, icons, (foot[0], foot[1] - 1.6 - size / 2 - 0.9), size)
+
+
+def _draw_storey(canvas: Canvas, full: FieldSet, centre: Point) -> None:
+    """Draw what a storey pays, beside it."""
+    start = centre[0] - STAR_ROOM_MM / 2 + 0.6
+    line = ((start, centre[1]), (start + 1.6, centre[1]))
+    canvas.outline(line, None, canvas.accent, 0.4, closed=False)
+    for number, icon in enumerate(full.gain.icons):
+        shift = (number - (len(full.gain.icons) - 1) / 2) * STAR_MM
+        canvas.icon(icon, (centre[0] + 0.9, centre[1] + shift), STAR_MM)
