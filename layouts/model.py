@@ -107,9 +107,7 @@ class Field:
     kind: Kind
     group: str
     position: int  # within its group, from 1
-    number: int | None = (
-        None  # printed on it: the die it needs, the order's worth, a poster's coins
-    )
+    number: int | None = None  # printed on it: the die it needs, an order's or a poster's worth
     gain: Reward = NOTHING  # taken at the moment it is marked
     cost: Reward = NOTHING  # paid at the moment it is marked
     holds: Reward = NOTHING  # contents that a completed set pays out (see FieldSet.pays)
@@ -182,12 +180,8 @@ class Mark:
 
     groups: tuple[str, ...]
     any_die: bool = False  # otherwise the die must show the field's number
-    copy_other_die_to: str | None = (
-        None  # the other rolled die's value is written at the same position here
-    )
-    then_may_mark: str | None = (
-        None  # the field at the same position here may be marked too, at its cost
-    )
+    copy_other_die_to: str | None = None  # gets the other rolled die's value, at the same position
+    then_may_mark: str | None = None  # may be marked at once at the same position, at its cost
     both_on_pair: bool = False  # on a rolled pair one unaltered die may mark it in every group
 
 

@@ -17,6 +17,7 @@ MAX_BYTES = 512 * 1024  # the classic Würfelwelten file has 20 KB
 MAX_VALUES = 40_000  # after aliases are expanded; the classic file has 3,000
 MAX_DEPTH = 24
 
+_PLAIN_TAGS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 _Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Scalar = str | int | float | bool | None
@@ -134,6 +135,8 @@ class _Reader:
             raise LayoutError(
                 [Fault(self.file, line, "", f"is nested more than {MAX_DEPTH} deep", "flatten it")]
             )
+        if not isinstance(node, yaml.ScalarNode) and node.tag not in _PLAIN_TAGS:
+            self._refuse_tag(node, line)
         if isinstance(node, yaml.MappingNode):
             return self._mapping(node, line, depth)
         if isinstance(node, yaml.SequenceNode):
@@ -178,6 +181,10 @@ class _Reader:
             return text
         if kind in ("str", "timestamp", "value"):
             return text
+        self._refuse_tag(node, line)
+        return text
+
+    def _refuse_tag(self, node: yaml.Node, line: int) -> None:
         self.faults.append(
             Fault(self.file, line, "", f"the tag {node.tag} is not allowed", "write a plain value")
         )

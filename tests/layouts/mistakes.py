@@ -1,0 +1,268 @@
+"""Layout files with one mistake each; the line that must be named ends in `#! words of the message`."""
+
+HEAD = """\
+game: welten
+id: mine
+name: {de: Meins, en: Mine}
+extends: classic
+"""
+
+REALM = """\
+cards:
+  moon:
+    role: realm
+    title: {de: Mond, en: Moon}
+    groups:
+      crater: {kind: digit, count: 3}
+    plays:
+      - write: crater
+    sets:
+      - {fields: crater, gain: star}
+"""
+
+
+def realm(**changes: str) -> str:
+    """Return a sound new realm with some of its keys replaced."""
+    keys = {
+        "role": "    role: realm\n",
+        "title": "    title: {de: Mond, en: Moon}\n",
+        "groups": "    groups:\n      crater: {kind: digit, count: 3}\n",
+        "plays": "    plays:\n      - write: crater\n",
+        "sets": "    sets:\n      - {fields: crater, gain: star}\n",
+    }
+    keys.update(changes)
+    return HEAD + "cards:\n  moon:\n" + "".join(keys.values())
+
+
+MISTAKES: dict[str, str] = {
+    # ---- spelling and shape
+    "unknown key at the top": HEAD + "autor: Anna  #! did you mean \"author\"",
+    "unknown key far from any": HEAD + "zzzz: 1  #! unknown key",
+    "unknown key on a card": realm(extra="    colur: teal  #! did you mean \"colour\"\n"),
+    "unknown key in a group": realm(
+        groups="    groups:\n      crater:\n        kind: digit\n        count: 3\n"
+        "        in_oder: true  #! did you mean \"in_order\"\n"
+    ),
+    "unknown key in a set": realm(sets="    sets:\n      - {fields: crater, gian: star}  #! did you mean \"gain\"\n"),
+    "unknown key in a play": realm(plays="    plays:\n      - {wirte: crater}  #! did you mean \"write\"\n"),
+    "unknown key in settings": HEAD + "settings:\n  caps: {pumpkin: 9}  #! did you mean \"cap\"",
+    "unknown key in a text": realm(title="    title: {de: Mond, en: Moon, fr: Lune}  #! unknown key\n"),
+    "duplicate key at the top": HEAD + "id: again  #! stands twice",
+    "duplicate card": HEAD + "cards:\n  scythe: {colour: teal}\n  scythe: {colour: sky}  #! stands twice",
+    "duplicate group": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n"
+        "      crater: {kind: digit, count: 2}  #! stands twice\n"
+    ),
+    "wrong indentation": HEAD + "cards:\n  moon:\n    role: realm\n   title: x  #! not valid YAML",
+    "unclosed bracket": HEAD + "author: [Anna\nversion: \"1\"  #! not valid YAML",
+    "a tab for indentation": HEAD + "cards:\n\tmoon: {}  #! not valid YAML",
+    "a tag that would run code": HEAD + "author: !!python/object/apply:os.getcwd []  #! tag",
+    "a list where a mapping belongs": HEAD + "cards: [moon]  #! is a list",
+    "a text where a mapping belongs": HEAD + "cards: moon  #! is a text",
+    "a mapping where a text belongs": HEAD + "author: {name: Anna}  #! is a mapping",
+    "a number where a text belongs": HEAD + "version: 1  #! in quotes",
+    "an empty text": HEAD + "author: \"\"  #! is empty",
+    "a very long text": HEAD + f"author: {'a' * 200}  #! letters",
+    # ---- values
+    "unknown game": "game: wleten  #! did you mean \"welten\"\nid: x\nname: {de: a, en: b}",
+    "unknown kind": realm(groups="    groups:\n      crater: {kind: digits, count: 3}  #! did you mean \"digit\"\n"),
+    "unknown role": realm(role="    role: relam  #! did you mean \"realm\"\n"),
+    "unknown colour": realm(extra="    colour: tael  #! did you mean \"teal\"\n"),
+    "unknown shape": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, shape: hexgon}  #! did you mean \"hexagon\"\n"
+    ),
+    "unknown resource": realm(sets="    sets:\n      - {fields: crater, gain: pumkin}  #! did you mean \"pumpkin\"\n"),
+    "unknown resource in a list": realm(
+        sets="    sets:\n      - {fields: crater, gain: [coin, hart]}  #! did you mean \"heart\"\n"
+    ),
+    "unknown arrangement": realm(extra="    arrange: {kind: piramid}  #! did you mean \"pyramid\"\n"),
+    "unknown effect": HEAD + "settings:\n  effects:\n    - pay: {coin: 1}\n      do: sift  #! did you mean \"shift\"\n"
+    "      text: {de: a, en: b}",
+    "pay that is no number": HEAD + "settings:\n  effects:\n    - pay: {coin: many}  #! or \"value\"\n      do: make\n"
+    "      text: {de: a, en: b}",
+    "pay with an unknown resource": HEAD + "settings:\n  effects:\n    - pay: {gold: 1}  #! use pumpkin, heart or coin\n"
+    "      do: make\n      text: {de: a, en: b}",
+    "a number as text": realm(groups="    groups:\n      crater: {kind: digit, count: three}  #! whole number\n"),
+    "a fraction for a count": realm(groups="    groups:\n      crater: {kind: digit, count: 2.5}  #! whole number\n"),
+    "a count of nothing": realm(groups="    groups:\n      crater: {kind: digit, count: 0}  #! from 1 to 40\n"),
+    "far too many fields": realm(groups="    groups:\n      crater: {kind: digit, count: 4000}  #! from 1 to 40\n"),
+    "a cap beyond the card": HEAD + "settings:\n  cap: {pumpkin: 99}  #! from 1 to 12",
+    "yes instead of true": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, in_order: maybe}  #! true or false\n"
+    ),
+    "a bad id": "game: welten\nid: My Layout  #! lower-case\nname: {de: a, en: b}\nextends: classic",
+    "a bad card name": HEAD + "cards:\n  Moon Base:  #! this name is not allowed\n    role: realm",
+    "a bad series": realm(extra="    series: 50  #! another game\n"),
+    "a series already taken": realm(extra="    series: 3  #! already\n"),
+    # ---- missing things
+    "no name": "game: welten  #! \"name\" is missing\nid: x\nextends: classic\nname:",
+    "no game": "id: x  #! \"game\" is missing\nname: {de: a, en: b}",
+    "no English text": realm(title="    title: {de: Mond}  #! German (de) and English (en)\n"),
+    "no German rule": realm(extra="    rules:\n      - en: Write the die.  #! German (de) and English (en)\n"),
+    "no kind": realm(groups="    groups:\n      crater: {count: 3}  #! \"kind\" is missing\n"),
+    "no count": realm(groups="    groups:\n      crater: {kind: digit}  #! exactly one of\n"),
+    "two ways to count": realm(groups="    groups:\n      crater: {kind: digit, count: 3, ids: [a, b]}  #! mixes\n"),
+    "no title": realm(title="    icon: star\n", role="    role: realm  #! \"title\" is missing\n"),
+    "no plays": HEAD + "cards:\n  moon:\n    role: realm  #! no die can do anything\n    title: {de: a, en: b}\n"
+    "    groups:\n      crater: {kind: digit, count: 3}\n",
+    "a play that does nothing": realm(plays="    plays:\n      - {any_die: true}  #! exactly one of\n"),
+    "a play that does two things": realm(plays="    plays:\n      - {write: crater, mark: crater}  #! mixes\n"),
+    "a set that pays nothing": realm(sets="    sets:\n      - {fields: crater}  #! pays nothing\n"),
+    "a missing relation": realm(extra="    compare:\n      - {along: crater}  #! `each` is missing\n"),
+    # ---- references
+    "a play on an unknown group": realm(plays="    plays:\n      - write: creater  #! did you mean \"crater\"\n"),
+    "a set of an unknown field": realm(sets="    sets:\n      - {fields: [crater-1, crater-9], gain: star}  #! no group or field\n"),
+    "a set with a field twice": realm(sets="    sets:\n      - {fields: [crater, crater-1], gain: star}  #! stands twice\n"),
+    "a comparison of an unknown group": realm(extra="    compare:\n      - {along: craters, each: smaller}  #! did you mean\n"),
+    "an arrangement of an unknown group": realm(extra="    arrange: {kind: rows, rows: [[creater]]}  #! did you mean\n"),
+    "a group left out of the arrangement": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n      dust: {kind: digit, count: 2}\n",
+        plays="    plays:\n      - write: [crater, dust]\n",
+        extra="    arrange: {kind: rows, rows: [[crater]]}  #! \"dust\" is missing\n",
+    ),
+    "a position for an unknown field": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        creater-1: {left: 20, top: 60, width: 10, height: 10}  #! did you mean \"crater-1\"\n"
+    ),
+    "a group that no play fills": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n"
+        "      dust: {kind: digit, count: 2}  #! no play fills\n"
+    ),
+    "extends an unknown file": "game: welten\nid: x\nname: {de: a, en: b}\nextends: clasic  #! did you mean \"classic\"",
+    "extends a file outside": "game: welten\nid: x\nname: {de: a, en: b}\nextends: ../other.yaml  #! not allowed",
+    # ---- contradictions of play
+    "writing into a mark": realm(
+        groups="    groups:\n      crater: {kind: mark, count: 3}\n",
+        plays="    plays:\n      - write: crater  #! needs the kind digit\n",
+    ),
+    "marking without a number": realm(
+        groups="    groups:\n      crater: {kind: mark, count: 3}\n",
+        plays="    plays:\n      - mark: crater  #! has no numbers\n",
+    ),
+    "a number no die shows": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [5, 6, 7]}\n",
+        plays="    plays:\n      - mark: crater  #! above 6\n",
+    ),
+    "seven falling numbers": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 7}\n",
+        extra="    compare:\n      - {along: crater, each: smaller}  #! at most 6\n",
+    ),
+    "gains that do not match the fields": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, gain: [coin, coin]}  #! 2 entries for 3\n"
+    ),
+    "gain and gain_each": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 1, gain: [coin], gain_each: coin}  #! keep one\n"
+    ),
+    "a cost of stars": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 1, cost_each: star}  #! stars is not possible\n"
+    ),
+    "rows of something that is no grid": realm(
+        sets="    sets:\n      - {rows_of: crater, gain: star}  #! no grid\n"
+    ),
+    "neighbours of something that is no grid": realm(
+        extra="    compare:\n      - {neighbours: crater, are: different}  #! is no grid\n"
+    ),
+    "a pyramid that is none": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n      dust: {kind: digit, count: 2}\n",
+        plays="    plays:\n      - write: [crater, dust]\n",
+        extra="    compare:\n      - {pyramid: [crater, dust], below: smaller}  #! one field longer\n",
+    ),
+    "partners of different size": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2, 3]}\n      dust: {kind: digit, count: 2}\n",
+        plays="    plays:\n      - mark: crater\n        copy_other_die_to: dust  #! same number of fields\n",
+    ),
+    "a target that is missing": realm(
+        sets="    sets:\n      - {targets_of: crater, gain: star}  #! has no target\n"
+    ),
+    "a set that pays an empty group": realm(
+        sets="    sets:\n      - {fields: crater, pays: crater}  #! hold nothing\n"
+    ),
+    "a sum of crosses": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2, 3]}\n",
+        plays="    plays:\n      - mark: crater\n",
+        sets="    sets:\n      - {fields: crater, total: 6, gain: star}  #! only written digits\n",
+    ),
+    "big squares that do not divide": realm(
+        groups="    groups:\n      crater:\n        kind: fill\n"
+        "        grid: {rows: 5, columns: 5, block: 2}  #! do not divide\n",
+        plays="    plays:\n      - place_shape: crater\n        shapes: {1: [\"#\"]}\n",
+    ),
+    "a prefilled cell outside": realm(
+        groups="    groups:\n      crater:\n        kind: fill\n"
+        "        grid: {rows: 4, columns: 4, prefilled: [r5c1]}  #! lies outside\n",
+        plays="    plays:\n      - place_shape: crater\n        shapes: {1: [\"#\"]}\n",
+        sets="    sets:\n      - {rows_of: crater, gain: star}\n",
+    ),
+    "an empty shape": realm(
+        groups="    groups:\n      crater: {kind: fill, grid: {rows: 4, columns: 4}}\n",
+        plays="    plays:\n      - place_shape: crater\n        shapes:\n          1: [\"..\"]  #! shape is empty\n",
+        sets="    sets:\n      - {rows_of: crater, gain: star}\n",
+    ),
+    "a shape for a seventh die": realm(
+        groups="    groups:\n      crater: {kind: fill, grid: {rows: 4, columns: 4}}\n",
+        plays="    plays:\n      - place_shape: crater\n        shapes:\n          7: [\"#\"]  #! 1 to 6\n",
+        sets="    sets:\n      - {rows_of: crater, gain: star}\n",
+    ),
+    "tally ranges out of order": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2, 3]}\n",
+        plays="    plays:\n      - mark: crater\n",
+        extra="    tally:\n      groups: crater\n      ranges:\n        - {to: 5, gain: coin}\n"
+        "        - {to: 3, gain: star}  #! smallest sum up\n        - {gain: heart}\n",
+    ),
+    "a tally that ends": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2, 3]}\n",
+        plays="    plays:\n      - mark: crater\n",
+        extra="    tally:\n      groups: crater\n      ranges:\n        - {to: 5, gain: coin}  #! last range\n",
+    ),
+    "the reserved name star": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n      star: {kind: mark, count: 2}  #! kept for the row\n"
+    ),
+    "an extra without its main key": realm(
+        plays="    plays:\n      - {write: crater, then_may_mark: crater}  #! goes with `mark` only\n"
+    ),
+    "a pad in a game without pads": realm(role="    role: pad  #! no pad cards\n"),
+    # ---- paper
+    "a field without size": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        crater-1: {left: 20, top: 60, width: -4, height: 10}  #! above 0\n"
+    ),
+    "two fields on the same spot": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        crater-1: {left: 30, top: 60, width: 10, height: 10}\n"
+        "        crater-2: {left: 34, top: 64, width: 10, height: 10}  #! overlap\n"
+    ),
+    "a field outside the card": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        crater-1: {left: 99, top: 60, width: 10, height: 10}  #! outside\n"
+    ),
+    "a field under a corner marker": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        crater-1: {left: 6, top: 4, width: 10, height: 10}  #! marker\n"
+    ),
+    "a digit box too small for a pen": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        crater-1: {left: 30, top: 60, width: 4, height: 4}  #! too small\n"
+    ),
+    "a title that does not fit": realm(
+        title=f"    title: {{de: {'Mondlandschaft ' * 8}, en: Moon}}  #! does not fit\n"
+    ),
+    "rules that do not fit": realm(
+        extra="    rules:\n" + "".join(
+            f"      - {{de: {'Schreibe den Würfel in den nächsten Krater. ' * 8}, en: b}}"
+            + ("  #! does not fit\n" if i == 0 else "\n") for i in range(1)
+        ) + "".join(
+            f"      - {{de: {'Viele Worte. ' * 28}, en: b}}\n" for _ in range(9)
+        )
+    ),
+    "an icon that does not exist": realm(extra="    icon: rocketship  #! icon\n"),
+    "an unknown icon in a text": realm(
+        extra="    rules:\n      - {de: \"Nimm {gold}.\", en: \"Take {coin}.\"}  #! gold\n"
+    ),
+}  # fmt: skip
+
+WUERFELAND_HEAD = """\
+game: wuerfeland
+id: mine
+name: {de: Meins, en: Mine}
+extends: classic
+"""

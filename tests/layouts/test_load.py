@@ -1,0 +1,182 @@
+"""Loading: the built-in layouts, `extends`, limits and digests."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dicesheets.errors import LayoutError
+from dicesheets.layouts.grammar import SETTINGS, layout_type
+from dicesheets.layouts.load import inspect_layout, load_classic, load_layout, parse_layout
+from dicesheets.layouts.model import Game, Kind, Role
+from dicesheets.layouts.reference import key_reference
+from dicesheets.layouts.schema import layout_schema
+from dicesheets.layouts.spec import ListOf, MapOf, Struct, Type
+
+ROOT = Path(__file__).parents[2]
+HEAD = "game: welten\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
+
+CONTRACT_FIELDS = {
+    "castles": "l1-1 l2-1 l2-2 l3-1 l3-2 r1-1 r1-2 r2-1 r2-2 r2-3",
+    "cities": "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3",
+    "society": "a1 a2 b1 b2 b3 c1 c2 c3 c4",
+    "pendulum": "octagon-1 octagon-2 octagon-3 octagon-4 octagon-5 "
+    "glass-1-1 glass-2-1 glass-2-2 glass-3-1 glass-3-2 glass-3-3",
+    "wingspan": " ".join(f"bird-{b}-{s}" for b in (1, 2, 3) for s in (1, 2, 3)),
+    "viticulture": " ".join([f"grape-{i}" for i in range(1, 7)] + ["order-1 order-2 order-3"]),
+}
+
+
+@pytest.mark.parametrize("game", list(Game))
+def test_every_game_has_a_classic_layout_without_faults(game: Game) -> None:
+    layout = load_classic(game)
+    assert layout.game is game
+    assert layout.cards
+
+
+@pytest.mark.parametrize("card", CONTRACT_FIELDS)
+def test_fields_are_called_as_the_contract_says(card: str) -> None:
+    fields = [f.id for f in load_classic(Game.WELTEN).card(card).fields if f.group != "star"]
+    assert fields == CONTRACT_FIELDS[card].split()
+
+
+def test_the_eleven_realms_and_two_more_cards() -> None:
+    layout = load_classic(Game.WELTEN)
+    assert len(layout.of_role(Role.REALM)) == 11
+    assert [f.id for f in layout.card("score").fields][:3] == ["turn-1-a", "turn-1-b", "turn-2-a"]
+    assert sum(f.kind is Kind.CIRCLE for f in layout.card("resources").fields) == 36
+
+
+@pytest.mark.parametrize("card", [c.id for c in load_classic(Game.WELTEN).of_role(Role.REALM)])
+def test_fixed_rewards_are_balanced_over_the_three_resources(card: str) -> None:
+    """games rule 1.8: every realm with fixed rewards is balanced."""
+    realm = load_classic(Game.WELTEN).card(card)
+    if realm.tally:
+        pytest.skip("its rewards depend on the order of play")
+    rewards = [f.gain for f in realm.fields] + [s.gain for s in realm.sets]
+    rewards += [f.holds for f in realm.fields]
+    sums = [sum(r.resources[i] for r in rewards) for i in range(3)]
+    assert sums[0] == sums[1] == sums[2]
+
+
+def test_storeys_follow_from_columns_and_doors() -> None:
+    castles = load_classic(Game.WELTEN).card("castles")
+    stars = [set(s.fields) for s in castles.sets if s.gain.star]
+    assert stars == [{"l1-1", "l3-1"}, {"l2-1", "l3-2"}, {"l2-2"},
+                     {"r2-1"}, {"r1-1", "r2-2"}, {"r1-2", "r2-3"}]  # fmt: skip
+
+
+def test_a_variant_restates_only_what_it_changes() -> None:
+    layout = parse_layout(HEAD + "cards:\n  scythe:\n    colour: teal\n  cities: null\n", "mine")
+    classic = load_classic(Game.WELTEN)
+    assert layout.card("scythe").colour == "teal"
+    assert layout.card("scythe").plays == classic.card("scythe").plays
+    assert not layout.has_card("cities")
+    assert len(layout.cards) == len(classic.cards) - 1
+
+
+def test_wording_keeps_the_digest_and_content_changes_it() -> None:
+    classic = load_classic(Game.WELTEN)
+    same = parse_layout(HEAD + "cards:\n  scythe:\n    title: {de: Sense, en: Blade}\n", "mine")
+    other = parse_layout(HEAD + "cards:\n  viticulture:\n    groups:\n      order:\n"
+                         "        numbers: [9, 11, 12]\n", "mine")  # fmt: skip
+    assert same.digest == classic.digest
+    assert other.digest != classic.digest
+
+
+def test_the_order_of_keys_does_not_change_the_digest() -> None:
+    one = parse_layout(HEAD + "cards:\n  cities: {colour: sky, series: 30}\n", "a")
+    two = parse_layout(HEAD + "cards:\n  cities: {series: 30, colour: sky}\n", "b")
+    assert one.digest == two.digest
+
+
+def test_files_may_extend_a_neighbour_but_not_in_a_circle(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(HEAD.replace("classic", "b.yaml"), encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(HEAD + "author: Anna\n", encoding="utf-8")
+    assert load_layout(tmp_path / "a.yaml").about.author == "Anna"
+    (tmp_path / "b.yaml").write_text(HEAD.replace("classic", "a.yaml"), encoding="utf-8")
+    with pytest.raises(LayoutError, match="circle"):
+        load_layout(tmp_path / "a.yaml")
+
+
+def test_aliases_that_explode_are_refused_quickly(tmp_path: Path) -> None:
+    lines = ["a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1]"]
+    lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 12)]
+    (tmp_path / "bomb.yaml").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(LayoutError, match="aliases"):
+        load_layout(tmp_path / "bomb.yaml")
+
+
+def test_an_alias_to_itself_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "loop.yaml").write_text("a: &a [*a]\n", encoding="utf-8")
+    with pytest.raises(LayoutError):
+        load_layout(tmp_path / "loop.yaml")
+
+
+def test_deep_nesting_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "deep.yaml").write_text("[" * 5000 + "]" * 5000, encoding="utf-8")
+    with pytest.raises(LayoutError):
+        load_layout(tmp_path / "deep.yaml")
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    with (tmp_path / "huge.yaml").open("wb") as file:
+        file.truncate(200 * 1024 * 1024)
+    with pytest.raises(LayoutError, match="at most 512 KB"):
+        load_layout(tmp_path / "huge.yaml")
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"just words", b"- a\n- b\n", b"42"])
+def test_what_is_no_layout_gets_one_clear_fault(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_bytes(content)
+    layout, faults = inspect_layout(file)
+    assert layout is None
+    assert len(faults) == 1
+    assert "mine.yaml" in str(faults[0])
+
+
+def test_a_missing_file_and_a_folder_are_said_so(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match="cannot be read"):
+        load_layout(tmp_path / "none.yaml")
+    with pytest.raises(LayoutError, match="folder"):
+        load_layout(tmp_path)
+
+
+def test_the_shipped_schema_is_the_current_one() -> None:
+    shipped = json.loads((ROOT / "layouts" / "layout.schema.json").read_text(encoding="utf-8"))
+    assert shipped == json.loads(json.dumps(layout_schema())), "run `dicesheets schema` anew"
+
+
+@pytest.mark.parametrize("game", list(Game))
+def test_shipped_files_name_the_schema_for_editors(game: Game) -> None:
+    first = (ROOT / "layouts" / game.value / "classic.yaml").read_text(encoding="utf-8")
+    assert first.startswith("# yaml-language-server: $schema=../layout.schema.json")
+
+
+def _keys(kind: Type, seen: dict[str, set[str]]) -> dict[str, set[str]]:
+    if isinstance(kind, ListOf):
+        _keys(kind.item, seen)
+    elif isinstance(kind, MapOf):
+        _keys(kind.value, seen)
+    elif isinstance(kind, Struct) and kind.name not in seen:
+        seen[kind.name] = {key.name for key in kind.keys}
+        for key in kind.keys:
+            _keys(key.type, seen)
+    return seen
+
+
+def test_the_key_reference_is_the_current_one() -> None:
+    text = (ROOT / "docs" / "layouts.md").read_text(encoding="utf-8")
+    assert text.endswith(key_reference()), "renew it with `dicesheets schema --markdown`"
+
+
+def test_every_key_is_documented() -> None:
+    text = (ROOT / "docs" / "layouts.md").read_text(encoding="utf-8")
+    seen = _keys(layout_type(Game.WELTEN), {})
+    for game in Game:
+        _keys(SETTINGS[game], seen)
+    missing = {key for keys in seen.values() for key in keys if f"`{key}`" not in text}
+    assert not missing
