@@ -188,7 +188,6 @@ class _Reader:
         self.faults.append(
             Fault(self.file, line, "", f"the tag {node.tag} is not allowed", "write a plain value")
         )
-        return text
 
 
 def _whole(text: str) -> int:
