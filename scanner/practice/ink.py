@@ -121,7 +121,7 @@ def _follow(points: NDArray[np.float32], step_px: float) -> NDArray[np.float32]:
     curve = points.astype(np.float64)
     if len(curve) == 1:
         return curve.astype(np.float32)
-    for _ in range(2):  # Chaikin's corner cutting, ends kept
+    for _ in range(3):  # Chaikin's corner cutting, ends kept
         if len(curve) > 2:
             near = 0.75 * curve[:-1] + 0.25 * curve[1:]
             far = 0.25 * curve[:-1] + 0.75 * curve[1:]
