@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import inspect_layout
-from dicesheets.layouts.model import LANGUAGES, Card, Layout
+from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place
+from dicesheets.layouts.spec import did_you_mean
+from dicesheets.sheets import icons
 from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.text import missing_characters
+
+_INLINE = re.compile(r"\{([^{}]*)\}")
 
 
 def check_layout(path: Path) -> tuple[Layout | None, list[Fault]]:
@@ -16,9 +23,13 @@ def check_layout(path: Path) -> tuple[Layout | None, list[Fault]]:
     layout, faults = inspect_layout(path)
     if layout is None:
         return None, faults
+    broken = {f.where.split(".")[1].split("[")[0] for f in faults if f.where.startswith("cards.")}
     found = set(faults)
     for card in layout.cards:
-        found |= find_paper_faults(layout, card)
+        wording = set(find_wording_faults(layout, card))
+        found |= wording
+        if card.id not in broken and not wording:
+            found |= find_paper_faults(layout, card)
     return layout, sorted(found)
 
 
@@ -34,3 +45,29 @@ def find_paper_faults(layout: Layout, card: Card) -> set[Fault]:
                 except LayoutError as error:
                     found |= set(error.faults)
     return found
+
+
+def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
+    """Yield icons that do not exist and letters that the fonts do not have."""
+    places = dict(layout.places)
+    where = f"cards.{card.id}"
+    if card.icon is not None and not icons.is_icon(card.icon):
+        place = places.get(f"{where}.icon", Place(layout.id, 0))
+        remedy = did_you_mean(card.icon, icons.names())
+        yield Fault(place.file, place.line, f"{where}.icon", f'no icon "{card.icon}"', remedy)
+    texts = [("title", card.title)]
+    texts += [(f"rules.{i}", text) for i, text in enumerate(card.rules)]
+    texts += [(f"scoring.{i}", text) for i, text in enumerate(card.scoring)]
+    for key, text in texts:
+        for language in LANGUAGES:
+            spot = f"{where}.{key}.{language}"
+            place = places.get(spot, places.get(f"{where}.{key}", Place(layout.id, 0)))
+            words = text.say(language)
+            for name in _INLINE.findall(words):
+                if not icons.is_icon(name):
+                    what, remedy = f'no icon "{name}"', did_you_mean(name, icons.names())
+                    yield Fault(place.file, place.line, spot, what, remedy)
+            strange = missing_characters(_INLINE.sub("", words), "regular")
+            if strange:
+                what = f"the font has no {' '.join(strange[:5])}"
+                yield Fault(place.file, place.line, spot, what, "use other letters")

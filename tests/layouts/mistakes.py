@@ -233,7 +233,7 @@ MISTAKES: dict[str, str] = {
     ),
     "a field outside the card": realm(
         extra="    arrange:\n      kind: rows\n      place:\n"
-        "        crater-1: {left: 99, top: 60, width: 10, height: 10}  #! outside\n"
+        "        crater-1: {left: 99, top: 60, width: 10, height: 10}  #! leaves the card\n"
     ),
     "a field under a corner marker": realm(
         extra="    arrange:\n      kind: rows\n      place:\n"
