@@ -12,6 +12,7 @@ Image = NDArray[np.uint8]
 
 DOTS_AN_INCH = 300  # a 12 megapixel photo of an A4 page shows about 280
 MM_AN_INCH = 25.4
+GRAIN_TILE_PX = 600
 PIXELS_A_MM = DOTS_AN_INCH / MM_AN_INCH
 
 
@@ -57,14 +58,17 @@ def print_on(page: Image, paper: Paper, rng: np.random.Generator) -> Image:
     if paper.grey:
         printed = cv2.cvtColor(cv2.cvtColor(page, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
     printed = cv2.GaussianBlur(printed, (0, 0), paper.spread_px)
-    side = 600
+    side = GRAIN_TILE_PX
     noise = rng.standard_normal((side, side), np.float32)
     noise = cv2.GaussianBlur(noise, (0, 0), 1.2)
     noise *= np.float32(paper.grain) / noise.std()
     height, width = page.shape[:2]
-    grain = np.tile(noise, (height // side + 1, width // side + 1))[:height, :width]
+    tile = np.rint(noise).astype(np.int16)
+    grain = np.tile(tile, (height // side + 1, width // side + 1))[:height, :width]
+    levels = np.arange(256, dtype=np.float32)
     out = np.empty_like(page)
     for channel, light in enumerate(paper.tint):
-        level = 255 - (255 - printed[..., channel].astype(np.float32)) * (1 - paper.fade)
-        out[..., channel] = np.clip(level * light + grain, 0, 255).astype(np.uint8)
+        table = (255 - (255 - levels) * (1 - paper.fade)) * light
+        tinted = cv2.LUT(printed[..., channel], np.rint(table).astype(np.uint8))
+        out[..., channel] = cv2.add(tinted, grain, dtype=cv2.CV_8U)
     return out
