@@ -1,0 +1,125 @@
+"""The import rules of docs/architecture.md, and what ships, as tests."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# Each part may import only the parts to its right (and libraries).
+ALLOWED: dict[str, set[str]] = {
+    "errors": set(),
+    "layouts": {"errors"},
+    "rules": {"errors", "layouts"},
+    "sheets": {"errors", "layouts"},
+    "records": {"errors", "layouts", "rules"},
+    "report": {"errors", "layouts", "rules"},
+    "scanner": {"errors", "layouts", "sheets", "rules", "records"},
+    "variants": {"errors", "layouts", "rules", "sheets"},
+    "score": {"errors", "layouts", "rules", "records", "sheets", "scanner", "variants"},
+    "library": {"errors", "layouts", "variants"},
+    "commands": {
+        "errors", "layouts", "rules", "sheets", "records", "report", "scanner", "variants",
+        "score", "library",
+    },
+    "cli": {"errors", "commands"},
+}  # fmt: skip
+PLAIN = {"yaml", "cv2", "reportlab", "click", "PIL", "onnxruntime"}  # never in rules/
+OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "tools")
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            names |= {node.module} | {f"{node.module}.{a.name}" for a in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {a.name for a in node.names}
+    return names
+
+
+def files_of(part: str) -> list[Path]:
+    single = ROOT / f"{part}.py"
+    return [single] if single.exists() else sorted((ROOT / part).rglob("*.py"))
+
+
+@pytest.mark.parametrize("part", ALLOWED)
+def test_imports_point_one_way(part: str) -> None:
+    for file in files_of(part):
+        parts = {n.split(".")[1] for n in imported(file) if n.startswith("dicesheets.")}
+        wrong = {p for p in parts if not p.startswith("__")} - ALLOWED[part] - {part}
+        assert not wrong, f"{file.relative_to(ROOT)} must not import {sorted(wrong)}"
+
+
+def test_every_part_is_under_the_rule() -> None:
+    roots = {p.stem for p in ROOT.glob("*.py")} - {"__init__", "__main__"}
+    folders = {p.parent.name for p in ROOT.glob("*/__init__.py")}
+    folders = {name for name in folders if not name.startswith(OUTSIDE)}
+    assert roots | folders <= set(ALLOWED)
+
+
+def test_the_rules_are_plain_python() -> None:
+    for file in files_of("rules"):
+        heads = {name.split(".")[0] for name in imported(file)}
+        assert not heads & PLAIN, file
+
+
+def test_only_one_module_knows_reportlab() -> None:
+    users = [f for f in ROOT.glob("[a-z]*/**/*.py") if not str(f.relative_to(ROOT)).startswith(OUTSIDE)
+             and any(n.split(".")[0] == "reportlab" for n in imported(f))]  # fmt: skip
+    assert [f.relative_to(ROOT).as_posix() for f in users] == ["sheets/pdf.py"]
+
+
+def test_every_package_is_listed_for_the_wheel() -> None:
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = set(config["tool"]["setuptools"]["packages"])
+    found = {"dicesheets"}
+    for init in ROOT.glob("*/**/__init__.py"):
+        relative = init.parent.relative_to(ROOT)
+        if not relative.parts[0].startswith(OUTSIDE):
+            found.add(".".join(("dicesheets", *relative.parts)))
+    assert listed == found
+
+
+def test_every_data_file_of_a_package_ships() -> None:
+    """A file that is not Python must be named in package-data, or the wheel lacks it."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    data = config["tool"]["setuptools"]["package-data"]
+    shipped: set[Path] = set()
+    for package, patterns in data.items():
+        folder = ROOT.joinpath(*package.split(".")[1:])
+        shipped |= {p for pattern in patterns for p in folder.glob(pattern)}
+    parts = [p.parent for p in ROOT.glob("*/__init__.py") if not p.parent.name.startswith(OUTSIDE)]
+    for folder in parts:
+        for file in folder.rglob("*"):
+            if file.is_file() and file.suffix not in (".py", ".pyc") and "train" not in file.parts:
+                assert file in shipped, f"{file.relative_to(ROOT)} is in no package-data"
+
+
+def test_the_command_line_starts_without_heavy_imports() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from dicesheets.cli import main\n"
+        "try: main(['--help'], standalone_mode=False)\nexcept SystemExit: pass\n"
+        "heavy = {'cv2', 'numpy', 'reportlab', 'yaml', 'onnxruntime', 'PIL'} & set(sys.modules)\n"
+        "sys.exit(str(heavy) if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_listed_command_exists_and_explains_itself() -> None:
+    from click.testing import CliRunner
+
+    from dicesheets.cli import COMMANDS, main
+
+    for name in COMMANDS:
+        done = CliRunner().invoke(main, [name, "--help"])
+        assert done.exit_code == 0, name
+        assert "Usage" in done.output
