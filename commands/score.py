@@ -1,0 +1,45 @@
+"""`dicesheets score`: is the play legal, and what is it worth?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from dicesheets.commands.options import budget_option, json_option, language_option, layout_option
+from dicesheets.layouts.model import Layout
+
+
+@click.command(name="score")
+@click.argument("inputs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@language_option
+@layout_option
+@budget_option
+@json_option
+@click.option("--how", is_flag=True, help="Show one way in which it may have been played.")
+@click.pass_context
+def command(
+    ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
+    budget_seconds: float, as_json: bool, how: bool,
+) -> None:  # fmt: skip
+    """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
+
+    Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
+    3 something needs a second look or is undecided.
+    """
+    from dicesheets.entries import load_inputs
+    from dicesheets.report import format_verdict, verdict_json
+    from dicesheets.score import Judged, exit_status, judge_entry
+
+    loaded = load_inputs(inputs, layout)
+    judged: list[Judged] = []
+    for entry in loaded.entries:
+        item = judge_entry(entry, budget_seconds)
+        if as_json:
+            click.echo(json.dumps(verdict_json(item, language), ensure_ascii=False))
+        else:
+            click.echo(("\n" if judged else "") + format_verdict(item, language, how))
+        judged.append(item)
+    loaded.raise_errors()
+    ctx.exit(exit_status(judged))

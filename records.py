@@ -1,0 +1,318 @@
+"""Records as text: YAML or JSON to `Record` and back.
+
+Everything in the text is checked against the layout before a record exists; every fault is
+reported with its line. What the marks mean is the business of `dicesheets.rules`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+
+from dicesheets.errors import Fault, LayoutError, RecordError
+from dicesheets.layouts.load import CLASSIC, load_classic
+from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.tree import Items, Mapping, Node, Scalar, parse_tree
+
+LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
+LONGEST_NAME = 60  # characters of a player's name
+MOST_FAULTS = 20  # lines shown; more help nobody
+
+_NUMBER = re.compile(r"(\d{1,5})(?:[.,](\d{1,3}))?")
+_LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+_RECORD_KEYS = ("game", "layout", "player", "rounds")
+# What may stand in a field, as written -> as kept. A bare cross on a ring's place is a breach
+# of the rules, not of the format, so it is let in.
+_MARKS: dict[Kind, dict[str, str]] = {
+    Kind.DIGIT: {str(value): str(value) for value in range(1, 7)},
+    Kind.MARK: {"x": "x", "X": "x"},
+    Kind.CIRCLE: {"o": "o", "O": "o", "ox": "ox", "OX": "ox", "x": "x", "X": "x"},
+    Kind.FILL: {"#": "#", "x": "#", "X": "#"},
+}
+_EXPECTED: dict[Kind, str] = {
+    Kind.DIGIT: "write a digit from 1 to 6",
+    Kind.NUMBER: "write a number such as 42 or 10.1",
+    Kind.MARK: "write x, or leave the field out",
+    Kind.CIRCLE: "write o (ringed) or ox (ringed, then crossed), or leave the field out",
+    Kind.FILL: 'write "#" in quotes, or leave the field out',
+}
+
+
+def load_record(path: str | Path, layout: Layout | None = None) -> Record:
+    """Read a record from a YAML or JSON file; without `layout`, the one it names is used."""
+    file = Path(path)
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST_FILE_BYTES + 1)
+    except OSError as error:
+        what = f"it cannot be read ({error.strerror})"
+        raise RecordError(f"{file}: {what}; check the name") from error
+    if len(data) > LARGEST_FILE_BYTES:
+        size = f"the file is larger than {LARGEST_FILE_BYTES // 1_000_000} MB"
+        raise RecordError(f"{file}: {size}, so it is no record; give a record or a photo")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        fault = Fault(str(file), line, "", "this is not UTF-8 text", "save the file as UTF-8")
+        raise RecordError(str(fault)) from error
+    return parse_record(text, str(file), layout)
+
+
+def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:
+    """Return the record in a YAML or JSON text; `name` is the file's name for messages."""
+    root = parse_tree(text, name)
+    reader = _Reader(name)
+    record = reader.read(root, layout)
+    if reader.faults or record is None:
+        raise RecordError(_fault_lines(reader.faults))
+    return record
+
+
+def format_record(record: Record) -> str:
+    """Return a record as YAML that `parse_record` reads back."""
+    lines = [f"game: {record.game.value}", f"layout: {_word(record.layout)}"]
+    if record.player is not None:
+        lines.append(f"player: {_quoted(record.player)}")
+    lines.append("rounds:")
+    for round_record in record.rounds:
+        lead = "  - "
+        for card in round_record.cards:
+            marks = [f"{_word(field)}: {_mark(mark)}" for field, mark in card.marks]
+            lines += _flow(f"{lead}{_word(card.card)}: ", marks)
+            lead = "    "
+        if not round_record.cards:
+            lines.append("  - {}")
+    return "\n".join(lines) + "\n"
+
+
+def layout_of(game: Game, layout_id: str) -> Layout:
+    """Return the layout that a record names; LayoutError if it is not installed."""
+    if layout_id == CLASSIC:
+        return load_classic(game)
+    raise LayoutError(f"{layout_id}: no such layout of {game.value} is installed; give its file")
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Turns a tree into a record and collects every fault on the way."""
+
+    name: str
+    faults: list[Fault] = field(default_factory=list)
+
+    def fault(self, node: Node, where: str, what: str, remedy: str) -> None:
+        self.faults.append(Fault(self.name, node.line, where, what, remedy))
+
+    def read(self, root: Node, layout: Layout | None) -> Record | None:
+        if not isinstance(root, Mapping):
+            self.fault(root, "", "this is no record", "begin with game: and rounds:")
+            return None
+        nodes = {key.text or "": node for key, node in root.entries}
+        for key, _ in root.entries:
+            if key.text not in _RECORD_KEYS:
+                self._unknown(key, "", "key", key.text, _RECORD_KEYS)
+        game = self._game(root, nodes.get("game"))
+        if game is None:
+            return None
+        layout = self._layout(nodes.get("layout"), game, layout)
+        if layout is None:
+            return None
+        player = self._player(nodes.get("player"))
+        rounds = self._rounds(root, nodes.get("rounds"), layout)
+        return Record(game, layout.id, player, rounds)
+
+    def _unknown(
+        self, node: Node, where: str, noun: str, text: str | None, known: Iterable[str]
+    ) -> None:
+        names = list(known)
+        close = get_close_matches(text or "", names, 1)
+        shown = ", ".join(names) if len(names) <= 16 else f"{names[0]} … {names[-1]}"
+        remedy = f'did you mean "{close[0]}"?' if close else f"known: {shown}"
+        self.fault(node, where, f'unknown {noun} "{_shortened(text)}"', remedy)
+
+    def _game(self, root: Node, node: Node | None) -> Game | None:
+        names = [game.value for game in Game]
+        if node is None:
+            self.fault(root, "game", "it is missing", f"write one of {', '.join(names)}")
+        elif not isinstance(node, Scalar) or node.text not in names:
+            text = node.text if isinstance(node, Scalar) else "…"
+            self._unknown(node, "game", "game", text, names)
+        else:
+            return Game(node.text)
+        return None
+
+    def _layout(self, node: Node | None, game: Game, given: Layout | None) -> Layout | None:
+        written = CLASSIC if given is None else given.id
+        if node is not None:
+            if not (isinstance(node, Scalar) and node.text and _LAYOUT_ID.fullmatch(node.text)):
+                remedy = "write classic or a variant's id"
+                self.fault(node, "layout", "this is no layout id", remedy)
+                return None
+            written = node.text
+        place = node if node is not None else Scalar(1, None)
+        if given is not None:
+            if (given.game, given.id) != (game, written):
+                what = f'the record is for {game.value} "{written}"'
+                remedy = f'but the layout given is {given.game.value} "{given.id}"'
+                self.fault(place, "layout", what, remedy)
+                return None
+            return given
+        try:
+            return layout_of(game, written)
+        except LayoutError:
+            what = f'no layout "{written}" of {game.value} is installed'
+            self.fault(place, "layout", what, "add it with dicesheets add, or name its file")
+            return None
+
+    def _player(self, node: Node | None) -> str | None:
+        if node is None or (isinstance(node, Scalar) and node.text is None):
+            return None
+        text = node.text if isinstance(node, Scalar) else None
+        if text and text.strip() and len(text) <= LONGEST_NAME and text.isprintable():
+            return text
+        remedy = f"write a name of at most {LONGEST_NAME} letters"
+        self.fault(node, "player", "this is no name", remedy)
+        return None
+
+    def _rounds(self, root: Node, node: Node | None, layout: Layout) -> tuple[RoundRecord, ...]:
+        most = layout.welten.rounds if layout.game is Game.WELTEN else 1
+        if not isinstance(node, Items) or not node.nodes:
+            self.fault(node or root, "rounds", "there are none", "write a list of rounds")
+            return ()
+        if len(node.nodes) > most:
+            what = f"there are {len(node.nodes)} rounds"
+            self.fault(node.nodes[most], "rounds", what, f"{layout.game.value} has at most {most}")
+            return ()
+        return tuple(
+            self._round(number, item, layout) for number, item in enumerate(node.nodes, start=1)
+        )
+
+    def _round(self, number: int, node: Node, layout: Layout) -> RoundRecord:
+        where = f"round {number}"
+        if not isinstance(node, Mapping):
+            self.fault(node, where, "this is no list of cards", "write card: {field: mark}")
+            return RoundRecord(())
+        known = [card.id for card in layout.cards if card.role is not Role.COMPONENT]
+        cards = []
+        for key, value in node.entries:
+            if key.text not in known:
+                self._unknown(key, where, "card", key.text, known)
+            else:
+                card = layout.card(key.text)
+                cards.append(CardRecord(card.id, self._marks(where, card, value)))
+        if layout.game is not Game.WELTEN and len(node.entries) != 1:
+            what = f"{len(node.entries)} cards stand here"
+            self.fault(node, where, what, "give one board or pad a record")
+        return RoundRecord(tuple(cards))
+
+    def _marks(self, where: str, card: Card, node: Node) -> tuple[tuple[str, str], ...]:
+        where = f"{where}, {card.id}"
+        if isinstance(node, Scalar) and node.text is None:
+            return ()
+        if not isinstance(node, Mapping):
+            self.fault(node, where, "this is no list of fields", "write {field: mark}")
+            return ()
+        fields = {f.id: f for f in (*card.fields, *_printed_hexes(card))}
+        marks = []
+        for key, value in node.entries:
+            if key.text not in fields:
+                self._unknown_field(where, key, value, fields)
+                continue
+            mark = self._mark(where, fields[key.text], value)
+            if mark is not None:
+                marks.append((key.text, mark))
+        return tuple(marks)
+
+    def _unknown_field(
+        self, where: str, key: Scalar, value: Node, fields: dict[str, Field]
+    ) -> None:
+        is_torn = key.text is not None and key.text.isdigit()
+        if is_torn and isinstance(value, Scalar) and value.text is None:
+            # {round-1: 10,1} reads as round-1: 10 and a key 1 without a value.
+            what = f'a lone "{_shortened(key.text)}" stands between commas'
+            self.fault(key, where, what, 'write 10.1, or "10,1" in quotes')
+        else:
+            self._unknown(key, where, "field", key.text, fields)
+
+    def _mark(self, where: str, at: Field, node: Node) -> str | None:
+        text = node.text if isinstance(node, Scalar) else None
+        mark = None
+        if text is not None and at.kind is Kind.NUMBER:
+            match = _NUMBER.fullmatch(text.strip())
+            if match:
+                decimals = f".{match[2]}" if match[2] else ""
+                mark = f"{int(match[1])}{decimals}"
+        elif text is not None:
+            mark = _MARKS[at.kind].get(text.strip())
+        if mark is None:
+            shown = "a list" if not isinstance(node, Scalar) else f'"{_shortened(text)}"'
+            what = "nothing stands here" if shown == '""' else f"{shown} cannot stand here"
+            self.fault(node, f"{where}, {at.id}", what, _EXPECTED[at.kind])
+        return mark
+
+
+def _printed_hexes(card: Card) -> Iterable[Field]:
+    """Yield a board's start and obstacles: no fields, but the rules judge a cross there."""
+    if card.role is Role.BOARD:
+        for group in card.groups:
+            for row, column in group.prefilled:
+                yield Field(f"r{row}c{column}", Kind.MARK, group.id, 0, row=row, column=column)
+
+
+def _fault_lines(faults: list[Fault]) -> str:
+    """Return the faults, a line each, in the order of the file."""
+    ordered = sorted(faults)
+    lines = [str(fault) for fault in ordered[:MOST_FAULTS]]
+    if len(ordered) > MOST_FAULTS:
+        rest = len(ordered) - MOST_FAULTS
+        lines.append(f"{ordered[0].file}: {rest} more faults; mend these first")
+    return "\n".join(lines)
+
+
+def _shortened(text: str | None) -> str:
+    """Return what was written, short enough and printable for a message."""
+    shown = "".join(c if c.isprintable() else "?" for c in (text or ""))
+    return shown if len(shown) <= 40 else f"{shown[:39]}…"
+
+
+_SAFE_WORD = re.compile(r"[a-z][a-z0-9-]*")
+_YAML_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+
+
+def _word(text: str) -> str:
+    """Return a key or id, quoted where YAML readers would take it for something else."""
+    return text if _SAFE_WORD.fullmatch(text) and text not in _YAML_WORDS else _quoted(text)
+
+
+def _mark(mark: str) -> str:
+    return '"#"' if mark == "#" else mark
+
+
+def _quoted(text: str) -> str:
+    """Return a double-quoted YAML string."""
+    return '"' + "".join(_escaped(character) for character in text) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    return character if character.isprintable() else f"\\U{ord(character):08x}"
+
+
+def _flow(lead: str, entries: list[str], width: int = 100) -> list[str]:
+    """Return `lead{a: 1, b: 2}`, broken before `width` characters."""
+    lines = [f"{lead}{{"]
+    indent = " " * len(lead)
+    for index, entry in enumerate(entries):
+        piece = f"{entry}," if index < len(entries) - 1 else entry
+        begins = lines[-1].endswith("{") or not lines[-1].strip()
+        if len(lines[-1]) + len(piece) + 2 > width:
+            lines.append(f"{indent} {piece}")
+        else:
+            lines[-1] += piece if begins else f" {piece}"
+    lines[-1] += "}"
+    return lines

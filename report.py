@@ -1,0 +1,290 @@
+"""Verdicts for people and programs: a table in their language, or the JSON of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from dicesheets.entries import Doubt
+from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.rules.standing import Place
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.wording import format_tenths
+from dicesheets.score import Judged, Ranking
+
+WIDTH = 96  # characters of a line
+NUMBER_WIDTH = 10  # of a column
+
+_GAMES = {
+    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
+    Game.WUERFELAND: Text("Würfeland", "Diceland"),
+    Game.HELDEN: Text("Würfelhelden", "Dice Heroes"),
+    Game.CARCASSONNE: Text("Carcassonne Würfelspiel", "Carcassonne dice game"),
+}
+_SEVERITIES = {
+    Severity.ERROR: Text("Fehler", "Error"),
+    Severity.MISCOUNT: Text("Verrechnet", "Miscount"),
+    Severity.WARNING: Text("Hinweis", "Note"),
+}
+_RESOURCES = {
+    "pumpkin": Text("Kürbisse", "Pumpkins"),
+    "heart": Text("Herzen", "Hearts"),
+    "coin": Text("Münzen", "Coins"),
+}
+_LEGAL = {
+    True: Text("Regelgerecht gespielt.", "Played by the rules."),
+    False: Text("So kann nicht gespielt worden sein.", "It cannot have been played like this."),
+    None: Text("Nicht entschieden.", "Undecided."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: a label and its columns."""
+
+    label: str
+    cells: tuple[str, ...] = ()
+    is_head: bool = False
+
+
+# ------------------------------------------------------------------ for people
+
+
+def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
+    """Return the table, what is wrong, and what to look at again."""
+    entry, verdict = judged.entry, judged.verdict
+    title = f"{entry.player} · {_GAMES[entry.record.game].say(language)}"
+    if entry.layout.id != "classic":
+        title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
+    rows = list(_rows(entry.layout, verdict, language))
+    lines = [title, "─" * len(title), *_aligned(rows), "", _LEGAL[verdict.legal].say(language)]
+    for finding in verdict.findings:
+        lines += _finding_lines(entry.layout, finding, len(verdict.rounds) > 1, language)
+    for doubt in entry.doubts:
+        lines += _doubt_lines(doubt, language)
+    if with_witness:
+        for number, outcome in enumerate(verdict.rounds, start=1):
+            lines += _witness_lines(outcome, number, len(verdict.rounds) > 1, language)
+    return "\n".join(lines)
+
+
+def format_ranking(ranking: Ranking, language: str) -> str:
+    """Return the ranking as a table, with what makes it odd below."""
+    width = max([len(place.standing.player) for place in ranking.places], default=0)
+    lines = [_place_line(place, width, language) for place in ranking.places]
+    for difference in ranking.differences:
+        lines += _wrapped(f"! {difference.say(language)}", "", "  ")
+    return "\n".join(lines)
+
+
+def _place_line(place: Place, width: int, language: str) -> str:
+    standing = place.standing
+    rank = "  –" if place.rank is None else f"{place.rank:2}."
+    score = "–" if standing.score_tenths is None else _number(standing.score_tenths, language)
+    note = "" if standing.legal else f"   {_LEGAL[standing.legal].say(language)}"
+    return f"{rank} {standing.player:<{width}} {score:>7}{note}"
+
+
+def _aligned(rows: Sequence[Row]) -> Iterator[str]:
+    width = max((len(row.label) for row in rows), default=0) + 2
+    for row in rows:
+        indent = "" if row.is_head else "  "
+        cells = "".join(f"{cell:>{NUMBER_WIDTH}}" for cell in row.cells)
+        yield f"{indent}{row.label:<{width - len(indent)}}{cells}".rstrip()
+
+
+def _rows(layout: Layout, verdict: Verdict, language: str) -> Iterator[Row]:
+    german = language == "de"
+    for number, outcome in enumerate(verdict.rounds, start=1):
+        if outcome.treasures is not None:
+            yield from _board_rows(layout, outcome, language)
+        elif outcome.winners is not None:
+            yield from _pad_rows(outcome, language)
+        else:
+            yield from _round_rows(layout, outcome, number, language)
+    if len(verdict.rounds) > 1:
+        yield Row("Gesamt" if german else "Total", (_score(verdict.score_tenths, language),), True)
+
+
+def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: str) -> Iterator[Row]:
+    german = language == "de"
+    head = ("Sterne", "notiert") if german else ("stars", "written")
+    yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
+    for card in outcome.cards:
+        stars = "?" if card.stars is None else str(card.stars)
+        title = layout.card(card.card).title.say(language)
+        yield Row(title, (stars, str(card.claimed), _flag(stars != str(card.claimed))))
+    for count in outcome.resources:
+        label = _RESOURCES[count.kind].say(language)
+        spent = "erhalten, ausgegeben" if german else "gained, spent"
+        left = (count.gained - count.spent) * layout.welten.tenths_a_resource
+        yield Row(f"{label}: {count.gained} − {count.spent} ({spent})", (_number(left, language),))
+    written = outcome.claimed_tenths
+    cells = (_score(outcome.score_tenths, language), _score(written, language))
+    is_wrong = written is not None and written != outcome.score_tenths
+    yield Row("Ergebnis" if german else "Result", (*cells, _flag(is_wrong)))
+
+
+def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
+    german = language == "de"
+    names = {colour.id: colour.name.say(language) for colour in layout.wuerfeland.colours}
+    complete = ", ".join(names[colour] for colour in outcome.complete or ()) or "–"
+    yield Row("Schätze" if german else "Treasures", (str(outcome.treasures),))
+    yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
+    answer = Text("ja", "yes") if outcome.won else Text("noch nicht", "not yet")
+    yield Row("Gewonnen" if german else "Won", (answer.say(language),))
+
+
+def _pad_rows(outcome: RoundVerdict, language: str) -> Iterator[Row]:
+    won = "gewonnen" if language == "de" else "won"
+    for name, score in outcome.players:
+        note = won if name in (outcome.winners or ()) else ""
+        yield Row(player_name(name, language), (str(score), note))
+
+
+def player_name(name: str, language: str) -> str:
+    """Return "Spieler 1" for the pad's `p1`."""
+    return f"{'Spieler' if language == 'de' else 'Player'} {name.removeprefix('p')}"
+
+
+def _flag(is_wrong: bool) -> str:
+    return "  <" if is_wrong else ""
+
+
+def _number(tenths: int, language: str) -> str:
+    return format_tenths(tenths).say(language)
+
+
+def _score(tenths: int | None, language: str) -> str:
+    return "–" if tenths is None else _number(tenths, language)
+
+
+def _finding_lines(layout: Layout, finding: Finding, several: bool, language: str) -> list[str]:
+    where = []
+    if several:
+        where.append(f"{'Durchgang' if language == 'de' else 'round'} {finding.round}")
+    if finding.card is not None:
+        where.append(layout.card(finding.card).title.say(language))
+    place = f"{', '.join(where)}: " if where else ""
+    head = f"  {_SEVERITIES[finding.severity].say(language)}: "
+    return _wrapped(f"{place}{finding.message.say(language)} [{finding.rule}]", head, "    ")
+
+
+def _doubt_lines(doubt: Doubt, language: str) -> list[str]:
+    value = doubt.value or "–"
+    others = ", ".join(f"{mark} {share:.0%}" for mark, share in doubt.alternatives)
+    tail = f"; {'sonst' if language == 'de' else 'else'} {others}" if others else ""
+    head = "  Nachsehen: " if language == "de" else "  Look again: "
+    text = f"{doubt.card} {doubt.field}: {value} ({doubt.confidence:.0%}{tail})"
+    return _wrapped(text, head, "    ")
+
+
+def _witness_lines(
+    outcome: RoundVerdict, number: int, several: bool, language: str
+) -> Iterator[str]:
+    if outcome.witness:
+        german = language == "de"
+        title = "So kann gespielt worden sein" if german else "It may have been played like this"
+        suffix = f" ({'Durchgang' if german else 'round'} {number})" if several else ""
+        yield ""
+        yield f"{title}{suffix}:"
+    for line in outcome.witness:
+        yield from _wrapped(line.say(language), "  ", "    ")
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=rest,
+        break_on_hyphens=False, break_long_words=False,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ for programs
+
+
+def verdict_json(judged: Judged, language: str) -> dict[str, object]:
+    """Return the verdict as the contract's JSON object."""
+    verdict = judged.verdict
+    return {
+        "input": judged.entry.name,
+        "game": verdict.game,
+        "layout": judged.entry.layout.id,
+        "player": judged.entry.record.player,
+        "legal": verdict.legal,
+        "score": _json_score(verdict.score_tenths, verdict.game),
+        "rounds": [_round_json(outcome, verdict.game, language) for outcome in verdict.rounds],
+        "findings": [_finding_json(finding, language) for finding in verdict.findings],
+        "review": [_doubt_json(doubt) for doubt in judged.entry.doubts],
+    }
+
+
+def ranking_json(ranking: Ranking, language: str) -> dict[str, object]:
+    """Return a ranking as a JSON object."""
+    return {
+        "ranking": [
+            {
+                "rank": place.rank,
+                "player": place.standing.player,
+                "score": _json_score(place.standing.score_tenths, Game.WELTEN.value),
+                "legal": place.standing.legal,
+            }
+            for place in ranking.places
+        ],
+        "differences": [difference.say(language) for difference in ranking.differences],
+    }
+
+
+def _json_score(tenths: int | None, game: str) -> float | int | None:
+    """Return tenths as a number: stars have tenths, points and treasures have none."""
+    if tenths is None:
+        return None
+    return tenths / 10 if game == Game.WELTEN.value else tenths // 10
+
+
+def _round_json(outcome: RoundVerdict, game: str, language: str) -> dict[str, object]:
+    result: dict[str, object] = {
+        "score": _json_score(outcome.score_tenths, game),
+        "claimed": _json_score(outcome.claimed_tenths, game),
+    }
+    if outcome.winners is not None:
+        return result | {"players": dict(outcome.players), "winners": list(outcome.winners)}
+    witness = [line.say(language) for line in outcome.witness]
+    if outcome.treasures is not None:
+        board = {"treasures": outcome.treasures, "complete": list(outcome.complete or ())}
+        return result | board | {"won": outcome.won, "witness": witness}
+    cards = {c.card: {"stars": c.stars, "claimed": c.claimed} for c in outcome.cards}
+    resources = {r.kind: {"gained": r.gained, "spent": r.spent} for r in outcome.resources}
+    return result | {"cards": cards, "resources": resources, "witness": witness}
+
+
+def _finding_json(finding: Finding, language: str) -> dict[str, object]:
+    return {
+        "severity": finding.severity.value,
+        "rule": finding.rule,
+        "round": finding.round,
+        "card": finding.card,
+        "fields": list(finding.fields),
+        "message": finding.message.say(language),
+    }
+
+
+def _doubt_json(doubt: Doubt) -> dict[str, object]:
+    return {
+        "round": doubt.round,
+        "card": doubt.card,
+        "field": doubt.field,
+        "value": _json_mark(doubt.value),
+        "confidence": doubt.confidence,
+        "alternatives": dict(doubt.alternatives),
+    }
+
+
+def _json_mark(mark: str | None) -> str | int | float | None:
+    """Return digits and numbers as numbers, other marks as they are."""
+    if mark is None:
+        return None
+    if mark.isdecimal():
+        return int(mark)
+    whole, _, decimals = mark.partition(".")
+    return float(mark) if whole.isdecimal() and decimals.isdecimal() else mark

@@ -1,0 +1,200 @@
+"""Würfelwelten as a whole game: rounds put together, realms used once, totals.
+
+One round is judged by `dicesheets.rules.welten`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.standing import Standing
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.welten import judge_round
+from dicesheets.rules.wording import format_tenths, listed, parse_tenths
+
+RULES: tuple[tuple[str, Text], ...] = (
+    (
+        "welten.realm-again",
+        Text(
+            "Über das ganze Spiel kommt keine Welt zweimal vor.",
+            "Over the whole game no realm comes up twice.",
+        ),
+    ),
+    (
+        "welten.earlier-round",
+        Text(
+            "Ergebnisse anderer Durchgänge sind richtig abgeschrieben.",
+            "Results of other rounds are copied correctly.",
+        ),
+    ),
+    ("welten.total", Text("Gesamt = Summe der Durchgänge.", "Total = sum of the rounds.")),
+)
+
+
+def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
+    """Return the verdict on a whole record; `budget_seconds` is for each round."""
+    rounds: list[RoundVerdict] = []
+    findings: list[Finding] = []
+    answers: list[bool | None] = []
+    for number, round_record in enumerate(record.rounds, start=1):
+        outcome, found, is_legal = judge_round(layout, round_record, number, budget_seconds)
+        rounds.append(outcome)
+        findings += found
+        answers.append(is_legal)
+    repeats = list(find_repeated_realms(layout, record))
+    answers += [False] * len(repeats)
+    tenths = [outcome.score_tenths for outcome in rounds]
+    findings += repeats
+    findings += find_sum_miscounts(layout, record, tenths)
+    findings.sort(key=lambda finding: finding.round)
+    legal = False if False in answers else None if None in answers else True
+    known = [score for score in tenths if score is not None]
+    total = sum(known) if len(known) == len(tenths) else None
+    return Verdict(layout.game.value, legal, total, tuple(rounds), tuple(findings))
+
+
+def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
+    """Return the player's standing: the total, then the last round, the one before, …"""
+    tenths = [outcome.score_tenths for outcome in verdict.rounds]
+    known = [score for score in reversed(tenths) if score is not None]
+    total = verdict.score_tenths
+    key = None if total is None else (total, *known)
+    return (Standing(player, total, key, verdict.legal),)
+
+
+def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
+    """Yield a finding for each realm that an earlier round used."""
+    seen: dict[str, int] = {}
+    for number, round_record in enumerate(record.rounds, start=1):
+        for realm in _realms(layout, round_record):
+            if realm not in seen:
+                seen[realm] = number
+                continue
+            title = layout.card(realm).title
+            message = Text(
+                f"{title.de} war schon in Durchgang {seen[realm]} dran.",
+                f"{title.en} was already used in round {seen[realm]}.",
+            )
+            yield Finding(Severity.ERROR, "welten.realm-again", number, realm, (), message)
+
+
+def find_sum_miscounts(
+    layout: Layout, record: Record, tenths: Sequence[int | None]
+) -> Iterator[Finding]:
+    """Yield wrong totals, and results of other rounds that were copied wrongly.
+
+    What a round's own sheet says of that round is checked with the round.
+    """
+    for number, round_record in enumerate(record.rounds, start=1):
+        card = _score_card(layout, round_record)
+        if card is None:
+            continue
+        for other, computed in enumerate(tenths, start=1):
+            field = f"round-{other}"
+            if other != number and computed is not None and card.mark(field) is not None:
+                yield from _miscount("earlier-round", number, card, field, computed)
+        total = total_tenths(layout, card, tenths)
+        if total is not None and card.mark("total") is not None:
+            yield from _miscount("total", number, card, "total", total)
+
+
+def total_tenths(layout: Layout, card: CardRecord, tenths: Sequence[int | None]) -> int | None:
+    """Return what the total on a score card should be; None if a round is not known.
+
+    Rounds of the record count as computed, others as the card has them; rounds that stand
+    nowhere are left out.
+    """
+    rounds = layout.welten.rounds
+    values: list[int | None] = []
+    for other in range(1, rounds + 1):
+        if other <= len(tenths):
+            values.append(tenths[other - 1])
+        elif card.mark(f"round-{other}") is not None:
+            values.append(parse_tenths(card.mark(f"round-{other}")))
+    known = [value for value in values if value is not None]
+    return sum(known) if len(known) == len(values) else None
+
+
+def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
+    """Yield where players who sat at one table cannot have: other realms, other dice."""
+    if not records:
+        return
+    first = records[0]
+    for index, record in enumerate(records[1:], start=2):
+        names = (_name(first, 1), _name(record, index))
+        if len(record.rounds) != len(first.rounds):
+            yield Text(
+                f"{names[0]} hat {len(first.rounds)} Durchgänge, {names[1]} {len(record.rounds)}.",
+                f"{names[0]} has {len(first.rounds)} rounds, {names[1]} {len(record.rounds)}.",
+            )
+        pairs = zip(first.rounds, record.rounds, strict=False)
+        for number, (one, two) in enumerate(pairs, start=1):
+            yield from _round_differences(layout, names, number, one, two)
+
+
+def _round_differences(
+    layout: Layout, names: tuple[str, str], number: int, one: RoundRecord, two: RoundRecord
+) -> Iterator[Text]:
+    if set(_realms(layout, one)) != set(_realms(layout, two)):
+        yield Text(
+            f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Welten gespielt.",
+            f"Round {number}: {names[0]} and {names[1]} played different realms.",
+        )
+    logs = (_rolls(layout, one), _rolls(layout, two))
+    turns = [
+        str(turn)
+        for turn in range(1, layout.welten.turns + 1)
+        if logs[0].get(turn, []) != logs[1].get(turn, [])
+    ]
+    if turns:
+        shown = listed(turns)
+        yield Text(
+            f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
+            f"(Runde {shown.de}).",
+            f"Round {number}: {names[0]} and {names[1]} logged different dice (turn {shown.en}).",
+        )
+
+
+def _name(record: Record, index: int) -> str:
+    return record.player or f"#{index}"
+
+
+def _realms(layout: Layout, round_record: RoundRecord) -> tuple[str, ...]:
+    realms = {card.id for card in layout.of_role(Role.REALM)}
+    return tuple(card.card for card in round_record.cards if card.card in realms)
+
+
+def _score_card(layout: Layout, round_record: RoundRecord) -> CardRecord | None:
+    for card in layout.of_role(Role.SCORE):
+        if (found := round_record.card(card.id)) is not None:
+            return found
+    return None
+
+
+def _rolls(layout: Layout, round_record: RoundRecord) -> dict[int, list[str]]:
+    """Return the logged dice of each turn; their order on the card does not matter."""
+    card = _score_card(layout, round_record)
+    if card is None:
+        return {}
+    turn_of = {f.id: f.turn for f in layout.card(card.card).fields if f.turn}
+    rolls: dict[int, list[str]] = {}
+    for field, mark in card.marks:
+        if field in turn_of:
+            rolls.setdefault(turn_of[field], []).append(mark)
+    return {turn: sorted(dice) for turn, dice in rolls.items()}
+
+
+def _miscount(
+    rule: str, number: int, card: CardRecord, field: str, computed: int
+) -> Iterator[Finding]:
+    written = card.mark(field) or ""
+    if parse_tenths(written) == computed:
+        return
+    right = format_tenths(computed)
+    message = Text(
+        f"{field}: richtig ist {right.de}, nicht {written.replace('.', ',')}.",
+        f"{field}: {right.en} is right, not {written}.",
+    )
+    yield Finding(Severity.MISCOUNT, f"welten.{rule}", number, card.card, (field,), message)
