@@ -9,42 +9,52 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.straighten import FLAT_PX_A_MM
+from dicesheets.scanner.straighten import FLAT_PX_A_MM, Floats
 
 Grey = NDArray[np.uint8]
 
-COARSE = 3  # the map of white has a pixel a mm
+WHITE_PX_A_MM = 1.0  # of the map of white
 # Wider than the largest filled cell, so that a shaded cell is not taken for dark paper.
 CLOSING_MM = 13
 SMOOTH_MM = 1.0
-BARE_PRINT = 225  # artwork at least this bright is bare paper
+DARKEST_PRINT = 90  # darker print says too little about the paper's white
 DARKEST_WHITE = 12  # below this there is no light to read by
 
 
-def find_white(flat: Grey, artwork: Grey | None) -> Grey:
-    """Return the brightness of bare paper, a pixel a mm; `artwork` tells where paper is bare."""
+def even_out(flat: Grey) -> Grey:
+    """Return a flattened card as if under even light, paper at 255."""
     height, width = flat.shape
-    size = (max(1, width // COARSE), max(1, height // COARSE))
-    small = cv2.resize(flat, size, interpolation=cv2.INTER_AREA)
-    if artwork is not None:
-        printed = cv2.resize(artwork, size, interpolation=cv2.INTER_AREA) < BARE_PRINT
-        small = np.where(printed, np.uint8(0), small)
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (CLOSING_MM, CLOSING_MM))
-    closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, kernel, borderType=cv2.BORDER_REFLECT)
-    smooth = cv2.GaussianBlur(closed, (0, 0), SMOOTH_MM)
-    return np.maximum(smooth, np.uint8(DARKEST_WHITE))
-
-
-def even_out(flat: Grey, white: Grey) -> Grey:
-    """Return the flattened card as if under even light, paper at 255."""
-    size = (flat.shape[1], flat.shape[0])
-    full = cv2.resize(white, size, interpolation=cv2.INTER_LINEAR)
+    size = (max(1, round(width / FLAT_PX_A_MM)), max(1, round(height / FLAT_PX_A_MM)))
+    white = _close(np.asarray(cv2.resize(flat, size, interpolation=cv2.INTER_AREA), np.uint8))
+    full = cv2.resize(white, (width, height), interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.divide(flat, full, scale=255), np.uint8)
 
 
-def white_at(white: Grey, spots_mm: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the paper's brightness at spots (an array of shape ... x 2)."""
-    scale = np.float32(FLAT_PX_A_MM / COARSE)
-    spots = spots_mm * scale - np.float32(0.5)
-    picked = cv2.remap(white, spots, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(picked, np.float32)
+def find_white(coarse: Grey, print_brightness: Grey) -> Grey:
+    """Return how bright bare paper would be at every mm of a card.
+
+    Both pictures are flat with WHITE_PX_A_MM: the card in the photo, and its print.
+    """
+    told = print_brightness >= DARKEST_PRINT
+    white = np.asarray(cv2.divide(coarse, print_brightness, scale=255), np.uint8)
+    white = np.where(told, white, np.uint8(0))
+    if not told.all():
+        share = cv2.blur(told.astype(np.float32), (CLOSING_MM, CLOSING_MM))
+        mean = cv2.blur(white.astype(np.float32), (CLOSING_MM, CLOSING_MM)) / (share + 1e-3)
+        white = np.where(told, white, np.clip(mean, 0, 255).astype(np.uint8))
+    return _close(np.asarray(white, np.uint8))
+
+
+def white_patch(white: Grey, to_mm: Floats, size_px: tuple[int, int]) -> Grey:
+    """Return the white of a patch whose pixels are taken to mm by `to_mm`."""
+    matrix = to_mm[:2] * WHITE_PX_A_MM - np.array([[0, 0, 0.5], [0, 0, 0.5]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    edge = cv2.BORDER_REPLICATE
+    return np.asarray(cv2.warpAffine(white, matrix, size_px, flags=flags, borderMode=edge))
+
+
+def _close(white: Grey) -> Grey:
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (CLOSING_MM, CLOSING_MM))
+    closed = cv2.morphologyEx(white, cv2.MORPH_CLOSE, kernel, borderType=cv2.BORDER_REFLECT)
+    smooth = cv2.GaussianBlur(closed, (0, 0), SMOOTH_MM)
+    return np.maximum(smooth, np.uint8(DARKEST_WHITE))

@@ -57,11 +57,19 @@ class Warp:
 
     def local(self, centre_mm: tuple[float, float], reach_mm: float) -> Floats:
         """Return the 2 x 3 affine map that stands for the warp round one spot."""
-        x, y = centre_mm
-        spots = [(x, y), (x - reach_mm, y), (x + reach_mm, y), (x, y - reach_mm), (x, y + reach_mm)]
-        middle, left, right, up, down = self.to_photo(np.array(spots))
-        matrix = np.column_stack([(right - left) / (2 * reach_mm), (down - up) / (2 * reach_mm)])
-        return np.column_stack([matrix, middle - matrix @ np.array([x, y])])
+        return self.locals(np.array([centre_mm]), np.array([reach_mm]))[0]
+
+    def locals(self, centres_mm: Floats, reaches_mm: Floats) -> Floats:
+        """Return such maps for several spots, n x 2 x 3."""
+        across = np.stack([reaches_mm, np.zeros(len(reaches_mm))], 1)
+        along = across[:, ::-1]
+        steps = np.stack([0 * across, -across, across, -along, along], 1)
+        spots = (centres_mm[:, None] + steps).reshape(-1, 2)
+        middle, left, right, up, down = self.to_photo(spots).reshape(-1, 5, 2).swapaxes(0, 1)
+        reach = 2 * reaches_mm[:, None]
+        matrix = np.stack([(right - left) / reach, (down - up) / reach], 2)
+        shift = middle - (matrix @ centres_mm[:, :, None])[:, :, 0]
+        return np.concatenate([matrix, shift[:, :, None]], 2)
 
     def unit(self, points_mm: Floats) -> Floats:
         """Return points scaled to -1..1 over the card."""
@@ -159,7 +167,7 @@ def follow_dots(flat: Grey, warp: Warp) -> tuple[Floats, Floats]:
         row, column = divmod(best, match.shape[1])
         if match[row, column] >= DOT_MIN_MATCH:
             printed.append((x_mm, y_mm))
-            spot = _summit(match, row, column) + (left + offset, top + offset)
+            spot = _summit(match, row, column) + np.array([left + offset, top + offset])
             found.append((spot + 0.5) / FLAT_PX_A_MM)
     return np.array(printed).reshape(-1, 2), np.array(found).reshape(-1, 2)
 

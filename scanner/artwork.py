@@ -1,0 +1,174 @@
+"""Artwork: the known print of a card, rendered once and kept.
+
+What is printed on a card follows from its layout; here it becomes pixels that a photo can be
+compared with. Rendering takes a while, so pictures are kept in the user's cache folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.layouts.model import Kind
+from dicesheets.scanner.recognise import (
+    PATCH_PX,
+    STRIP_HEIGHT_PX,
+    STRIP_WIDTH_PX,
+    Window,
+    window,
+)
+from dicesheets.scanner.straighten import FLAT_PX_A_MM, Artwork, Floats, find_points
+from dicesheets.sheets.plan import CardPlan, Code, PlacedField, Rectangle, Words
+
+Grey = NDArray[np.uint8]
+
+RASTER_PX_A_MM = 8.0  # twice as fine as the finest patch
+CACHE_FORMAT = 1  # raise when rendering changes
+CACHE_FILES = 400  # pictures kept on disk; the oldest go first
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FieldWindow:
+    """What is cut for one field: its window on the card and the size of the patch."""
+
+    placed: PlacedField
+    window: Window
+    size_px: tuple[int, int]  # width and height of the patch
+    to_mm: Floats  # 3 x 3: pixels of the patch to mm on the card
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the window in mm."""
+        return (
+            self.window.left + self.window.width / 2,
+            self.window.top + self.window.height / 2,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PrintedCard:
+    """A card as it was printed: plan, picture, and the patches of its fields."""
+
+    plan: CardPlan
+    artwork: Artwork
+    bare: Grey  # brightness of the print, a pixel a mm; the brightest of its surroundings
+    windows: tuple[FieldWindow, ...]
+    patches: tuple[Grey, ...]  # of the artwork, one a window
+
+
+def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
+    """Return the print of a card's plan; `cache` is a folder for rendered pictures."""
+    raster = _load_raster(plan, saver, cache)
+    size = (round(plan.width_mm * FLAT_PX_A_MM), round(plan.height_mm * FLAT_PX_A_MM))
+    flat = np.asarray(cv2.resize(raster, size, interpolation=cv2.INTER_AREA), np.uint8)
+    coarse = (round(plan.width_mm), round(plan.height_mm))
+    bare = cv2.dilate(cv2.resize(raster, coarse, interpolation=cv2.INTER_AREA), np.ones((3, 3)))
+    windows = tuple(find_window(placed) for placed in plan.fields)
+    patches = tuple(_cut_artwork(raster, one) for one in windows)
+    artwork = find_points(flat, _personal_boxes(plan))
+    return PrintedCard(plan, artwork, np.asarray(bare, np.uint8), windows, patches)
+
+
+def find_window(placed: PlacedField) -> FieldWindow:
+    """Return what to cut for a field."""
+    box = placed.box
+    kind = placed.field.kind
+    area = window(kind, box.left_mm, box.top_mm, box.width_mm, box.height_mm)
+    strip = kind is Kind.NUMBER
+    width, height = (STRIP_WIDTH_PX, STRIP_HEIGHT_PX) if strip else (PATCH_PX, PATCH_PX)
+    x, y = area.width / width, area.height / height
+    to_mm = np.array([[x, 0, area.left + x / 2], [0, y, area.top + y / 2], [0, 0, 1]])
+    return FieldWindow(placed, area, (width, height), to_mm)
+
+
+def default_cache() -> Path:
+    """Return the user's cache folder for rendered cards."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("dicesheets")) / "artwork"
+
+
+def render(plan: CardPlan, saver: bool) -> Grey:
+    """Return the print of a card that belongs to nobody, at RASTER_PX_A_MM."""
+    import pypdfium2
+
+    from dicesheets.sheets.pages import Document, Page, PlacedCard
+    from dicesheets.sheets.pdf import POINTS_A_MM, pdf_bytes
+
+    nobodys = replace(plan, personal=())
+    page = Page(plan.width_mm, plan.height_mm, (PlacedCard(nobodys, "card", 0.0, 0.0),))
+    data = pdf_bytes(Document((page,), "artwork", saver=saver))
+    document = pypdfium2.PdfDocument(data)
+    try:
+        bitmap = document[0].render(scale=RASTER_PX_A_MM / POINTS_A_MM)
+        grey = cv2.cvtColor(bitmap.to_numpy(), cv2.COLOR_BGR2GRAY)
+    finally:
+        document.close()
+    size = (round(plan.width_mm * RASTER_PX_A_MM), round(plan.height_mm * RASTER_PX_A_MM))
+    if grey.shape != (size[1], size[0]):  # the page's size was rounded to whole pixels
+        grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(grey, np.uint8)
+
+
+def _load_raster(plan: CardPlan, saver: bool, cache: Path | None) -> Grey:
+    if cache is None:
+        return render(plan, saver)
+    content = repr((CACHE_FORMAT, saver, plan.width_mm, plan.height_mm, plan.items))
+    file = cache / f"{hashlib.sha256(content.encode()).hexdigest()[:24]}.png"
+    kept = cv2.imread(str(file), cv2.IMREAD_GRAYSCALE) if file.is_file() else None
+    if kept is not None:
+        return np.asarray(kept, np.uint8)
+    raster = render(plan, saver)
+    _save_raster(raster, file)
+    return raster
+
+
+def _save_raster(raster: Grey, file: Path) -> None:
+    """Keep a picture; a folder that cannot be written to only costs time."""
+    partial = file.with_name(f".{file.name}.{os.getpid()}.png")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        done, data = cv2.imencode(".png", raster, [cv2.IMWRITE_PNG_COMPRESSION, 3])
+        if done:
+            partial.write_bytes(data.tobytes())
+            partial.replace(file)
+        kept = sorted(file.parent.glob("*.png"), key=lambda f: f.stat().st_mtime)
+        for old in kept[:-CACHE_FILES]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        partial.unlink(missing_ok=True)
+
+
+def _cut_artwork(raster: Grey, one: FieldWindow) -> Grey:
+    """Return a field's patch of the artwork, averaged over each pixel's area."""
+    fine = 3
+    width, height = one.size_px
+    to_raster = np.array([[RASTER_PX_A_MM, 0, -0.5], [0, RASTER_PX_A_MM, -0.5]])
+    refine = np.array([[1 / fine, 0, 0.5 / fine - 0.5], [0, 1 / fine, 0.5 / fine - 0.5], [0, 0, 1]])
+    matrix = to_raster @ one.to_mm @ refine
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    large = cv2.warpAffine(
+        raster, matrix, (width * fine, height * fine), flags=flags, borderValue=(255,)
+    )
+    return np.asarray(cv2.resize(large, one.size_px, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _personal_boxes(plan: CardPlan) -> tuple[tuple[float, float, float, float], ...]:
+    """Where a card differs from sheet to sheet."""
+    boxes = [plan.code_box, plan.letters_box]
+    for item in plan.personal:
+        if isinstance(item, Rectangle | Code):
+            boxes.append(item.box)
+    found = [(b.left_mm, b.top_mm, b.width_mm, b.height_mm) for b in boxes]
+    for item in plan.personal:
+        if isinstance(item, Words):
+            x, y = item.at
+            wide = item.size_mm * 0.7 * len(item.text)
+            found.append((x - wide, y - item.size_mm, 2 * wide, 1.5 * item.size_mm))
+    return tuple(found)

@@ -1,0 +1,145 @@
+"""Codes: what a card says about itself, by its Data Matrix or the letters printed beside it.
+
+The geometry is known before, so that even a code too blurred to be found can be sampled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.errors import PhotoError
+from dicesheets.layouts.fiducials import ALPHABET, CODE_LENGTH, SheetCode, format_code, parse_code
+from dicesheets.scanner.straighten import Warp
+from dicesheets.sheets.codes import CODE_MODULES
+from dicesheets.sheets.plan import Box
+
+Grey = NDArray[np.uint8]
+
+CODE_PX_A_MM = 12.0
+CODE_MARGIN_MM = 1.2
+LETTERS_PX_A_MM = 16.0  # capitals of 2.25 mm become the 35 px that Tesseract likes
+LETTERS_MARGIN_MM = 1.0
+SAMPLE_PX = 8  # a module of a code that is drawn anew from its samples
+SHIFTS_MM = (0.0, -0.12, 0.12)  # tried when a code cannot be sampled where it should be
+# What OCR takes for one another in the mono font of the sheets.
+_CONFUSED = {"0": "DQ8", "8": "B30", "B": "8", "D": "0", "Q": "0", "5": "S", "S": "5", "2": "Z",
+             "Z": "2", "6": "G", "G": "6", "1": "T", "V": "Y", "Y": "V"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CodeReading:
+    """A code and how it was got."""
+
+    letters: str
+    code: SheetCode
+    by: str  # "code", "letters" or "neighbour"
+
+
+@dataclass(frozen=True, slots=True)
+class NoCode:
+    """Why a card's code could not be read."""
+
+    tesseract_missing: bool = False  # and its letters might have helped
+
+
+def read_code(grey: Grey, warp: Warp, box: Box) -> CodeReading | None:
+    """Return what the Data Matrix in a box says, or None."""
+    for picture in _pictures(grey, warp, box):
+        for text in _decode(picture):
+            found = _parse(text)
+            if found is not None:
+                return CodeReading(format_code(found), found, "code")
+    return None
+
+
+def read_letters(grey: Grey, warp: Warp, box: Box) -> CodeReading | NoCode:
+    """Return what the printed letters in a box say."""
+    import pytesseract
+
+    crop = cut_box(grey, warp, box, LETTERS_MARGIN_MM, LETTERS_PX_A_MM)
+    crop = cv2.normalize(crop, None, 0, 255, cv2.NORM_MINMAX)
+    options = f"--psm 7 -c tessedit_char_whitelist={ALPHABET}"
+    try:
+        text = pytesseract.image_to_string(crop, config=options, timeout=5)
+    except pytesseract.TesseractNotFoundError:
+        return NoCode(tesseract_missing=True)
+    except (pytesseract.TesseractError, RuntimeError):
+        return NoCode()
+    for letters in _likely(text):
+        found = _parse(letters)
+        if found is not None:
+            return CodeReading(format_code(found), found, "letters")
+    return NoCode()
+
+
+def cut_box(grey: Grey, warp: Warp, box: Box, margin_mm: float, px_a_mm: float) -> Grey:
+    """Return a box of the card with a margin, upright."""
+    around = box.inset(-margin_mm)
+    size = (round(around.width_mm * px_a_mm), round(around.height_mm * px_a_mm))
+    spread = max(around.width_mm, around.height_mm) / 2
+    to_mm = np.array([[1 / px_a_mm, 0, around.left_mm], [0, 1 / px_a_mm, around.top_mm], [0, 0, 1]])
+    matrix = warp.local(box.centre, spread) @ to_mm
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cut = cv2.warpAffine(grey, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, np.uint8)
+
+
+def _pictures(grey: Grey, warp: Warp, box: Box) -> Iterator[Grey]:
+    """The code as it is, then enlarged and sharpened, then drawn anew from its modules."""
+    crop = cut_box(grey, warp, box, CODE_MARGIN_MM, CODE_PX_A_MM)
+    yield crop
+    for x_mm, y_mm in product(SHIFTS_MM, repeat=2):
+        yield _redraw(crop, x_mm, y_mm)
+    large = cv2.resize(crop, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    soft = cv2.GaussianBlur(large, (0, 0), 6)
+    yield np.asarray(cv2.addWeighted(large, 2.5, soft, -1.5, 0), np.uint8)
+
+
+def _redraw(crop: Grey, x_mm: float, y_mm: float) -> Grey:
+    """Sample the middle of every module and draw a clean code."""
+    side = CODE_PX_A_MM * CODE_MARGIN_MM
+    module = (crop.shape[0] - 2 * side) / CODE_MODULES
+    sharp = cv2.addWeighted(crop, 2.0, cv2.GaussianBlur(crop, (0, 0), module), -1.0, 0)
+    middles = side + (np.arange(CODE_MODULES, dtype=np.float32) + 0.5) * module - 0.5
+    xs, ys = np.meshgrid(middles + x_mm * CODE_PX_A_MM, middles + y_mm * CODE_PX_A_MM)
+    mean = cv2.blur(sharp, (max(1, round(module / 2)),) * 2)
+    samples = cv2.remap(mean, xs.astype(np.float32), ys.astype(np.float32), cv2.INTER_LINEAR)
+    # Left and bottom edge are black, every second module of the others is white.
+    dark = np.concatenate([samples[:, 0], samples[-1]]).mean()
+    light = np.concatenate([samples[0, 1::2], samples[1::2, -1][:-1]]).mean()
+    clean = np.where(samples < (dark + light) / 2, np.uint8(0), np.uint8(255))
+    grown = np.kron(clean, np.ones((SAMPLE_PX, SAMPLE_PX), np.uint8))
+    return np.pad(grown, 2 * SAMPLE_PX, constant_values=255).astype(np.uint8)
+
+
+def _decode(picture: Grey) -> list[str]:
+    import zxingcpp
+
+    found = zxingcpp.read_barcodes(
+        np.ascontiguousarray(picture), formats=zxingcpp.BarcodeFormat.DataMatrix
+    )
+    return [one.text for one in found if one.valid]
+
+
+def _parse(text: str) -> SheetCode | None:
+    try:
+        return parse_code(text)
+    except PhotoError:
+        return None
+
+
+def _likely(text: str) -> Iterator[str]:
+    """The letters read, then those with one replaced by a lookalike."""
+    letters = "".join(c for c in text.upper() if c.isalnum())
+    if len(letters) != CODE_LENGTH:
+        return
+    yield letters
+    changes = [(i, c) for i, letter in enumerate(letters) for c in _CONFUSED.get(letter, "")]
+    once = [letters[:i] + c + letters[i + 1 :] for i, c in changes]
+    yield from once

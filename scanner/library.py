@@ -1,0 +1,141 @@
+"""Library: from a sheet's code to the layout and the print it names.
+
+Built-in layouts are known; others are asked of whoever started the scan (installed variants, a
+layout file named on the command line, a generator).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from dicesheets.errors import LayoutError, PhotoError
+from dicesheets.layouts import load_classic
+from dicesheets.layouts.fiducials import (
+    COMPACT_SERIES,
+    SERIES_OF_GAME,
+    SheetCode,
+    reference_of,
+    series_of,
+)
+from dicesheets.layouts.model import Card, Game, Layout, Role
+from dicesheets.scanner.artwork import PrintedCard, print_card
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.plan import Box, CardPlan
+
+FindLayout = Callable[[SheetCode], Layout | None]
+
+
+def nothing_else(code: SheetCode) -> Layout | None:
+    """A library without variants."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What all cards with the same markers share: size and where the code stands."""
+
+    width_mm: float
+    height_mm: float
+    code_box: Box
+    letters_box: Box
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm."""
+        return (self.width_mm, self.height_mm)
+
+
+class Library:
+    """Layouts and prints, each made once."""
+
+    def __init__(self, find_layout: FindLayout = nothing_else, cache: Path | None = None) -> None:
+        self._find = find_layout
+        self._cache = cache
+        self._layouts: dict[tuple[Game, int, bool], Layout] = {}
+        self._plans: dict[tuple[Game, int, bool, int, Look], CardPlan] = {}
+        self._prints: dict[tuple[Game, int, bool, int, Look], PrintedCard] = {}
+        self._outlines: dict[int, Outline | None] = {}
+
+    def size_of(self, series: int) -> tuple[float, float] | None:
+        """Return the size of cards with these markers, or None if there are none."""
+        outline = self.outline(series)
+        return outline.size if outline else None
+
+    def outline(self, series: int) -> Outline | None:
+        """Return what cards with these markers look like before their code is read."""
+        if series not in self._outlines:
+            self._outlines[series] = self._make_outline(series)
+        return self._outlines[series]
+
+    def layout(self, code: SheetCode) -> Layout:
+        """Return the layout that a code names; PhotoError if it is not to be had."""
+        key = (code.game, code.reference, code.generated)
+        if key not in self._layouts:
+            classic = load_classic(code.game)
+            named = reference_of(classic) == (code.reference, code.generated)
+            found = classic if named else self._find(code)
+            if found is None:
+                raise PhotoError(
+                    f"this card belongs to a {code.game.value} layout that is not installed "
+                    f"({code.reference:010x}): add it with `dicesheets add FILE`, "
+                    "or name its file with --layout"
+                )
+            self._layouts[key] = found
+        return self._layouts[key]
+
+    def card(self, code: SheetCode, series: int) -> Card:
+        """Return the card that a code names; PhotoError if its markers are those of another."""
+        layout = self.layout(code)
+        if code.card < len(layout.cards):
+            card = layout.cards[code.card]
+            compact_ok = not code.compact or card.role in COMPACT_SERIES
+            if compact_ok and series_of(card, code.compact) == series:
+                return card
+        raise PhotoError("a card's code does not belong to its corner marks; print the sheet again")
+
+    def printed(self, code: SheetCode) -> PrintedCard:
+        """Return how the card that a code names was printed."""
+        layout = self.layout(code)
+        look = Look(language=code.language, saver=code.saver, compact=code.compact)
+        key = (code.game, code.reference, code.generated, code.card, look)
+        if key not in self._prints:
+            plan = self._plan(layout, code.card, look)
+            self._prints[key] = print_card(plan, look.saver, self._cache)
+        return self._prints[key]
+
+    def _plan(self, layout: Layout, index: int, look: Look) -> CardPlan:
+        key = (layout.game, *reference_of(layout), index, look)
+        if key not in self._plans:
+            try:
+                self._plans[key] = draw_card(layout, layout.cards[index], look)
+            except LayoutError as error:
+                raise PhotoError(f"{layout.id}: this card cannot be printed: {error}") from error
+        return self._plans[key]
+
+    def _make_outline(self, series: int) -> Outline | None:
+        compact = series in COMPACT_SERIES.values()
+        game = next((g for g, used in SERIES_OF_GAME.items() if series in used), None)
+        if compact:
+            game = Game.WELTEN
+        if game is None:
+            return None
+        layout = load_classic(game)
+        index = _card_like(layout, series, compact)
+        if index is None:
+            return None
+        plan = self._plan(layout, index, Look(compact=compact))
+        return Outline(plan.width_mm, plan.height_mm, plan.code_box, plan.letters_box)
+
+
+def _card_like(layout: Layout, series: int, compact: bool) -> int | None:
+    """The card with these markers; otherwise one of the role that variants add."""
+    readable = [i for i, c in enumerate(layout.cards) if c.role is not Role.COMPONENT]
+    for index in readable:
+        card = layout.cards[index]
+        if compact and COMPACT_SERIES.get(card.role) == series:
+            return index
+        if not compact and card.series == series:
+            return index
+    return None if compact else next(iter(readable), None)

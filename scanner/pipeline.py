@@ -1,0 +1,272 @@
+"""The scanner as a row of steps: photo -> markers -> cards -> codes -> fields -> reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.errors import PhotoError
+from dicesheets.layouts.fiducials import SheetCode, format_code, series_of
+from dicesheets.scanner.artwork import PrintedCard
+from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
+from dicesheets.scanner.cut import Pyramid, build_pyramid, cut_fields, fields_in_frame
+from dicesheets.scanner.judge import judge_fields
+from dicesheets.scanner.library import Library
+from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
+from dicesheets.scanner.locate import (
+    HALVE_ABOVE_PX,
+    SeenCard,
+    find_markers,
+    find_missing,
+    group_markers,
+)
+from dicesheets.scanner.photo import Photo, load_photos
+from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.straighten import (
+    Anchors,
+    Warp,
+    bend_by_anchors,
+    bend_by_print,
+    find_anchors,
+    fit_plane,
+    flatten,
+    marker_corners,
+)
+
+Grey = NDArray[np.uint8]
+
+NO_CARD = "no dicesheets card found; the sheet's four corner marks must be visible"
+BLURRED = "the photo is too blurred to read: hold still and closer"
+NO_CODE = "a card's code cannot be read; photograph the card closer and without glare"
+NO_TESSERACT = "its printed letters could have been read with Tesseract: install it"
+# Mean steepness of the steepest hundredth of all edges, in grey levels a pixel at a quarter of
+# the size; sharp practice photos have above 40, readable ones above 10.
+SHARP_FROM = 8.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FoundCard:
+    """A card in a photo before its fields are read."""
+
+    seen: SeenCard
+    plane: Warp
+    flat: Grey
+    anchors: Anchors
+    warp: Warp
+    code: CodeReading | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadCard:
+    """A card with its reading, and what is needed to draw on it."""
+
+    reading: CardReading
+    warp: Warp
+    printed: PrintedCard
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadPhoto:
+    """One picture, the cards read on it and what could not be read."""
+
+    photo: Photo
+    cards: tuple[ReadCard, ...]
+    notes: tuple[str, ...]
+
+
+def scan_file(path: Path, library: Library) -> Reading:
+    """Return the reading of one file; PhotoError if there is nothing to read on it."""
+    cards: list[CardReading] = []
+    notes: list[str] = []
+    for page in scan_pages(path, library):
+        cards += (card.reading for card in page.cards)
+        notes += page.notes
+    if not cards:
+        raise PhotoError(f"{path}: {notes[0] if notes else NO_CARD}")
+    return Reading(str(path), tuple(cards), tuple(dict.fromkeys(notes)))
+
+
+def scan_pages(path: Path, library: Library) -> Iterator[ReadPhoto]:
+    """Yield what is on each picture of a file."""
+    for photo in load_photos(path):
+        yield scan_photo(photo, library)
+
+
+def scan_photo(photo: Photo, library: Library) -> ReadPhoto:
+    """Return the cards read on one picture, and a note for everything that could not be."""
+    large = max(photo.grey.shape) > HALVE_ABOVE_PX
+    pyramid = build_pyramid(photo.grey, levels=3)
+    markers = find_markers(photo.grey, pyramid.levels[1] if large else None)
+    groups = group_markers(markers, library.size_of)
+    if not groups:
+        return ReadPhoto(photo, (), (NO_CARD if _is_sharp(pyramid) else BLURRED,))
+    found = [_find_card(pyramid, seen, library, large) for seen in groups]
+    notes: list[str] = []
+    found = _complete_codes(pyramid, [card for card in found if card], library, notes)
+    cards = _read_cards(pyramid, photo, found, library, notes)
+    if not cards and not _is_sharp(pyramid):
+        notes.insert(0, BLURRED)
+    return ReadPhoto(photo, tuple(cards), tuple(notes))
+
+
+# ------------------------------------------------------------------ finding cards
+
+
+def _find_card(pyramid: Pyramid, seen: SeenCard, library: Library, large: bool) -> FoundCard | None:
+    outline = library.outline(seen.series)
+    if outline is None:
+        return None
+    level = 1 if large else 0
+    found = _straighten(pyramid, seen, outline.size, level)
+    if len(seen.markers) < 4:
+        corners = found.warp.to_photo(marker_corners(seen.series, outline.size))
+        fuller = find_missing(pyramid.levels[0], seen, np.asarray(corners, np.float32))
+        if len(fuller.markers) > len(seen.markers):
+            found = _straighten(pyramid, fuller, outline.size, level)
+    code = read_code(pyramid.levels[0], found.warp, outline.code_box)
+    return replace(found, code=code)
+
+
+def _straighten(
+    pyramid: Pyramid, seen: SeenCard, size: tuple[float, float], level: int
+) -> FoundCard:
+    plane = fit_plane(seen, size)
+    flat = flatten(pyramid.levels[level], 2**level, plane)
+    anchors = find_anchors(flat, plane, seen)
+    return FoundCard(seen, plane, flat, anchors, bend_by_anchors(plane, anchors), None)
+
+
+# ------------------------------------------------------------------ whose cards they are
+
+
+def _complete_codes(
+    pyramid: Pyramid, cards: list[FoundCard], library: Library, notes: list[str]
+) -> list[FoundCard]:
+    """Read damaged codes by their letters, or take what the neighbours on the page say."""
+    known = [card for card in cards if card.code]
+    complete = list(known)
+    for card in cards:
+        if card.code:
+            continue
+        code = _code_by_letters(pyramid, card, library, notes)
+        if code is None:
+            code = _code_by_neighbour(card, known, library)
+        if code is None:
+            notes.append(NO_CODE)
+        else:
+            complete.append(replace(card, code=code))
+    return complete
+
+
+def _code_by_letters(
+    pyramid: Pyramid, card: FoundCard, library: Library, notes: list[str]
+) -> CodeReading | None:
+    outline = library.outline(card.seen.series)
+    if outline is None:
+        return None
+    answer = read_letters(pyramid.levels[0], card.warp, outline.letters_box)
+    if isinstance(answer, CodeReading):
+        return answer
+    if answer == NoCode(tesseract_missing=True):
+        notes.append(NO_TESSERACT)
+    return None
+
+
+def _code_by_neighbour(
+    card: FoundCard, known: list[FoundCard], library: Library
+) -> CodeReading | None:
+    """Cards of one page share everything but which card they are; the markers tell that."""
+    centre = _centre(card)
+    for other in sorted(known, key=lambda c: float(np.linalg.norm(_centre(c) - centre))):
+        assert other.code is not None
+        code = other.code.code
+        if code.page == 0:
+            continue
+        try:
+            layout = library.layout(code)
+        except PhotoError:
+            continue
+        for index, printed in enumerate(layout.cards):
+            for compact in (False, True) if printed.series != card.seen.series else (False,):
+                if _series(code, printed, compact) == card.seen.series:
+                    ours = replace(code, card=index, compact=compact)
+                    return CodeReading(format_code(ours), ours, "neighbour")
+    return None
+
+
+def _series(code: SheetCode, card: object, compact: bool) -> int | None:
+    from dicesheets.layouts.fiducials import COMPACT_SERIES
+    from dicesheets.layouts.model import Card
+
+    assert isinstance(card, Card)
+    if compact and card.role not in COMPACT_SERIES:
+        return None
+    return series_of(card, compact)
+
+
+def _centre(card: FoundCard) -> NDArray[np.float64]:
+    middle = np.array([[card.plane.width_mm / 2, card.plane.height_mm / 2]])
+    return np.asarray(card.warp.to_photo(middle)[0], np.float64)
+
+
+# ------------------------------------------------------------------ reading fields
+
+
+def _read_cards(
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[str]
+) -> list[ReadCard]:
+    """Cut the fields of all cards, then let the networks judge them in one go."""
+    ready: list[tuple[FoundCard, PrintedCard, Warp]] = []
+    patches: list[list[Grey]] = []
+    frames: list[list[bool]] = []
+    for card in found:
+        assert card.code is not None
+        try:
+            library.card(card.code.code, card.seen.series)
+            printed = library.printed(card.code.code)
+        except PhotoError as error:
+            notes.append(str(error))
+            continue
+        flat = even_out(card.flat)
+        warp = bend_by_print(flat, card.plane, card.anchors, printed.artwork, pyramid.size)
+        ready.append((card, printed, warp))
+        patches.append(cut_fields(pyramid, warp, printed, _white(pyramid, warp, printed)))
+        frames.append(fields_in_frame(pyramid, warp, printed))
+    judged = judge_fields([printed for _, printed, _ in ready], patches, frames)
+    cards = []
+    for (card, printed, warp), fields in zip(ready, judged, strict=True):
+        assert card.code is not None
+        code = card.code.code
+        size = (printed.plan.width_mm, printed.plan.height_mm)
+        paper = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64)
+        reading = CardReading(
+            card=library.card(code, card.seen.series).id,
+            layout=library.layout(code),
+            code=card.code.letters,
+            code_by=card.code.by,
+            round=code.page,
+            player=code.player,
+            seed=code.seed,
+            corners=tuple((float(x), float(y)) for x, y in warp.to_photo(paper)),
+            fields=fields,
+            page=photo.page,
+        )
+        cards.append(ReadCard(reading, warp, printed))
+    return cards
+
+
+def _white(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> Grey:
+    level = len(pyramid.levels) - 1
+    coarse = flatten(pyramid.levels[level], 2**level, warp, WHITE_PX_A_MM)
+    return find_white(coarse, printed.bare)
+
+
+def _is_sharp(pyramid: Pyramid) -> bool:
+    small = pyramid.levels[-1]
+    steep = cv2.magnitude(cv2.Sobel(small, cv2.CV_32F, 1, 0), cv2.Sobel(small, cv2.CV_32F, 0, 1))
+    return float(np.percentile(steep, 99)) / 4 >= SHARP_FROM
