@@ -18,6 +18,7 @@ from dicesheets.sheets.plan import Box, Point
 PETALS = 6
 LARGEST_MM = 14.2  # a hexagon from flat to flat
 PETAL_GAP_MM = 1.0
+LEAF = 0.58  # radius of the pale ground of a petal, in hexagons
 STRIP_MM = 11.0
 STRIP_GAP_MM = 3.0
 
@@ -36,7 +37,7 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
     most = max(len(row) for row in rows)
     hexagon = min(
         LARGEST_MM,
-        (area.width_mm / most - 1.5) / 3,
+        area.width_mm / most / (2 + 2 * LEAF),
         (area.height_mm - foot) / len(rows) / (4 / sqrt(3) + 0.62) - 0.5,
     )
     if hexagon - PETAL_GAP_MM < SMALLEST_MM[rows[0][0].kind]:
@@ -80,8 +81,8 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
     colour = shared.icons[0] if shared else canvas.accent
     fill = None if canvas.look.saver else f"{colour}-pale"
     for spot in _petals(centre, hexagon):
-        canvas.disc(spot, hexagon * 0.66, fill, f"{colour}-soft" if canvas.look.saver else None)
-    canvas.disc(centre, hexagon * 0.72, fill or "paper")
+        canvas.disc(spot, hexagon * LEAF, fill, f"{colour}-soft" if canvas.look.saver else None)
+    canvas.disc(centre, hexagon * 0.7, fill or "paper")
     for field, spot in zip(group.fields, _petals(centre, hexagon), strict=False):
         high = petal * 2 / sqrt(3)
         box = Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)

@@ -25,6 +25,8 @@ LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 STAR_MM = 7.4
 STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
+COMPACT_RULE_MM = 2.3
+COMPACT_NOTE_MM = 1.8  # the line that says round and seed
 RULES_WISH_MM = 17.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
 SCORING_LIMIT_MM = 9.0
@@ -60,8 +62,21 @@ def draw_compact_frame(canvas: Canvas) -> Box:
     place_code(canvas, right - CODE_MM - 0.4, MARKER_INSET_MM - 0.6)
     place_letters(canvas, BAND_SIDE_MM + 0.2, MARKER_INSET_MM + MARKER_MM - 0.2)
     draw_badge(canvas, Box(right - CODE_MM - 11.0, MARKER_INSET_MM + 0.3, 7.6, 7.6))
+    draw_compact_rules(canvas)
     top = CLEAR_MM + 0.6
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, canvas.height_mm - 5.0 - top)
+
+
+def draw_compact_rules(canvas: Canvas) -> None:
+    """Write as many rules between the lower markers as have room; the full card has them all."""
+    top = canvas.height_mm - CLEAR_MM + 1.6
+    room = canvas.height_mm - MARKER_INSET_MM - COMPACT_NOTE_MM - top
+    width = canvas.width_mm - 2 * BAND_SIDE_MM
+    for text in (canvas.say(t) for t in canvas.card.rules):
+        high = rules_height((text,), COMPACT_RULE_MM, width)
+        if high <= room:
+            canvas.paragraph(text, (BAND_SIDE_MM, top), width, COMPACT_RULE_MM)
+            top, room = top + high, room - high
 
 
 def draw_fiducials(canvas: Canvas) -> None:
@@ -204,7 +219,6 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
         notes.append(rating)
     spot = (left_mm + wide + 3.0, baseline_mm)
     if canvas.look.compact:
-        spot = (left_mm, 0.0)
-        return
+        spot = (BAND_SIDE_MM, canvas.height_mm - MARKER_INSET_MM)
     if notes:
         canvas.personal.append(Words(" · ".join(notes), spot, 2.0, "regular", "muted"))

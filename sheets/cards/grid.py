@@ -20,11 +20,13 @@ from dicesheets.sheets.cards.rewards import (
 )
 from dicesheets.sheets.plan import Box, Point
 
-LARGEST_MM = {Kind.DIGIT: 16.0, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 11.0}
+LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 11.0}
 GAP_MM = {Kind.FILL: 0.0}  # cells that are filled touch each other
 USUAL_GAP_MM = 3.0
 EDGE_MM = 3.4  # arrow between the grid and the rewards at its edge
-LEGEND_MM = 17.0  # width of the list of shapes
+LEGEND_MM = 13.0  # height of the list of shapes with the gap above it
+LEGEND_GAP_MM = 2.4
+DIE_MM = 5.2
 BLOCK_ICON_MM = 5.2
 
 
@@ -43,30 +45,27 @@ def arrange_grid(canvas: Canvas, area: Box) -> None:
     group = next(g for g in canvas.play_groups if g.rows)
     edges, other = sort_sets(canvas, group)
     shapes = [s for p in canvas.card.plays if isinstance(p, PlaceShape) for s in p.shapes]
-    right = [e for e in edges if e.side == "right"]
-    top = [e for e in edges if e.side == "top"]
-    right_mm = max((_chip(e.full)[0] for e in right), default=0.0) + (EDGE_MM if right else 0.0)
-    top_mm = max((_chip(e.full)[1] for e in top), default=0.0) + (EDGE_MM if top else 0.0)
-    legend_mm = LEGEND_MM + 2.0 if shapes else 0.0
+    right_mm = max((_chip(e.full)[0] + EDGE_MM for e in edges if e.side == "right"), default=0.0)
+    top_mm = max((_chip(e.full)[1] + EDGE_MM for e in edges if e.side == "top"), default=0.0)
+    legend_mm = LEGEND_MM if shapes else 0.0
     foot = len(legend_lines(canvas, other)) * LEGEND_LINE_MM
-    room_x = area.width_mm - right_mm - legend_mm - 3.0
-    room_y = area.height_mm - top_mm - foot - 3.0
+    room_x = area.width_mm - right_mm - 3.0
+    room_y = area.height_mm - top_mm - legend_mm - foot - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
     pitch = min(room_x / group.columns, room_y / group.rows, LARGEST_MM[group.kind] + gap)
     if pitch - gap < SMALLEST_MM[group.kind]:
         canvas.fault("groups", "the grid has too many squares for the card", "use fewer")
         return
     wide, high = pitch * group.columns, pitch * group.rows
-    spare_x = area.width_mm - wide - right_mm - legend_mm
-    left = area.left_mm + max(1.5, spare_x / 2)
-    start = area.top_mm + (area.height_mm - foot - high - top_mm) / 2 + top_mm
-    corner = (left, start)
-    draw_squares(canvas, group, corner, pitch, gap)
+    left = area.left_mm + (area.width_mm - wide - right_mm) / 2
+    spare = area.height_mm - high - top_mm - legend_mm - foot
+    start = area.top_mm + spare / 2 + top_mm
+    draw_squares(canvas, group, (left, start), pitch, gap)
     for edge in edges:
-        draw_edge(canvas, edge, corner, pitch, wide)
+        draw_edge(canvas, edge, (left, start), pitch, wide)
     if shapes:
-        box = Box(area.right_mm - LEGEND_MM, start, LEGEND_MM, high)
-        draw_shapes(canvas, shapes, box)
+        top = start + high + spare / 4 + LEGEND_GAP_MM
+        draw_shapes(canvas, shapes, Box(area.left_mm, top, area.width_mm, LEGEND_MM - LEGEND_GAP_MM))
     left_over = draw_set_rewards(canvas, other, area)
     if left_over:
         draw_legend(canvas, left_over, Box(area.left_mm, area.bottom_mm - foot, area.width_mm, foot))
@@ -179,19 +178,17 @@ def draw_edge(canvas: Canvas, edge: Edge, corner: Point, pitch: float, wide: flo
 def draw_shapes(canvas: Canvas, shapes: Sequence[Shape], box: Box) -> None:
     """Draw the list of shapes: the die and the squares it covers."""
     canvas.panel(box)
-    step = box.height_mm / len(shapes)
-    tallest = max(max(r for r, _ in s.cells) + 1 for s in shapes)
-    cell = min(2.6, (step - 1.6) / tallest)
+    step = box.width_mm / len(shapes)
+    longest = max(max(max(cell) for cell in s.cells) + 1 for s in shapes)
+    cell = min(2.6, (box.height_mm - 2.0) / longest, (step - DIE_MM - 2.4) / longest)
     for number, shape in enumerate(shapes):
-        y = box.top_mm + (number + 0.5) * step
-        die = Box(box.left_mm + 1.4, y - 2.4, 4.8, 4.8)
-        canvas.rectangle(die, "paper", canvas.accent, 0.35, 1.1)
-        canvas.words(str(shape.die), die.centre, 3.6, "bold", f"{canvas.accent}-deep")
         rows = max(r for r, _ in shape.cells) + 1
         columns = max(c for _, c in shape.cells) + 1
-        left = box.left_mm + 11.6 - columns * cell / 2
-        top = y - rows * cell / 2
-        fill = f"{canvas.accent}-soft"
+        wide = DIE_MM + 1.2 + columns * cell
+        x, y = box.left_mm + (number + 0.5) * step - wide / 2, box.centre[1]
+        canvas.icon(f"die-{shape.die}-outline", (x + DIE_MM / 2, y), DIE_MM, f"{canvas.accent}-deep")
+        left, top = x + DIE_MM + 1.2, y - rows * cell / 2
+        fill = None if canvas.look.saver else f"{canvas.accent}-soft"
         for row, column in shape.cells:
             square = Box(left + column * cell, top + row * cell, cell, cell)
-            canvas.rectangle(square, None if canvas.look.saver else fill, canvas.accent, 0.25)
+            canvas.rectangle(square, fill, canvas.accent, 0.25)

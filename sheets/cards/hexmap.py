@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from dicesheets.layouts.fiducials import MARKER_INSET_MM
 from dicesheets.layouts.hexes import (
     ROW_PITCH,
     SIDE,
@@ -18,17 +19,18 @@ from dicesheets.layouts.hexes import (
     neighbours_of,
 )
 from dicesheets.layouts.model import Field, Text, WuerfelandSettings
+from dicesheets.sheets.cards.blanks import NAME, draw_blank
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import (
+    BAND_SIDE_MM,
     CLEAR_MM,
+    CODE_MM,
     SIDE_MM,
     draw_fiducials,
     draw_title,
     place_code,
     place_letters,
 )
-from dicesheets.sheets.cards.frame import BAND_SIDE_MM, CODE_MM
-from dicesheets.layouts.fiducials import MARKER_INSET_MM
 from dicesheets.sheets.plan import Box, Point
 
 BOARD_MM = (210.0, 148.0)  # A5 across: two boards on an A4 page
@@ -39,13 +41,11 @@ SMALLEST_HEX_MM = 9.6  # across flats: a cross of 6 mm fits, also on Letter
 LARGEST_HEX_MM = 13.0
 SHORE_MM = 0.42  # a region's outline lies this far inside its hexes
 SYMBOL_SHARE = 0.3  # of a hex's width
-RULES_MM = 2.9
+RULES_MM = 3.1
 
 TREASURES = Text("Schätze", "Treasures")
 COMPLETE = Text("Farbe ganz", "Colour done")
 GOAL = Text("Sieg: {count} {{star}} und eine Farbe ganz", "Win: {count} {{star}} and one colour done")
-START = Text("Start", "Start")
-OBSTACLE = Text("Hindernis", "Obstacle")
 
 
 def draw_hexmap(canvas: Canvas) -> None:
@@ -65,8 +65,10 @@ def draw_hexmap(canvas: Canvas) -> None:
     _draw_info(canvas, bar)
     settings = canvas.layout.wuerfeland
     goal = canvas.say(GOAL).format(count=settings.treasures_to_win)
-    spot = (canvas.width_mm - BAND_SIDE_MM - 1.0, bottom - 5.6)
-    canvas.inline(goal, spot, 4.2, "bold", f"{canvas.accent}-deep", "end")
+    spot = (canvas.width_mm - BAND_SIDE_MM - 1.0, bottom - 2.8)
+    wide = canvas.inline(goal, spot, 4.2, "bold", f"{canvas.accent}-deep", "end")
+    left = canvas.letters_box.right_mm + 6.0
+    draw_blank(canvas, NAME, (left, bottom - 0.6), spot[0] - wide - 6.0 - left)
 
 
 # ------------------------------------------------------------------ the map
@@ -106,9 +108,13 @@ def _draw_land(canvas: Canvas, area: Box) -> None:
 
 
 def _draw_hex(canvas: Canvas, field: Field, centre: Point, corners: list[Point]) -> None:
-    """Draw what stands in a hex and say where it is; an author's own place wins."""
-    width, height = corners[1][0] - corners[5][0], corners[3][1] - corners[0][1]
-    box = Box(corners[5][0], corners[0][1], width, height)
+    """Draw what stands in a hex and say where it is; an author's own place wins.
+
+    The box is the hex's brick, as high as a row: bricks do not overlap, as whole hexes would.
+    """
+    width = corners[1][0] - corners[5][0]
+    high = width * ROW_PITCH
+    box = Box(corners[5][0], centre[1] - high / 2, width, high)
     symbol = _symbols(canvas.layout.wuerfeland)[field.colour or ""]
     if field.treasure:
         canvas.icon("star", centre, width * 0.74, "paper")
@@ -241,11 +247,11 @@ def _draw_info(canvas: Canvas, bar: Box) -> None:
     middle = bar.centre[1]
     left = bar.left_mm + 2.4
     canvas.words(canvas.say(COMPLETE), (left, middle), 2.9, "bold", f"{canvas.accent}-deep", "start")
-    left += 18.5
+    left += 17.5
     _draw_done(canvas, done, Box(left, middle - INFO_FIELD_MM / 2, INFO_FIELD_MM, INFO_FIELD_MM))
-    left += INFO_FIELD_MM + 6.0
+    left += INFO_FIELD_MM + 5.0
     canvas.words(canvas.say(TREASURES), (left, middle), 2.9, "bold", f"{canvas.accent}-deep", "start")
-    left += 15.5
+    left += 13.5
     room = bar.right_mm - 2.4 - left
     pair = room / len(settings.colours)
     for number, colour in enumerate(settings.colours):

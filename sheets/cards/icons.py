@@ -9,7 +9,9 @@ from dicesheets.sheets.text import wrap
 
 ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 EFFECT_SIZE_MM = 2.75
-COMPACT_SIZE_MM = 2.35
+COMPACT_SIZE_MM = 2.4
+COMPACT_NOTES_MM = 8.2  # two lines of effects below the blocks
+COMPACT_FOOT_MM = 9.6  # height of the strip between the lower markers
 BLOCK_GAP_MM = 2.2
 SMALLEST_PITCH_MM = 8.8
 LARGEST_PITCH_MM = 12.6
@@ -17,8 +19,8 @@ LARGEST_PITCH_MM = 12.6
 SHORT = {
     EffectKind.SHIFT: Text("Würfel ±1", "die ±1"),
     EffectKind.SHIFT_AND_REUSE: Text("±0/1, Welt erneut", "±0/1, realm again"),
-    EffectKind.COPY: Text("+ Würfel wie Wurf", "+ die as rolled"),
-    EffectKind.MAKE: Text("+ Würfel mit Wert X", "+ die of value X"),
+    EffectKind.COPY: Text("Wurf kopieren", "copy a roll"),
+    EffectKind.MAKE: Text("neuer Würfel X", "new die X"),
 }
 
 
@@ -109,8 +111,8 @@ def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> No
     wide = (area.width_mm - gap * (len(groups) - 1)) / len(groups)
     columns = 3
     rows = max(-(-len(g.fields) // columns) for g in groups)
-    notes_mm = 10.2
-    pitch = min((area.height_mm - notes_mm - 2.2) / rows, wide / columns)
+    notes_mm = COMPACT_NOTES_MM + COMPACT_FOOT_MM
+    pitch = min((area.height_mm - notes_mm) / rows, wide / columns)
     if pitch < 8.0:
         canvas.fault("", "the resources do not fit on the half-size card", "lower settings.cap")
         return
@@ -120,16 +122,17 @@ def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> No
         canvas.panel(block, group.id, 2.4)
         inner = Box(left + 0.4, area.top_mm + 0.5, wide - 0.8, pitch * rows)
         draw_rings(canvas, group, inner, columns)
-    _draw_short_effects(canvas, groups, area.top_mm + pitch * rows + 2.2)
+    _draw_short_effects(canvas, groups, area, area.top_mm + pitch * rows + 1.4)
 
 
-def _draw_short_effects(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
-    """Write the effects in a few words, clear of the markers in the lower corners."""
-    left, right = 15.6, canvas.width_mm - 15.6
-    wide = (right - left) / len(groups)
+def _draw_short_effects(
+    canvas: Canvas, groups: tuple[Group, ...], area: Box, top: float
+) -> None:
+    """Write the effects in a few words below their block."""
+    wide = area.width_mm / len(groups)
     for number, group in enumerate(groups):
         for line, (effect, _) in enumerate(_effects(canvas, group.id)):
-            x, y = left + number * wide, top + 1.6 + line * 4.6
+            x, y = area.left_mm + number * wide + 0.8, top + 1.5 + line * 3.3
             used = effect.count * 2.7 if effect.count else 4.6
             _draw_price(canvas, effect, x + used, y, 2.5)
             text = short_words(canvas, effect)
@@ -139,7 +142,7 @@ def _draw_short_effects(canvas: Canvas, groups: tuple[Group, ...], top: float) -
 def short_words(canvas: Canvas, effect: Effect) -> str:
     """Return an effect in a few words, with its condition."""
     if effect.on_pair:
-        return canvas.say(Text("Pasch: + Würfel", "pair: + die"))
+        return canvas.say(Text("Pasch: kopieren", "pair: copy it"))
     if effect.on_sum is not None:
-        return canvas.say(Text(f"Summe {effect.on_sum}: + Würfel", f"sum {effect.on_sum}: + die"))
+        return canvas.say(Text(f"Summe {effect.on_sum}: kopieren", f"sum {effect.on_sum}: copy one"))
     return canvas.say(SHORT[effect.kind])

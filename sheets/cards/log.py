@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dicesheets.layouts.model import Field, Text
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.frame import BAND_SIDE_MM
 from dicesheets.sheets.cards.outlines import draw_field
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import measure
 
 TURNS_A_ROW = 3
-DIE_MM = 11.0
+DIE_MM = 10.6
 COMPACT_DIE_MM = 9.7
 NUMBER_MM = 3.6  # room for a turn's number
 PAIR_GAP_MM = 1.0
 RESULT_MM = (20.0, 11.0)
 COMPACT_RESULT_MM = (19.6, 9.8)
+RESULTS_MM = 26.0  # height of the results with their labels
+COMPACT_RESULTS_MM = 21.4  # that, and the strip between the lower markers
+TURN_GAP_LIMIT_MM = 13.0
 
 RESULT_LABELS = {"total": Text("Gesamt", "Total")}
 
@@ -28,10 +32,8 @@ def arrange_log(canvas: Canvas, area: Box) -> None:
     rows = -(-len(by_turn) // TURNS_A_ROW)
     compact = canvas.look.compact
     die = COMPACT_DIE_MM if compact else DIE_MM
-    results_mm = 14.2 if compact else 24.0
-    step_y = min((area.height_mm - results_mm - (8.0 if compact else 0.0)) / rows, die + 8.0)
-    if compact:
-        step_y = die + 1.1
+    results_mm = COMPACT_RESULTS_MM if compact else RESULTS_MM
+    step_y = min((area.height_mm - results_mm) / rows, die + TURN_GAP_LIMIT_MM)
     if step_y < die + 0.8:
         canvas.fault("", "the turns do not fit on the score card", "lower settings.turns")
         return
@@ -41,7 +43,7 @@ def arrange_log(canvas: Canvas, area: Box) -> None:
         row, column = divmod(index, TURNS_A_ROW)
         cell = Box(area.left_mm + column * step_x, area.top_mm + row * step_y, step_x, step_y)
         _draw_turn(canvas, turn, dice, cell, die, pad)
-    top = area.top_mm + rows * step_y + (0.6 if compact else 3.0)
+    top = area.top_mm + rows * step_y + (0.2 if compact else 4.0)
     _draw_results(canvas, Box(area.left_mm, top, area.width_mm, area.bottom_mm - top))
 
 
@@ -74,12 +76,14 @@ def _draw_results(canvas: Canvas, area: Box) -> None:
         x = area.left_mm + (number + 0.5) * step
         box = Box(x - wide / 2, top, wide, high)
         label = result_label(canvas, field)
-        y = box.bottom_mm + 1.7 if compact else top - 2.6
-        size = 2.6 if compact else 3.0
-        while measure(label, "bold", size) > step - 0.6:
-            size -= 0.1
         last = field.id == "total"
         colour = f"{canvas.accent}-deep" if last else "text"
+        size = 2.5 if compact else 3.2
+        if compact:  # below the box, clear of the markers in the lower corners
+            half = measure(label, "bold", size) / 2
+            reach = canvas.width_mm - BAND_SIDE_MM - half
+            x = min(max(x, BAND_SIDE_MM + half), reach)
+        y = box.bottom_mm + 2.0 if compact else top - 2.8
         canvas.words(label, (x, y), size, "bold", colour)
         draw_field(canvas, group, field, box)
         if last:

@@ -16,7 +16,7 @@ USUAL_MM = {Kind.DIGIT: 12.0, Kind.NUMBER: 10.0, Kind.MARK: 10.0, Kind.CIRCLE: 1
 ASPECT = {"card": 0.84, "ticket": 1.7}
 # Decoration that stands above a field, as a share of its height.
 HEADROOM = {"house": 0.42}
-RING_SHARE = 0.66  # what a player rings is printed this large, so that the ring has white paper
+RING_SHARE = 0.72  # what a player rings is printed this large, so that the ring has white paper
 CORNER_MM = 1.3
 STROKE_MM = 0.35
 
@@ -57,7 +57,7 @@ def draw_field(canvas: Canvas, group: Group, field: Field, box: Box) -> Box:
     box = canvas.box_of(field, box)
     if group.kind is Kind.CIRCLE:
         _draw_ringable(canvas, group, box)
-        _draw_content(canvas, field, box.inset(min(box.width_mm, box.height_mm) * 0.17))
+        _draw_content(canvas, field, box.inset(min(box.width_mm, box.height_mm) * 0.14))
         canvas.place(field, box)
         return box
     _draw_decoration(canvas, group.shape, box)
@@ -97,7 +97,7 @@ def _draw_content(canvas: Canvas, field: Field, box: Box) -> None:
     side = min(box.width_mm, box.height_mm)
     if field.holds:
         icons = field.holds.icons
-        size = side * (0.62 if len(icons) == 1 else 0.46)
+        size = side * (0.66 if len(icons) == 1 else 0.48)
         step = size * 1.02
         for number, icon in enumerate(icons):
             x = box.centre[0] + (number - (len(icons) - 1) / 2) * step

@@ -8,7 +8,7 @@ from dicesheets.layouts.model import FieldSet, Reward, Take, Tally, TallyRange, 
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.plan import Box, Point
 
-ICON_MM = 4.2  # a reward beside a field: clear at arm's length
+ICON_MM = 4.8  # a reward beside a field: clear at arm's length
 CHIP_PAD_MM = 0.9
 ICON_STEP = 1.04  # distance of neighbouring icons in icon sizes
 
@@ -156,7 +156,7 @@ def draw_legend(canvas: Canvas, sets: Sequence[FieldSet], area: Box) -> None:
 
 # ------------------------------------------------------------------ tallies
 
-TALLY_MM = 12.5
+TALLY_MM = 14.0
 
 
 def range_words(ranges: Sequence[TallyRange], index: int) -> str:
@@ -170,11 +170,12 @@ def range_words(ranges: Sequence[TallyRange], index: int) -> str:
 
 def draw_tally(canvas: Canvas, tally: Tally, area: Box) -> None:
     """Draw the strip that says which sum pays what."""
-    sign_mm = 12.0
+    sign_mm = 15.0
     step = (area.width_mm - sign_mm) / len(tally.ranges)
     canvas.panel(area)
     title = canvas.say(Text("Summe", "Sum"))
-    canvas.words(title, (area.left_mm + sign_mm / 2, area.centre[1]), 3.0, "bold", canvas.accent)
+    middle = (area.left_mm + sign_mm / 2, area.centre[1])
+    canvas.words(title, middle, 3.6, "bold", f"{canvas.accent}-deep")
     joiner = {Take.ALL: "", Take.ONE: "/", Take.EITHER: "(+)"}
     for number, span in enumerate(tally.ranges):
         left = area.left_mm + sign_mm + number * step
@@ -182,11 +183,11 @@ def draw_tally(canvas: Canvas, tally: Tally, area: Box) -> None:
         canvas.rectangle(cell, "paper", f"{canvas.accent}-soft", 0.3, 1.8)
         x, y = cell.centre
         sums = range_words(tally.ranges, number)
-        canvas.words(sums, (x, y - 2.5), 3.9, "bold", f"{canvas.accent}-deep")
+        canvas.words(sums, (x, y - 2.7), 4.2, "bold", f"{canvas.accent}-deep")
         icons = span.gain.icons
         sign = joiner[span.take] if len(icons) > 1 else ""
         spread = ICON_MM * 1.5 if sign else ICON_MM * ICON_STEP
         for place, icon in enumerate(icons):
-            canvas.icon(icon, (x + (place - (len(icons) - 1) / 2) * spread, y + 2.4), ICON_MM)
+            canvas.icon(icon, (x + (place - (len(icons) - 1) / 2) * spread, y + 2.7), ICON_MM)
         if sign:
-            canvas.words(sign, (x, y + 2.4), 3.0, "bold", "muted")
+            canvas.words(sign, (x, y + 2.7), 3.0, "bold", "muted")

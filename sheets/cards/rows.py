@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding, Role
+from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import (
     SMALLEST_MM,
@@ -24,6 +24,7 @@ from dicesheets.sheets.cards.panels import (
     draw_group_reward,
     draw_hourglass,
     draw_target,
+    hourglass_field,
 )
 from dicesheets.sheets.cards.rewards import (
     ICON_MM,
@@ -39,13 +40,15 @@ from dicesheets.sheets.cards.rewards import (
 )
 from dicesheets.sheets.plan import Box
 
-SCALES = tuple(s / 100 for s in range(130, 54, -5))  # tried from large to small
+SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
 FIELD_GAP_MM = 2.0  # white between neighbouring fields
+MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow this much
+ICON_LIMIT_MM = 6.2
 PAD_MM = 2.0  # between a panel's edge and what it holds
 LABEL_MM = 5.0
-NOTE_MM = ICON_MM + 1.4  # a line of icons above or below a field
+NOTE_PAD_MM = 1.6  # white round a line of icons above or below a field
 ROW_GAP_MM = 2.4
-ROW_GAP_LIMIT_MM = 6.5
+ROW_GAP_LIMIT_MM = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class Measured:
     columns: int
     lines: int
     field_mm: float  # height of a field
+    icon_mm: float  # size of the icons with the fields
     line_mm: float  # height of a line with its notes
     height_mm: float
 
@@ -121,23 +125,30 @@ def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) 
     least = SMALLEST_MM[group.kind]
     wish = max(least, USUAL_MM[group.kind] * scale)
     if is_hourglass(canvas.card, group):
-        return Measured(group, width_mm, 1, 1, wish, 0.0, wish * HOURGLASS_HIGH)
+        field_mm = min(wish, hourglass_field(width_mm))
+        if field_mm < least:
+            return None
+        return Measured(group, width_mm, 1, 1, field_mm, 0.0, 0.0, field_mm * HOURGLASS_HIGH)
     inner = width_mm - 2 * PAD_MM - _side_room(canvas.card, group)
     best: tuple[float, int, int] | None = None
     for lines in range(1, len(group.fields) + 1):
         columns = -(-len(group.fields) // lines)
         high = min(wish, (inner / columns - FIELD_GAP_MM) / width_of(group, 1.0))
-        if min(high, width_of(group, high)) >= least and (best is None or high > best[0] * 1.2):
+        if min(high, width_of(group, high)) < least:
+            continue
+        if best is None or (high > best[0] * MORE_LINES_WORTH and not has_partner(canvas.card, group)):
             best = (high, lines, columns)
     if best is None:
         return None
     high, lines, columns = best
-    above = max((NOTE_MM for f in group.fields if f.cost), default=0.0)
-    below = max((NOTE_MM for f in group.fields if f.gain), default=0.0)
+    most = max((len(r.icons) for f in group.fields for r in (f.cost, f.gain)), default=0)
+    icon = min(ICON_MM * scale, ICON_LIMIT_MM, inner / columns / max(1, most) * 0.8)
+    above = icon + NOTE_PAD_MM if any(f.cost for f in group.fields) else 0.0
+    below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
     line = headroom_of(group, high) + above + high + below
     label = LABEL_MM if group.label else 0.0
     total = 2 * PAD_MM + label + line * lines + FIELD_GAP_MM * (lines - 1)
-    return Measured(group, width_mm, columns, lines, high, line, total)
+    return Measured(group, width_mm, columns, lines, high, icon, line, total)
 
 
 def draw_measured(canvas: Canvas, rows: list[list[Measured]], room: Box) -> None:
@@ -184,14 +195,16 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
         line, column = divmod(index, one.columns)
         y = top + line * (one.line_mm + FIELD_GAP_MM) + headroom_of(group, one.field_mm)
         x = left + (column + 0.5) * step
+        note = one.icon_mm + NOTE_PAD_MM
         if field.cost:
-            draw_cost(canvas, field.cost, (x, y + NOTE_MM / 2 - 0.3))
+            draw_cost(canvas, field.cost, (x, y + note / 2 - 0.3), one.icon_mm)
         if any(f.cost for f in group.fields):
-            y += NOTE_MM
+            y += note
         wide = width_of(group, one.field_mm)
         draw_field(canvas, group, field, Box(x - wide / 2, y, wide, one.field_mm))
         if field.gain:
-            draw_icons(canvas, field.gain.icons, (x, y + one.field_mm + NOTE_MM / 2 + 0.3))
+            below = y + one.field_mm + note / 2 + 0.3
+            draw_icons(canvas, field.gain.icons, (x, below), one.icon_mm)
     full = _set_of(canvas.card, group)
     if full is not None:
         side = Box(box.right_mm - PAD_MM - SIDE_MM, top, SIDE_MM, one.line_mm)
@@ -223,6 +236,11 @@ def _side_room(card: Card, group: Group) -> float:
     return target + (SIDE_MM if _set_of(card, group) else 0.0)
 
 
+def has_partner(card: Card, group: Group) -> bool:
+    """Say whether each field of a group belongs to one of another group."""
+    return any(group.id in pair for pair in partners(card))
+
+
 def partners(card: Card) -> set[tuple[str, str]]:
     """Return the pairs of groups whose fields of equal position belong together."""
     pairs: set[tuple[str, str]] = set()
@@ -237,7 +255,6 @@ def partners(card: Card) -> set[tuple[str, str]]:
 
 def _linked_rows(card: Card, rows: list[list[Measured]]) -> set[int]:
     """Return the numbers of rows that share their columns with the next row."""
-    assert card.role is Role.REALM or not card.plays
     pairs = partners(card)
     return {
         number
@@ -271,5 +288,6 @@ def _draw_columns(
             for number in range(first, last):
                 y = (tops[number] + heights[number] + tops[number + 1]) / 2
                 x = left + (step - 1.2) / 2
-                reach = min(2.2, (tops[number + 1] - tops[number] - heights[number]) / 2 + PAD_MM - 0.6)
+                between = tops[number + 1] - tops[number] - heights[number]
+                reach = min(3.0, between / 2 + PAD_MM - 0.8)
                 arrow(canvas, (x, y - reach), (x, y + reach))

@@ -15,13 +15,14 @@ from dicesheets.sheets.cards.rewards import (
 )
 from dicesheets.sheets.plan import Box, Point
 
-LARGEST_MM = 13.5
+LARGEST_MM = 14.0
 STONE_MM = 1.5  # wall round a square
 CASTLE_GAP_MM = 5.0
-STAR_MM = 5.0
+STAR_MM = 5.6
 STAR_ROOM_MM = 7.4  # beside a castle, for the stars of its storeys
 BATTLEMENT_MM = 2.6
-FLAG_MM = 9.0  # above a column, for what it pays
+TALL = 1.22  # a square is a little higher than wide, like a storey
+FLAG_MM = 9.5  # above a column, for what it pays
 GROUND_MM = 2.0
 
 
@@ -42,7 +43,7 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
     room_x = (area.width_mm - beside) / columns - STONE_MM
     room_y = (area.height_mm - FLAG_MM - BATTLEMENT_MM - GROUND_MM - 1.0) / levels - STONE_MM
     side = min(room_x, room_y, LARGEST_MM)
-    high = min(room_y, side * 1.12)
+    high = min(room_y, side * TALL)
     if side < SMALLEST_MM[castles[0][0].kind]:
         canvas.fault("arrange", "the towers are too many or too high", "use fewer columns")
         return
