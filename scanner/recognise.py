@@ -1,0 +1,185 @@
+"""Recognising: what stands in a field, with honest probabilities.
+
+Takes patches cut from the photo and the same patches of the printed artwork; knows nothing of
+cards, layouts or geometry beyond the window it wants cut. Two small networks do the reading:
+one for single marks (digit, mark, circle, fill) and one for number strips.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.layouts.model import Kind
+from dicesheets.scanner.decode import best_numbers
+
+MODELS: Final = Path(__file__).parent / "models"
+
+MARGIN: Final = 0.2
+"""Margin round a field's box on every side: share of the longer side (number: of the height)."""
+PATCH_PX: Final = 40
+"""Side of the square patch of a single mark."""
+STRIP_HEIGHT_PX: Final = 40
+STRIP_WIDTH_PX: Final = 128
+"""Size of a number's patch; its window is stretched to fit."""
+
+JUNK: Final = "?"
+"""Something stands there that must be looked at: scribbled out, overwritten, a stray stroke."""
+
+Value = str | None
+
+# The order of the network's outputs, kind by kind.
+VALUES: Final[Mapping[Kind, tuple[Value, ...]]] = {
+    Kind.DIGIT: (None, *"0123456789", JUNK),
+    Kind.MARK: (None, "x", JUNK),
+    Kind.CIRCLE: (None, "x", "o", "ox", JUNK),
+    Kind.FILL: (None, "#", JUNK),
+}
+NUMBER_CHARACTERS: Final = "0123456789." + JUNK
+"""What the strip network tells apart, after its blank; a decimal comma is read as a point."""
+
+THREADS: Final = 2
+# Paper may come out brighter than its white; darker than black cannot be.
+BRIGHTEST: Final = 1.25
+
+Patches = NDArray[np.uint8] | NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """The possible contents of one field, likeliest first; None means empty."""
+
+    probabilities: tuple[tuple[Value, float], ...]
+
+    @property
+    def value(self) -> Value:
+        return self.probabilities[0][0]
+
+    @property
+    def confidence(self) -> float:
+        return self.probabilities[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The rectangle to cut for a field, in the unit of its box."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def window(kind: Kind, left: float, top: float, width: float, height: float) -> Window:
+    """Give the window to cut round a field's box.
+
+    A number's window is the box and a margin, stretched to STRIP_WIDTH_PX x STRIP_HEIGHT_PX;
+    every other field's is a square round the box's middle, PATCH_PX x PATCH_PX.
+    """
+    if kind is Kind.NUMBER:
+        margin = MARGIN * height
+        return Window(left - margin, top - margin, width + 2 * margin, height + 2 * margin)
+    side = max(width, height) * (1 + 2 * MARGIN)
+    return Window(left + (width - side) / 2, top + (height - side) / 2, side, side)
+
+
+def recognise(photo: Patches, artwork: Patches, kinds: Sequence[Kind]) -> tuple[Recognition, ...]:
+    """Read single marks, all kinds in one batch.
+
+    `photo` and `artwork` are n x PATCH_PX x PATCH_PX, paper white at 1.0 (float) or 255 (uint8).
+    """
+    if not kinds:
+        return ()
+    logits = _run(_session("marks"), prepare(photo, artwork))
+    heads = _heads()
+    answers = []
+    for row, kind in zip(logits, kinds, strict=True):
+        first, temperature = heads[kind]
+        values = VALUES[kind]
+        probabilities = _softmax(row[first : first + len(values)] / temperature)
+        answers.append(_ranked(zip(values, probabilities.tolist(), strict=True)))
+    return tuple(answers)
+
+
+def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ...]:
+    """Read number strips: the best few strings such as "42" or "10.1", empty and junk included.
+
+    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX. What is left of the probability beyond
+    the strings given belongs to JUNK.
+    """
+    if len(photo) == 0:
+        return ()
+    logits = _run(_session("numbers"), prepare(photo, artwork))
+    temperature = _calibration()["number"]
+    answers = []
+    for steps in logits:
+        log_probabilities = np.log(_softmax(steps / temperature) + 1e-12)
+        answers.append(_ranked(best_numbers(log_probabilities, NUMBER_CHARACTERS, JUNK)))
+    return tuple(answers)
+
+
+def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
+    """Turn photo and artwork into the networks' input: two channels of ink, paper at 0."""
+    channels = []
+    for patches in (photo, artwork):
+        scale = 255 if patches.dtype == np.uint8 else 1
+        channels.append(1 - np.clip(patches.astype(np.float32) / scale, 0, BRIGHTEST))
+    return np.stack(channels, axis=1)
+
+
+def warm_up() -> None:
+    """Load the networks now rather than at the first field."""
+    _session("marks")
+    _session("numbers")
+
+
+def _ranked(answers: Any) -> Recognition:
+    return Recognition(tuple(sorted(answers, key=lambda answer: -answer[1])))
+
+
+def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    exponents = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(exponents / exponents.sum(axis=-1, keepdims=True), np.float32)
+
+
+@cache
+def _calibration() -> Mapping[str, float]:
+    text = (MODELS / "calibration.json").read_text(encoding="utf-8")
+    temperatures: Mapping[str, float] = json.loads(text)["temperatures"]
+    return temperatures
+
+
+@cache
+def _heads() -> Mapping[Kind, tuple[int, float]]:
+    """Where each kind's outputs start, and the temperature that makes them honest."""
+    heads, first = {}, 0
+    for kind, values in VALUES.items():
+        heads[kind] = (first, _calibration()[kind.value])
+        first += len(values)
+    return heads
+
+
+@cache
+def _session(name: str) -> Any:
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = THREADS
+    options.inter_op_num_threads = 1
+    # Spinning threads slow the next photo's decoding by 40 %.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    options.log_severity_level = 3
+    model = MODELS / f"{name}.onnx"
+    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def _run(session: Any, batch: NDArray[np.float32]) -> NDArray[np.float32]:
+    (outputs,) = session.run(None, {"patches": batch})
+    return np.asarray(outputs, np.float32)

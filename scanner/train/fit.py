@@ -1,0 +1,119 @@
+"""Fitting: from made fields to trained weights and honest probabilities."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from dicesheets.scanner.train.fields import WHITE_BYTE
+from dicesheets.scanner.train.nets import HEADS
+
+BATCH = 256
+PEAK_RATE = 3e-3
+WEIGHT_DECAY = 0.02
+# Weights averaged over about the last thousand steps read better than the last step's.
+AVERAGE_DECAY = 0.998
+
+Loss = Callable[[Tensor, NDArray[np.int64]], Tensor]
+log = logging.getLogger(__name__)
+
+
+def to_input(patches: NDArray[np.uint8]) -> Tensor:
+    """Turn stored patches into ink channels, as recognise.prepare does."""
+    return 1 - torch.from_numpy(patches).float() / WHITE_BYTE
+
+
+def fit(
+    net: nn.Module, patches: NDArray[np.uint8], loss: Loss, epochs: int, seed: int
+) -> nn.Module:
+    """Train in place with one rise and fall of the learning rate; give the averaged net."""
+    torch.manual_seed(seed)
+    order = np.random.default_rng(seed)
+    steps = epochs * (len(patches) // BATCH)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=PEAK_RATE, weight_decay=WEIGHT_DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, PEAK_RATE, total_steps=steps, pct_start=0.15
+    )
+    average = torch.optim.swa_utils.AveragedModel(
+        net,
+        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(  # type: ignore[no-untyped-call]
+            AVERAGE_DECAY
+        ),
+        use_buffers=True,
+    )
+    for epoch in range(epochs):
+        started, total = time.monotonic(), 0.0
+        net.train()
+        batches = order.permutation(len(patches))[: len(patches) // BATCH * BATCH]
+        for chosen in batches.reshape(-1, BATCH):
+            value = loss(net(_jitter(to_input(patches[chosen]))), chosen)
+            optimiser.zero_grad()
+            torch.autograd.backward(value)
+            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+            optimiser.step()
+            schedule.step()
+            average.update_parameters(net)
+            total += float(value.detach())
+        mean = total / (len(batches) // BATCH)
+        log.info("epoch %d: loss %.4f, %.0f s", epoch + 1, mean, time.monotonic() - started)
+    trained: nn.Module = average.module.eval()
+    return trained
+
+
+def marks_loss(label: NDArray[np.int64], kind: NDArray[np.int64]) -> Loss:
+    """Give the loss of the marks net: each field is judged by its own kind's outputs alone."""
+    starts = np.cumsum([0, *HEADS[:-1]])
+    own = np.zeros((len(HEADS), sum(HEADS)), np.float32)
+    for which, (start, size) in enumerate(zip(starts, HEADS, strict=True)):
+        own[which, start : start + size] = 1
+    closed = torch.from_numpy(-1e4 * (1 - own))
+    target = torch.from_numpy(starts[kind] + label)
+    which_kind = torch.from_numpy(kind)
+
+    def loss(scores: Tensor, chosen: NDArray[np.int64]) -> Tensor:
+        return functional.cross_entropy(scores + closed[which_kind[chosen]], target[chosen])
+
+    return loss
+
+
+def numbers_loss(spelled: NDArray[np.int64], lengths: NDArray[np.int64]) -> Loss:
+    """Give the CTC loss of the numbers net; `spelled` holds classes, padded with zeros."""
+    target, sizes = torch.from_numpy(spelled), torch.from_numpy(lengths)
+
+    def loss(scores: Tensor, chosen: NDArray[np.int64]) -> Tensor:
+        logs = scores.log_softmax(-1).transpose(0, 1)
+        columns = torch.full((len(chosen),), logs.shape[0], dtype=torch.long)
+        return functional.ctc_loss(logs, target[chosen], columns, sizes[chosen])
+
+    return loss
+
+
+def predict(net: nn.Module, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Run a net over many patches."""
+    net.eval()
+    with torch.no_grad():
+        parts = [net(to_input(patches[i : i + 1024])) for i in range(0, len(patches), 1024)]
+    return torch.cat(parts).numpy().astype(np.float32)
+
+
+def fit_temperature(scores: NDArray[np.float32], label: NDArray[np.int64]) -> float:
+    """Give the temperature under which the true labels are likeliest."""
+    logits, target = torch.from_numpy(scores), torch.from_numpy(label)
+    tried = np.geomspace(0.5, 4, 60)
+    losses = [float(functional.cross_entropy(logits / value, target)) for value in tried]
+    return float(tried[int(np.argmin(losses))])
+
+
+def _jitter(inputs: Tensor) -> Tensor:
+    """Vary contrast and brightness of the photo channel a little."""
+    gain = 1 + 0.15 * torch.randn(len(inputs), 1, 1)
+    lift = 0.03 * torch.randn(len(inputs), 1, 1)
+    inputs[:, 0] = inputs[:, 0] * gain + lift
+    return inputs

@@ -1,0 +1,141 @@
+"""Glyphs: the handwriting of one side of the split, ready to be drawn.
+
+Digits come from three groups of writers (swiss scans, pendigits and unipen strokes); marks from
+unipen and quickdraw strokes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.scanner.handwriting import Strokes, is_held_out
+from dicesheets.scanner.train.hands import is_fill, make_hatching, make_tick
+from dicesheets.scanner.train.ink import Layer, draw_scan, draw_strokes
+from dicesheets.scanner.train.strokes import (
+    SWISS_GUARD_IDS,
+    load_pendigits,
+    load_quickdraw,
+    load_unipen,
+)
+
+T = TypeVar("T")
+
+GROUPS = ("swiss", "pendigits", "unipen")
+GROUP_SHARES = (0.4, 0.3, 0.3)
+SCAN_PX = 64
+# Ring-like drawings; a player's ring is rarely a circle.
+RING_CATEGORIES = ("circle", "potato", "octagon", "hexagon")
+# Drawings with loose ends or details are no rings.
+ROUNDEST_RING_STROKES = 1
+
+
+@dataclass(slots=True)
+class GlyphBook:
+    """Every glyph of one side of the split, by what it shows."""
+
+    digits: dict[str, dict[str, list[Strokes | Layer]]] = field(
+        default_factory=lambda: {group: defaultdict(list) for group in GROUPS}
+    )
+    marks: dict[str, list[Strokes]] = field(default_factory=lambda: defaultdict(list))
+
+    def pick_digit(self, digit: str, group: str, rng: np.random.Generator) -> Strokes | Layer:
+        return _pick(self.digits[group][digit], rng)
+
+    def pick_mark(self, name: str, rng: np.random.Generator) -> Strokes:
+        if name == "tick":
+            return make_tick(_pick(self.marks["/"], rng), rng)
+        if name == "hatch":
+            return make_hatching(self.marks["/"], rng)
+        return _pick(self.marks[name], rng)
+
+
+def load_glyphs(data: Path, held_out: bool) -> GlyphBook:
+    """Read the data directory and keep one side of the split."""
+    book = GlyphBook()
+    for digit, scan in _load_swiss(data, held_out):
+        book.digits["swiss"][digit].append(scan)
+    for glyph in (*load_pendigits(data), *load_unipen(data, "digits")):
+        if glyph.is_held_out == held_out:
+            book.digits[glyph.source][glyph.label].append(glyph.strokes)
+    for glyph in load_unipen(data, "marks"):
+        if glyph.is_held_out == held_out:
+            book.marks[glyph.label.lower()].append(glyph.strokes)
+    for glyph in load_quickdraw(data):
+        if glyph.is_held_out != held_out:
+            continue
+        if is_fill(glyph):
+            book.marks["fill"].append(glyph.strokes)
+        if glyph.label in ("zigzag", "squiggle", "tornado", "hurricane"):
+            book.marks["scribble"].append(glyph.strokes)
+        if glyph.label in RING_CATEGORIES and _is_ring(glyph.strokes):
+            book.marks["ring"].append(glyph.strokes)
+    book.marks["ring"] += [s for s in book.marks["o"] if _is_ring(s)]
+    return book
+
+
+def draw_glyph(
+    layer: Layer, glyph: Strokes | Layer, matrix: NDArray[np.float64], width: float
+) -> None:
+    """Draw strokes with a pen's width, or a scan with its own."""
+    if isinstance(glyph, tuple):
+        draw_strokes(layer, glyph, matrix, width)
+        return
+    scale = float(np.sqrt(abs(np.linalg.det(matrix[:, :2])))) / SCAN_PX
+    # A scanned line is about 3 scan pixels wide; thicken it when the pen asks for much more.
+    extra = int(np.clip(round((width / scale - 3.5) / 2), 0, 4))
+    if extra:
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * extra + 1, 2 * extra + 1))
+        glyph = np.asarray(cv2.dilate(glyph, kernel), np.float32)
+    draw_scan(layer, glyph, matrix)
+
+
+def _pick(samples: Sequence[T], rng: np.random.Generator) -> T:
+    return samples[int(rng.integers(len(samples)))]
+
+
+def _is_ring(strokes: Strokes) -> bool:
+    if len(strokes) > ROUNDEST_RING_STROKES or len(strokes[0]) < 5:
+        return False
+    stroke = strokes[0]
+    spread = np.ptp(stroke, axis=0).min()
+    return bool(spread > 0.55 and np.linalg.norm(stroke[0] - stroke[-1]) < 0.3)
+
+
+def _load_swiss(data: Path, held_out: bool) -> list[tuple[str, Layer]]:
+    """Cut the scans tight, ink as coverage, centred in the unit square like strokes."""
+    scans = []
+    with np.load(data / "swiss_train_64.npz", allow_pickle=False) as packed:
+        images, digits, ids = packed["x"], packed["y"], packed["id"]
+    for image, digit, number in zip(images, digits.tolist(), ids.tolist(), strict=True):
+        if number in SWISS_GUARD_IDS or is_held_out("swiss", str(number)) != held_out:
+            continue
+        scan = _cut_scan(image)
+        if scan is not None:
+            scans.append((str(digit), scan))
+    return scans
+
+
+def _cut_scan(image: NDArray[np.uint8]) -> Layer | None:
+    paper = float(np.median(image))
+    dark = float(np.percentile(image, 1))
+    if paper - dark < 25:
+        return None
+    cover = np.clip((paper - 12 - image.astype(np.float32)) / max(paper - 12 - dark, 10), 0, 1)
+    rows, columns = np.nonzero(cover > 0.35)
+    if len(rows) < 12:
+        return None
+    top, bottom, left, right = rows.min(), rows.max() + 1, columns.min(), columns.max() + 1
+    cut = cover[max(top - 1, 0) : bottom + 1, max(left - 1, 0) : right + 1]
+    side = max(cut.shape)
+    square = np.zeros((side, side), np.float32)
+    y, x = (side - cut.shape[0]) // 2, (side - cut.shape[1]) // 2
+    square[y : y + cut.shape[0], x : x + cut.shape[1]] = cut
+    return np.asarray(cv2.resize(square, (SCAN_PX, SCAN_PX)), np.float32)

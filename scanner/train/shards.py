@@ -1,0 +1,109 @@
+"""Shards: many made fields as arrays on disk, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.layouts.model import Kind
+from dicesheets.scanner.recognise import PATCH_PX, VALUES
+from dicesheets.scanner.train.artwork import Artwork, draw_artwork
+from dicesheets.scanner.train.fields import make_field
+from dicesheets.scanner.train.glyphs import GROUPS, load_glyphs
+
+SHARD_SIZE = 20_000
+ARTWORKS_A_KIND = 1500
+KIND_SHARES = {Kind.DIGIT: 0.46, Kind.MARK: 0.2, Kind.CIRCLE: 0.22, Kind.FILL: 0.12}
+# Training sees harder photos than most; the shares of severity 1, 1.5 and 2.
+SEVERITIES = (1.0, 1.5, 2.0)
+SEVERITY_SHARES = (0.5, 0.35, 0.15)
+KINDS = tuple(VALUES)
+NO_GROUP = len(GROUPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """Fields as arrays: patches (n, 2, side, side), label within its kind, kind, writer group."""
+
+    patches: NDArray[np.uint8]
+    label: NDArray[np.int64]
+    kind: NDArray[np.int64]
+    group: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What to make: which writers, how hard, and from which seed on."""
+
+    data: Path
+    cache: Path
+    name: str
+    held_out: bool
+    severities: tuple[float, ...] = SEVERITIES
+    shares: tuple[float, ...] = SEVERITY_SHARES
+    kind_shares: tuple[float, ...] = tuple(KIND_SHARES.values())
+    seed: int = 0
+    pages: Path | None = None
+    """A folder of artwork cut from real pages, to be mixed in."""
+
+
+def load_shards(recipe: Recipe, count: int, processes: int) -> Shard:
+    """Make `count` fields, or take them from the cache."""
+    return join(make_files(recipe, count, processes, make_shard, ".npz"))
+
+
+def make_files(
+    recipe: Recipe,
+    count: int,
+    processes: int,
+    make: Callable[[Recipe, Path, int], None],
+    suffix: str,
+) -> list[Path]:
+    """Run a maker for each shard that the cache lacks; give all the files."""
+    recipe.cache.mkdir(parents=True, exist_ok=True)
+    numbers = range(-(-count // SHARD_SIZE))
+    files = [recipe.cache / f"{recipe.name}-{number:03}{suffix}" for number in numbers]
+    missing = [(file, number) for number, file in enumerate(files) if not file.exists()]
+    if missing:
+        with get_context("spawn").Pool(processes) as pool:
+            pool.starmap(partial(make, recipe), missing, chunksize=1)
+    return files
+
+
+def make_shard(recipe: Recipe, file: Path, number: int) -> None:
+    """Make one shard and write it; the number is part of the seed."""
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng([recipe.seed, number, int(recipe.held_out)])
+    book = load_glyphs(recipe.data, recipe.held_out)
+    artworks = {kind: _artworks(kind, recipe, rng) for kind in KINDS}
+    patches = np.empty((SHARD_SIZE, 2, PATCH_PX, PATCH_PX), np.uint8)
+    label, kinds, group = (np.empty(SHARD_SIZE, np.int64) for _ in range(3))
+    for i in range(SHARD_SIZE):
+        which = int(rng.choice(len(KINDS), p=recipe.kind_shares))
+        severity = float(rng.choice(recipe.severities, p=recipe.shares))
+        kind = KINDS[which]
+        sample = make_field(kind, artworks[kind], book, severity, rng)
+        patches[i, 0], patches[i, 1] = sample.photo, sample.artwork
+        kinds[i], label[i] = which, VALUES[kind].index(sample.value)
+        group[i] = GROUPS.index(sample.group) if sample.group else NO_GROUP
+    partial_file = file.with_suffix(".part.npz")
+    np.savez(partial_file, patches=patches, label=label, kind=kinds, group=group)
+    partial_file.rename(file)
+
+
+def join(files: Sequence[Path]) -> Shard:
+    """Load shards and join them."""
+    loaded = [np.load(file) for file in files]
+    arrays = (np.concatenate([part[key] for part in loaded]) for key in Shard.__slots__)
+    return Shard(*arrays)
+
+
+def _artworks(kind: Kind, recipe: Recipe, rng: np.random.Generator) -> Sequence[Artwork]:
+    return [draw_artwork(kind, rng) for _ in range(ARTWORKS_A_KIND)]
