@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from dicesheets.errors import UsageError
 from dicesheets.sheets import text
 from dicesheets.sheets.drawing import Drawing, Ink, draw_items
 from dicesheets.sheets.icons import BOX, outline
@@ -31,11 +32,17 @@ rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
 
 def write_pdf(document: Document, file: Path) -> None:
     """Write a document; an existing file is replaced only by a complete one."""
-    data = pdf_bytes(document)
+    write_file(file, pdf_bytes(document))
+
+
+def write_file(file: Path, data: bytes) -> None:
+    """Write a file in one go; UsageError if that is not possible."""
     partial = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         partial.write_bytes(data)
         partial.replace(file)
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}; choose another file with -o") from None
     finally:
         partial.unlink(missing_ok=True)
 

@@ -7,12 +7,20 @@ from dataclasses import replace
 from dicesheets.layouts.model import Card, Layout
 from dicesheets.sheets.cards.canvas import Canvas, Look
 from dicesheets.sheets.cards.frame import draw_badge, place_code, place_letters
-from dicesheets.sheets.plan import CardPlan
+from dicesheets.sheets.plan import CardPlan, Rectangle
 
 
 def personalise(layout: Layout, card: Card, plan: CardPlan, look: Look) -> CardPlan:
-    """Return the plan as `draw_card` would draw it for `look`, sharing the body of `plan`."""
+    """Return the plan as `draw_card` would draw it for `look`, sharing the body of `plan`.
+
+    `plan` and `look` must agree in language, ink and form, and both have a player or neither.
+    """
     if not plan.code:
         return plan
     canvas = Canvas(layout, card, look, plan.width_mm, plan.height_mm)
-    return plan
+    for item in plan.personal:
+        if isinstance(item, Rectangle):  # the only one: the player's tab
+            draw_badge(canvas, item.box)
+    place_code(canvas, plan.code_box.left_mm, plan.code_box.top_mm)
+    place_letters(canvas, plan.letters_box.left_mm, plan.letters_box.bottom_mm)
+    return replace(plan, personal=tuple(canvas.personal), code=canvas.code)

@@ -1,0 +1,41 @@
+"""`dicesheets games`: what can be printed."""
+
+from __future__ import annotations
+
+import click
+
+from dicesheets.layouts.model import Game, Layout
+
+
+@click.command(name="games")
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(("de", "en")),
+    default="en",
+    show_default=True,
+    help="Language of the list.",
+)
+def command(language: str) -> None:
+    """List the games and what each prints."""
+    from dicesheets.layouts.load import load_classic
+
+    for game in Game:
+        for line in describe(load_classic(game), language):
+            click.echo(line)
+
+
+def describe(layout: Layout, language: str) -> list[str]:
+    """Return a few lines about a game: its name, what is printed, the cards."""
+    from dicesheets.sheets.wording import ROLES, TITLES
+
+    parts = []
+    for role, (one, several) in ROLES.items():
+        count = len(layout.of_role(role))
+        if count:
+            parts.append(f"{count} {(one if count == 1 else several).say(language)}")
+    names = ", ".join(card.id for card in layout.cards)
+    return [
+        f"{layout.game.value:12} {TITLES[layout.game].say(language)}: {', '.join(parts)}",
+        f"{'':12} {names}",
+    ]

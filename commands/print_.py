@@ -1,0 +1,189 @@
+"""`dicesheets print`: sheets as a PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dicesheets.errors import UsageError
+from dicesheets.layouts.model import Game, Layout
+
+MAX_PLAYERS = 6
+
+
+class Players(click.ParamType):
+    """`4` is players 1 to 4, `2-3` those two."""
+
+    name = "1-6"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        """Return the players' numbers."""
+        if isinstance(value, tuple):
+            return value
+        first, dash, last = str(value).partition("-")
+        numbers = (first, last) if dash else ("1", first)
+        if not all(n.isdigit() for n in numbers):
+            self.fail(f"{value!r} is no number of players; say 4, or 2-3", param, ctx)
+        start, end = (int(n) for n in numbers)
+        if not 1 <= start <= end <= MAX_PLAYERS:
+            self.fail(f"{value!r}: players are numbered 1 to {MAX_PLAYERS}", param, ctx)
+        return tuple(range(start, end + 1))
+
+
+@click.command(name="print", context_settings={"show_default": True})
+@click.option(
+    "--game",
+    type=click.Choice([game.value for game in Game]),
+    help="The game.  [default: welten, or as --layout]",
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(("cards", "round", "match", "pad")),
+    default="cards",
+    help="cards: single cards to cut out. round (welten): one page holds a round, three realms "
+    "with resources and dice log. match (welten): three such pages, nine different realms. "
+    "pad: round pages, boards or score pads in a stack.",
+)
+@click.option(
+    "--realms",
+    default="",
+    metavar="A,B,…",
+    help="Print only these realms (or boards); for round and match, draw from these.  "
+    "[default: all]",
+)
+@click.option(
+    "--players",
+    type=Players(),
+    help="One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
+    "[default: one set for nobody in particular]",
+)
+@click.option(
+    "--copies",
+    type=click.IntRange(1, 200),
+    help="How often to print it all; a pad draws new realms each time.  [default: 1; pad: 20]",
+)
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", help="Paper size.")
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(("de", "en")),
+    default="de",
+    help="Language of the sheets.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(("colour", "saver")),
+    default="colour",
+    help="saver: outlines instead of areas, at most a quarter of the ink.",
+)
+@click.option(
+    "--backs", is_flag=True, help="Print backs for duplex printing, in the player's colour."
+)
+@click.option(
+    "--flip",
+    type=click.Choice(("long", "short")),
+    default="long",
+    help="The edge over which your printer turns the paper.",
+)
+@click.option(
+    "--layout",
+    "layout_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A variant's YAML instead of the classic content.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(1, 262143),
+    default=1,
+    help="What is random follows from this number, which is printed on the sheet.",
+)
+@click.option(
+    "--geometry",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write where every field stands, as JSON in mm.",
+)
+@click.option(
+    "--png",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Also write a preview of every page.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The PDF; replaced only by a complete one.  [default: GAME.pdf]",
+)
+def command(
+    game: str | None,
+    format_: str,
+    realms: str,
+    players: tuple[int, ...] | None,
+    copies: int | None,
+    paper: str,
+    language: str,
+    ink: str,
+    backs: bool,
+    flip: str,
+    layout_file: Path | None,
+    seed: int,
+    geometry: Path | None,
+    png: Path | None,
+    output: Path | None,
+) -> None:
+    """Print sheets as a PDF.
+
+    \b
+    dicesheets print --game welten                         one full set of cards
+    dicesheets print --game welten --format match --seed 7 a whole match on three pages
+    """
+    from dicesheets.sheets.job import Job, plan_document
+    from dicesheets.sheets.pdf import pdf_bytes, write_file
+
+    layout = _load(game, layout_file)
+    job = Job(
+        format=format_,
+        paper=paper,
+        language=language,
+        saver=ink == "saver",
+        realms=tuple(name.strip() for name in realms.split(",") if name.strip()),
+        players=players or (0,),
+        copies=copies or (20 if format_ == "pad" else 1),
+        seed=seed,
+        backs=backs,
+        flip=flip,
+    )
+    document = plan_document(layout, job)
+    pdf = pdf_bytes(document)
+    file = output or Path(f"{layout.game.value}.pdf")
+    write_file(file, pdf)
+    click.echo(f"{file}: {len(document.pages)} pages")
+    if geometry:
+        import json
+
+        from dicesheets.sheets.geometry import geometry_of
+
+        write_file(geometry, json.dumps(geometry_of(document.pages)).encode())
+    if png:
+        from dicesheets.sheets.preview import write_previews
+
+        write_previews(pdf, png, file.stem)
+
+
+def _load(game: str | None, file: Path | None) -> Layout:
+    """Return the layout that was asked for; UsageError if it belongs to another game."""
+    from dicesheets.layouts.load import load_classic, load_layout
+
+    if file is None:
+        return load_classic(Game(game or "welten"))
+    layout = load_layout(file)
+    if game and layout.game.value != game:
+        raise UsageError(f"{file}: is for {layout.game.value}, not {game}; leave out --game")
+    return layout

@@ -1,0 +1,230 @@
+"""A print job: what somebody asked for, and the document that answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dicesheets.errors import UsageError
+from dicesheets.layouts.fiducials import MAX_SEED
+from dicesheets.layouts.model import Card, Game, Layout, Role
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards.personal import personalise
+from dicesheets.sheets.draw_lots import draw_order
+from dicesheets.sheets.impose import Drawn, back_of, finish_page, impose_cards, impose_round
+from dicesheets.sheets.pages import Document, Page
+from dicesheets.sheets.plan import CardPlan
+from dicesheets.sheets.wording import PLAYER, ROUND, SEED, TITLES
+
+FORMATS = ("cards", "round", "match", "pad")
+DEFAULT_SEED = 1
+MAX_COPIES = 200
+MAX_PAGES = 2000  # a job larger than this is a slip of the finger
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to print."""
+
+    format: str = "cards"
+    paper: str = "a4"
+    language: str = "de"
+    saver: bool = False
+    realms: tuple[str, ...] = ()  # cards to print or to draw from; empty: all
+    players: tuple[int, ...] = (0,)  # a set for each; 0: nobody's
+    copies: int = 1
+    seed: int = DEFAULT_SEED
+    backs: bool = False
+    flip: str = "long"
+
+
+def plan_document(layout: Layout, job: Job) -> Document:
+    """Return every page of a job; UsageError if it asks for what does not go together."""
+    _check(layout, job)
+    press = _Press(layout, job)
+    if layout.game is Game.WELTEN and job.format != "cards":
+        pages = press.round_pages()
+    else:
+        pages = press.card_pages()
+    if len(pages) > MAX_PAGES:
+        raise UsageError(f"{len(pages)} pages: too many; print at most {MAX_PAGES} at once")
+    title = TITLES[layout.game].say(job.language)
+    name = layout.about.name.say(job.language)
+    return Document(
+        tuple(pages),
+        title=f"{title} – {name}",
+        language=job.language,
+        subject=_subject(layout, job),
+        saver=job.saver,
+        flip=job.flip if job.backs else "",
+    )
+
+
+class _Press:
+    """Draws each card once and makes it everybody's."""
+
+    def __init__(self, layout: Layout, job: Job) -> None:
+        self.layout, self.job = layout, job
+        self.drawn: dict[tuple[str, bool], CardPlan] = {}
+        self.titled = False
+
+    def card_pages(self) -> list[Page]:
+        """Whole cards, a set for each player, as many to a page as fit."""
+        cards: list[Drawn] = []
+        for _ in range(self.job.copies):
+            for player in self.job.players:
+                cards += self.set_of(player)
+        note = self.note(0, 0)
+        return self.finish([(page, note) for page in impose_cards(tuple(cards), self.job.paper)])
+
+    def set_of(self, player: int) -> list[Drawn]:
+        """One player's cards; what a table shares comes with the first player's."""
+        chosen = _chosen(self.layout, self.job)
+        first = player == self.job.players[0]
+        drawn = []
+        for card in chosen:
+            if card.role in (Role.PAD, Role.COMPONENT):
+                if first:
+                    drawn.append(Drawn(self.draw(card, Look()), card.id))
+            else:
+                drawn.append(Drawn(self.draw(card, Look(player=player)), card.id, player))
+        return drawn
+
+    def round_pages(self) -> list[Page]:
+        """Pages that each hold a round: a single one, a match, or a pad of matches."""
+        job = self.job
+        is_pad = job.format == "pad"
+        pages: list[tuple[Page, str]] = []
+        for copy in range(job.copies):
+            rounds, number, seed = _rounds(self.layout, job, copy if is_pad else 0)
+            for player in job.players:
+                for at, realms in enumerate(rounds):
+                    page = number + at
+                    look = Look(player=player, page=page, seed=seed)
+                    pages.append((self.round_page(realms, look), self.note(player, page, seed)))
+        return self.finish(pages)
+
+    def round_page(self, realms: tuple[str, ...], look: Look) -> Page:
+        """One round of one player."""
+        cards = [(self.layout.card(name), look) for name in realms]
+        compact = replace(look, compact=True)
+        for role in (Role.RESOURCES, Role.SCORE):
+            cards += [(card, compact) for card in self.layout.of_role(role)[:1]]
+        drawn = tuple(
+            Drawn(self.draw(card, how), card.id, look.player, look.page) for card, how in cards
+        )
+        return impose_round(drawn, self.job.paper)
+
+    def draw(self, card: Card, look: Look) -> CardPlan:
+        """Return a card's plan; the body is drawn only once."""
+        look = replace(look, language=self.job.language, saver=self.job.saver)
+        key = (card.id, look.compact)
+        if key not in self.drawn:
+            self.drawn[key] = draw_card(self.layout, card, look)
+            return self.drawn[key]
+        return personalise(self.layout, card, self.drawn[key], look)
+
+    def finish(self, pages: list[tuple[Page, str]]) -> list[Page]:
+        """Add footers, the ruler on the first page, and the backs."""
+        job = self.job
+        done: list[Page] = []
+        for number, (page, note) in enumerate(pages):
+            done.append(finish_page(page, note, job.language, ruler=number == 0))
+            if job.backs:
+                done.append(back_of(page, self.layout.game, job.language, job.saver, job.flip))
+        return done
+
+    def note(self, player: int, page: int, seed: int = 0) -> str:
+        """Say in one line what a page is."""
+        layout, language = self.layout, self.job.language
+        parts = [TITLES[layout.game].say(language), layout.about.name.say(language)]
+        if page:
+            parts.append(f"{ROUND.say(language)} {page}")
+        if player:
+            parts.append(f"{PLAYER.say(language)} {player}")
+        if seed:
+            parts.append(f"{SEED.say(language)} {seed}")
+        return " · ".join(parts)
+
+
+def _chosen(layout: Layout, job: Job) -> list[Card]:
+    """Return the cards of a set, in the layout's order; named realms bring the shared cards."""
+    chosen = []
+    for card in layout.cards:
+        if job.realms and card.id not in job.realms:
+            is_companion = layout.game is Game.WELTEN and card.role is not Role.REALM
+            if not is_companion:
+                continue
+        if job.format == "pad" and card.role is Role.COMPONENT:
+            continue
+        chosen.append(card)
+    return chosen
+
+
+def _rounds(layout: Layout, job: Job, match: int) -> tuple[list[tuple[str, ...]], int, int]:
+    """Return the realms of each round, the number of the first round, and the seed if drawn."""
+    settings = layout.welten
+    size = settings.realms_a_round
+    count = settings.rounds if job.format == "match" else 1
+    pool = job.realms or tuple(card.id for card in layout.of_role(Role.REALM))
+    if len(pool) == size * count and job.realms:
+        return _slices(pool, size, count), 1, 0
+    if job.format == "pad" and len(pool) >= size * settings.rounds:
+        # A pad goes on match after match: no realm comes twice within a match.
+        series, at = divmod(match, settings.rounds)
+        order = draw_order(pool, job.seed, f"match {series}" if series else "match")
+        return [_slices(order, size, settings.rounds)[at]], at + 1, job.seed
+    purpose = "match" if not match else f"match {match}"
+    return _slices(draw_order(pool, job.seed, purpose), size, count), 1, job.seed
+
+
+def _slices(names: tuple[str, ...], size: int, count: int) -> list[tuple[str, ...]]:
+    return [names[i * size : (i + 1) * size] for i in range(count)]
+
+
+def _check(layout: Layout, job: Job) -> None:
+    """Raise UsageError for what cannot be printed."""
+    for name in job.realms:
+        _check_name(layout, job, name)
+    if len(set(job.realms)) != len(job.realms):
+        raise UsageError("--realms: a realm is named twice; name each once")
+    if not 1 <= job.copies <= MAX_COPIES:
+        raise UsageError(f"--copies: {job.copies} copies; ask for 1 to {MAX_COPIES}")
+    if not 1 <= job.seed <= MAX_SEED:
+        raise UsageError(f"--seed: {job.seed} does not fit on a sheet; choose 1 to {MAX_SEED}")
+    if layout.game is not Game.WELTEN:
+        if job.format in ("round", "match"):
+            raise UsageError(
+                f"--format {job.format}: only welten has rounds; use --format cards or pad"
+            )
+        return
+    if job.format == "cards":
+        return
+    settings = layout.welten
+    rounds = settings.rounds if job.format == "match" else 1
+    need = settings.realms_a_round * rounds
+    have = len(job.realms) or len(layout.of_role(Role.REALM))
+    if have < need:
+        raise UsageError(
+            f"--format {job.format}: needs {need} realms and there are {have}; "
+            "name more with --realms"
+        )
+
+
+def _check_name(layout: Layout, job: Job, name: str) -> None:
+    names = [card.id for card in layout.cards]
+    if layout.game is Game.WELTEN:
+        names = [card.id for card in layout.of_role(Role.REALM)]
+    if name in names:
+        return
+    import difflib  # only for the message: it costs more than drawing a card
+
+    near = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(names)}"
+    raise UsageError(f"--realms: there is no card {name!r} in {layout.id}; {hint}")
+
+
+def _subject(layout: Layout, job: Job) -> str:
+    parts = [f"game {layout.game.value}", f"layout {layout.id} {layout.digest}".strip()]
+    if layout.game is Game.WELTEN and job.format != "cards":
+        parts.append(f"seed {job.seed}")
+    return ", ".join(parts)
