@@ -1,0 +1,134 @@
+"""A practice sheet from nothing: play a legal game, print its sheets, fill and photograph them.
+
+Everything random comes from one seed, so that the same seed gives the same photo and record.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from dicesheets.errors import UsageError
+from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.scanner.handwriting import Hand
+from dicesheets.scanner.practice.fillings import fill_card
+from dicesheets.scanner.practice.make import Practice, Wish, make_photo, print_pages
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pages import Page, PlacedCard
+
+FORMATS = ("round", "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """How the practice sheet is printed."""
+
+    format: str = "round"  # round: one page; cards: single cards lying about
+    paper: str = "a4"
+    language: str = "de"
+    saver: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSheet:
+    """The sheets of one player after a round (or a game), and where everything stands on paper."""
+
+    record: Record
+    pages: tuple[Page, ...]
+
+
+def play_sheet(
+    layout: Layout,
+    rng: np.random.Generator,
+    how: Print,
+    realms: Sequence[str] = (),
+) -> PlayedSheet:
+    """Return a legally played sheet of the game, not yet filled in by hand."""
+    if layout.game is Game.WELTEN:
+        return _play_round(layout, rng, how, realms)
+    cards = [c for c in layout.cards if c.role in (Role.BOARD, Role.PAD)]
+    card = cards[int(rng.integers(len(cards)))]
+    marks = tuple(fill_card(layout, card, rng).items())
+    record = Record(layout.game, layout.id, None, (RoundRecord((CardRecord(card.id, marks),)),))
+    return print_record(layout, record, how)
+
+
+def print_record(layout: Layout, record: Record, how: Print) -> PlayedSheet:
+    """Return the sheets on which a record's first round stands."""
+    names = [card.card for card in record.rounds[0].cards]
+    if layout.game is Game.WELTEN:
+        realms = [name for name in names if layout.card(name).role is Role.REALM]
+        return PlayedSheet(record, _print_round(layout, realms, how))
+    return PlayedSheet(record, _print(layout, "cards", names[:1], how))
+
+
+def photograph_sheet(
+    sheet: PlayedSheet, hand: Hand, wish: Wish, rng: np.random.Generator, how: Print
+) -> Practice:
+    """Return the photo of a played sheet, filled in this hand."""
+    marks = {card.card: dict(card.marks) for card in sheet.record.rounds[0].cards}
+    printed = print_pages(sheet.pages, how.language, how.saver)
+    return make_photo(sheet.pages, printed, marks, hand, wish, rng)
+
+
+def practise(
+    layout: Layout,
+    seed: int,
+    hands: Sequence[Hand],
+    wish: Wish,
+    how: Print,
+    realms: Sequence[str] = (),
+    record: Record | None = None,
+) -> tuple[Practice, Record]:
+    """Return the photo of a seed and the record that stands on it; `record` spares the game."""
+    rng = np.random.default_rng((seed, 1))
+    if record is None:
+        sheet = play_sheet(layout, rng, how, realms)
+    else:
+        sheet = print_record(layout, record, how)
+    hand = hands[int(rng.integers(len(hands)))]
+    return photograph_sheet(sheet, hand, wish, rng, how), sheet.record
+
+
+def _play_round(
+    layout: Layout, rng: np.random.Generator, how: Print, realms: Sequence[str]
+) -> PlayedSheet:
+    from dicesheets.rules.welten.simulate import Style, simulate_round
+
+    names = [c.id for c in layout.of_role(Role.REALM)]
+    count = layout.welten.realms_a_round
+    chosen = list(realms) or [names[i] for i in rng.permutation(len(names))[:count].tolist()]
+    unknown = [name for name in chosen if name not in names]
+    if unknown or len(set(chosen)) != count:
+        raise UsageError(
+            f"realms {','.join(chosen)}: name {count} different ones of {', '.join(names)}"
+        )
+    style = tuple(Style)[int(rng.integers(len(Style)))]
+    source = random.Random(int(rng.integers(1 << 62)))
+    played = simulate_round(layout, chosen, source, style)
+    record = Record(layout.game, layout.id, None, (played.record,))
+    return print_record(layout, record, how)
+
+
+def _print_round(layout: Layout, realms: Sequence[str], how: Print) -> tuple[Page, ...]:
+    """Return one round page, or its cards cut out one by one."""
+    if how.format == "cards":
+        pages = _print(layout, "cards", realms, how)
+        return tuple(_cut_out(card) for page in pages for card in page.cards)
+    return _print(layout, "round", realms, how)
+
+
+def _print(
+    layout: Layout, form: str, cards: Sequence[str], how: Print
+) -> tuple[Page, ...]:
+    job = Job(form, how.paper, how.language, how.saver, tuple(cards))
+    return plan_document(layout, job).pages
+
+
+def _cut_out(card: PlacedCard) -> Page:
+    alone = replace(card, left_mm=0.0, top_mm=0.0)
+    return Page(alone.box.width_mm, alone.box.height_mm, (alone,))
