@@ -27,7 +27,11 @@ from dicesheets.sheets.text import cap_height, measure, wrap
 
 EMPTY_BOX = Box(0.0, 0.0, 0.0, 0.0)
 LINE_SPACING = 1.24  # em from baseline to baseline
-RESOURCE_COLOURS = ("pumpkin", "heart", "coin", "star")  # icons drawn in a colour of their own
+# Icons drawn in a colour of their own.
+ICON_COLOURS = {name: name for name in ("pumpkin", "heart", "coin", "star")} | {
+    "die-yellow": "yellow",
+    "die-red": "red",
+}
 STAR_GROUP = "star"  # added to realm cards by the loader; belongs to the frame
 
 
@@ -137,8 +141,7 @@ class Canvas:
 
     def icon(self, name: str, centre: Point, size_mm: float, colour: str | None = None) -> None:
         """Draw an icon; resources and stars have colours of their own."""
-        own = name if name in RESOURCE_COLOURS else "ink"
-        self.items.append(Icon(name, centre, size_mm, colour or own))
+        self.items.append(Icon(name, centre, size_mm, colour or ICON_COLOURS.get(name, "ink")))
 
     def words(
         self,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dicesheets.layouts.model import DieFaces, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
-from dicesheets.sheets.plan import Box, Point, Polyline, Rectangle
+from dicesheets.sheets.plan import Box, Point, Polyline
 from dicesheets.sheets.text import measure, wrap
 
 MARGIN_MM = 6.0  # home printers cannot print closer to the paper's edge
@@ -48,7 +48,9 @@ def draw_heading(canvas: Canvas) -> float:
     return band.bottom_mm + 3.0
 
 
-def draw_lines(canvas: Canvas, texts: tuple[Text, ...], at: Point, width_mm: float, size_mm: float) -> float:
+def draw_lines(
+    canvas: Canvas, texts: tuple[Text, ...], at: Point, width_mm: float, size_mm: float
+) -> float:
     """Write rules with bullets from `at` down; return where they end."""
     top = at[1]
     for text in texts:
@@ -66,19 +68,19 @@ def draw_tableau(canvas: Canvas) -> None:
     canvas.panel(card, radius_mm=5.0)
     accent = canvas.accent
     middle = canvas.width_mm / 2
-    emblem = (middle, card.top_mm + 23.0)
+    emblem = (middle, card.top_mm + 22.4)
     canvas.disc(emblem, 19.0, "paper", accent, 1.2)
     canvas.disc(emblem, 17.2, None, f"{accent}-soft", 0.4)
     canvas.icon(canvas.card.icon or "sword", emblem, 26.0, f"{accent}-deep")
     name = canvas.say(canvas.card.title)
     canvas.words(name, (middle, emblem[1] + 25.5), 8.6, "display", f"{accent}-deep")
     settings = canvas.layout.helden
-    top = emblem[1] + 33.0
+    top = emblem[1] + 32.0
     for die in settings.dice[1:]:
         _draw_places(canvas, die, die.count // settings.players[1], top)
         top += DIE_PLACE_MM + 2.6
-    end = draw_lines(canvas, canvas.card.rules, (card.left_mm + 4.0, top + 0.6),
-                     card.width_mm - 8.0, 2.75)  # fmt: skip
+    end = draw_lines(canvas, canvas.card.rules, (card.left_mm + 5.0, top + 2.0),
+                     card.width_mm - 10.0, 3.2)  # fmt: skip
     if end > card.bottom_mm:
         canvas.fault("rules", "the rules are too long for the tableau", "shorten them")
 
@@ -129,14 +131,14 @@ def _draw_poster(canvas: Canvas, box: Box, value: int, icon: str) -> None:
     canvas.rectangle(sheet, None if canvas.look.saver else "tint", f"{accent}-deep", 0.5, 1.2)
     canvas.rectangle(sheet.inset(1.1), None, f"{accent}-soft", 0.25, 0.8)
     x = box.centre[0]
-    canvas.words(canvas.say(WANTED).upper(), (x, sheet.top_mm + 6.4), 6.2, "display", f"{accent}-deep")
+    heading = canvas.say(WANTED).upper()
+    canvas.words(heading, (x, sheet.top_mm + 6.4), 6.2, "display", f"{accent}-deep")
     picture = Box(x - 14.0, sheet.top_mm + 12.0, 28.0, 28.0)
     canvas.rectangle(picture, "paper", f"{accent}-soft", 0.35, 1.0)
     canvas.icon(icon, picture.centre, 21.0, "slate-deep")
-    canvas.words(canvas.say(REWARD), (x, picture.bottom_mm + 3.6), 3.0, "bold", "muted")
-    reward = picture.bottom_mm + 11.8
-    canvas.icon("coin", (x - 7.4, reward), 9.6, "coin")
-    canvas.words(str(value), (x + 5.4, reward), 10.4, "display", f"{accent}-deep")
+    reward = picture.bottom_mm + 10.0
+    canvas.words(canvas.say(REWARD), (x - 18.2, reward), 3.3, "bold", "muted", "start")
+    draw_coin(canvas, (x + 10.4, reward), 7.8, value, "coin")
 
 
 def _draw_poster_back(canvas: Canvas, box: Box, value: int) -> None:
@@ -149,8 +151,8 @@ def _draw_poster_back(canvas: Canvas, box: Box, value: int) -> None:
         canvas.rectangle(sheet, f"{canvas.accent}-pale", f"{canvas.accent}-deep", 0.5, 1.2)
     x, y = box.centre
     draw_coin(canvas, (x, y), 16.0, value, "coin")
-    for dx, dy in ((-14.5, -23.5), (14.5, -23.5), (-14.5, 23.5), (14.5, 23.5)):
-        canvas.icon("coin", (x + dx, y + dy), 6.4, "coin-soft")
+    for dx, dy in ((-15.0, -24.0), (15.0, -24.0), (-15.0, 24.0), (15.0, 24.0)):
+        canvas.icon("diamond", (x + dx, y + dy), 4.4, "coin")
 
 
 def _draw_fold(canvas: Canvas, x_mm: float, top_mm: float, bottom_mm: float) -> None:
@@ -241,7 +243,8 @@ def draw_face(canvas: Canvas, centre: Point, size_mm: float, die: str, face: str
     box = Box(centre[0] - size_mm / 2, centre[1] - size_mm / 2, size_mm, size_mm)
     plain = canvas.look.saver or die == "white"
     edge = "box" if die == "white" else f"{die}-deep"
-    canvas.items.append(Rectangle(box, "paper" if plain else die, edge, size_mm * 0.025, size_mm * 0.16))
+    fill = "paper" if plain else die
+    canvas.rectangle(box, fill, edge, size_mm * 0.025, size_mm * 0.16)
     ink = "paper" if die == "red" and not plain else "ink"
     if face.startswith("die-"):
         spot = size_mm * 0.66
@@ -249,4 +252,5 @@ def draw_face(canvas: Canvas, centre: Point, size_mm: float, die: str, face: str
         colour = face.removeprefix("die-")
         canvas.icon(face, centre, spot, colour if colour != die else "paper")
     else:
-        canvas.icon(face, centre, size_mm * 0.7, ink)
+        share = 0.86 if face.startswith("sword") else 0.7  # swords are slim
+        canvas.icon(face, centre, size_mm * share, ink)

@@ -45,7 +45,9 @@ RULES_MM = 3.1
 
 TREASURES = Text("Schätze", "Treasures")
 COMPLETE = Text("Farbe ganz", "Colour done")
-GOAL = Text("Sieg: {count} {{star}} und eine Farbe ganz", "Win: {count} {{star}} and one colour done")
+GOAL = Text(
+    "Sieg: {count} {{star}} und eine Farbe ganz", "Win: {count} {{star}} and one colour done"
+)
 
 
 def draw_hexmap(canvas: Canvas) -> None:
@@ -200,7 +202,8 @@ def _shrink(loop: list[Point], by_mm: float) -> list[Point]:
         one = _inward(loop[i - 1], (x, y))
         two = _inward((x, y), loop[(i + 1) % len(loop)])
         share = by_mm / (1 + one[0] * two[0] + one[1] * two[1])
-        moved.append((round(x + (one[0] + two[0]) * share, 3), round(y + (one[1] + two[1]) * share, 3)))
+        across, down = (one[0] + two[0]) * share, (one[1] + two[1]) * share
+        moved.append((round(x + across, 3), round(y + down, 3)))
     return moved
 
 
@@ -246,11 +249,12 @@ def _draw_info(canvas: Canvas, bar: Box) -> None:
     done, *treasures = canvas.card.group("info").fields
     middle = bar.centre[1]
     left = bar.left_mm + 2.4
-    canvas.words(canvas.say(COMPLETE), (left, middle), 2.9, "bold", f"{canvas.accent}-deep", "start")
+    deep = f"{canvas.accent}-deep"
+    canvas.words(canvas.say(COMPLETE), (left, middle), 2.9, "bold", deep, "start")
     left += 17.5
     _draw_done(canvas, done, Box(left, middle - INFO_FIELD_MM / 2, INFO_FIELD_MM, INFO_FIELD_MM))
     left += INFO_FIELD_MM + 5.0
-    canvas.words(canvas.say(TREASURES), (left, middle), 2.9, "bold", f"{canvas.accent}-deep", "start")
+    canvas.words(canvas.say(TREASURES), (left, middle), 2.9, "bold", deep, "start")
     left += 13.5
     room = bar.right_mm - 2.4 - left
     pair = room / len(settings.colours)

@@ -33,7 +33,10 @@ RULES_MM = 3.1
 POSTERS = Text("Steckbriefe", "Posters")
 COINS = Text("Münzen", "Coins")
 TOTAL = Text("Summe", "Total")
-TWO_PLAYERS = Text("Zu zweit ohne {posters}.", "Two players: without {posters}.")
+TWO_PLAYERS = Text(
+    "Zu zweit spielt ihr ohne die Steckbriefe {posters}.",
+    "Two players play without the posters {posters}.",
+)
 GOAL = Text("Wer zuerst {goal} Punkte hat, gewinnt.", "First to {goal} points wins.")
 DICE = Text("Würfel", "Dice")
 POINTS = Text("Punkte", "Points")
@@ -201,7 +204,8 @@ def _draw_column(canvas: Canvas, player: int, box: Box, head_mm: float, pitch_mm
     total = next(f for f in canvas.card.fields if f.player == player and not f.turn)
     high = 11.4
     middle = box.bottom_mm - high / 2 - 1.6
-    wanted = Box(box.right_mm - gap - NUMBER_MM[0] + 2.0, middle - high / 2, NUMBER_MM[0] - 2.0, high)
+    wide = NUMBER_MM[0] - 2.0
+    wanted = Box(box.right_mm - gap - wide, middle - high / 2, wide, high)
     canvas.words("=", (wanted.left_mm - 3.4, middle), 6.0, "display", deep)
     _draw_number(canvas, total, wanted, strong=True)
 

@@ -9,16 +9,19 @@ from dicesheets.sheets.cards.pads import draw_points_table
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 
-STEP_SIZES_MM = (3.6, 3.4, 3.2, 3.0, 2.8, 2.6)
+STEP_SIZES_MM = (3.9, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6)
 STEP_GAP_MM = 1.6
 NUMBER_MM = 2.7  # radius of a step's number
-FACTS_MM = {HeldenSettings: 25.0, CarcassonneSettings: 21.0, WuerfelandSettings: 0.0}
 LOG_ROWS = 16
 
-KNIGHTS = Text("Verzichten ab {count} {{knight}} · Sieg ab {goal} Punkten",
-               "Renounce from {count} {{knight}} · win from {goal} points")  # fmt: skip
-DICE = Text("{dice} Würfel · Schatzwurf {treasure} Würfel · Sieg: {goal} {{star}} + eine Farbe",
-            "{dice} dice · treasure throw {treasure} dice · win: {goal} {{star}} + one colour")  # fmt: skip
+KNIGHTS = Text(
+    "Verzichten ab {count} {{knight}} · Sieg ab {goal} Punkten",
+    "Renounce from {count} {{knight}} · win from {goal} points",
+)
+DICE = Text(
+    "{dice} Würfel · Schatzwurf {treasure} Würfel · Sieg: {goal} {{star}} + eine Farbe",
+    "{dice} dice · treasure throw {treasure} dice · win: {goal} {{star}} + one colour",
+)
 PLAYER = Text("Wer", "Who")
 COLOUR = Text("Farbe", "Colour")
 COUNT = Text("Würfel", "Dice")
@@ -127,8 +130,9 @@ def draw_roll_log(canvas: Canvas) -> None:
     head = top + 3.4
     pitch = (canvas.height_mm - MARGIN_MM - head - 3.0) / LOG_ROWS
     left = MARGIN_MM
+    deep = f"{canvas.accent}-deep"
     for wide, label in columns:
-        canvas.inline(label, (left + wide / 2, head), 2.7, "bold", f"{canvas.accent}-deep", "middle")
+        canvas.inline(label, (left + wide / 2, head), 2.7, "bold", deep, "middle")
         left += wide
     for row in range(LOG_ROWS):
         y = head + 3.0 + row * pitch
