@@ -7,7 +7,7 @@ reported with its line. What the marks mean is the business of `dicesheets.rules
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -17,6 +17,8 @@ from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.tree import Items, Mapping, Node, Scalar, parse_tree
+
+FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
 LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
 LONGEST_NAME = 60  # characters of a player's name
@@ -42,8 +44,17 @@ _EXPECTED: dict[Kind, str] = {
 }
 
 
-def load_record(path: str | Path, layout: Layout | None = None) -> Record:
-    """Read a record from a YAML or JSON file; without `layout`, the one it names is used."""
+def find_classic(game: Game, layout_id: str) -> Layout:
+    """Return a built-in layout; LayoutError for any other."""
+    if layout_id == CLASSIC:
+        return load_classic(game)
+    raise LayoutError(f"{layout_id}: no such layout of {game.value} is installed; give its file")
+
+
+def load_record(
+    path: str | Path, layout: Layout | None = None, find: FindLayout = find_classic
+) -> tuple[Record, Layout]:
+    """Read a record from a YAML or JSON file; without `layout`, `find` gives the one it names."""
     file = Path(path)
     try:
         with file.open("rb") as stream:
@@ -60,17 +71,24 @@ def load_record(path: str | Path, layout: Layout | None = None) -> Record:
         line = data.count(b"\n", 0, error.start) + 1
         fault = Fault(str(file), line, "", "this is not UTF-8 text", "save the file as UTF-8")
         raise RecordError(str(fault)) from error
-    return parse_record(text, str(file), layout)
+    return parse_with_layout(text, str(file), layout, find)
 
 
 def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:
     """Return the record in a YAML or JSON text; `name` is the file's name for messages."""
+    return parse_with_layout(text, name, layout)[0]
+
+
+def parse_with_layout(
+    text: str, name: str, layout: Layout | None = None, find: FindLayout = find_classic
+) -> tuple[Record, Layout]:
+    """Return the record in a text together with the layout that it was checked against."""
     root = parse_tree(text, name)
-    reader = _Reader(name)
-    record = reader.read(root, layout)
-    if reader.faults or record is None:
+    reader = _Reader(name, find)
+    result = reader.read(root, layout)
+    if reader.faults or result is None:
         raise RecordError(_fault_lines(reader.faults))
-    return record
+    return result
 
 
 def format_record(record: Record) -> str:
@@ -90,24 +108,18 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def layout_of(game: Game, layout_id: str) -> Layout:
-    """Return the layout that a record names; LayoutError if it is not installed."""
-    if layout_id == CLASSIC:
-        return load_classic(game)
-    raise LayoutError(f"{layout_id}: no such layout of {game.value} is installed; give its file")
-
-
 @dataclass(slots=True)
 class _Reader:
     """Turns a tree into a record and collects every fault on the way."""
 
     name: str
+    find: FindLayout
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, node: Node, where: str, what: str, remedy: str) -> None:
         self.faults.append(Fault(self.name, node.line, where, what, remedy))
 
-    def read(self, root: Node, layout: Layout | None) -> Record | None:
+    def read(self, root: Node, layout: Layout | None) -> tuple[Record, Layout] | None:
         if not isinstance(root, Mapping):
             self.fault(root, "", "this is no record", "begin with game: and rounds:")
             return None
@@ -123,7 +135,7 @@ class _Reader:
             return None
         player = self._player(nodes.get("player"))
         rounds = self._rounds(root, nodes.get("rounds"), layout)
-        return Record(game, layout.id, player, rounds)
+        return Record(game, layout.id, player, rounds), layout
 
     def _unknown(
         self, node: Node, where: str, noun: str, text: str | None, known: Iterable[str]
@@ -162,7 +174,7 @@ class _Reader:
                 return None
             return given
         try:
-            return layout_of(game, written)
+            return self.find(game, written)
         except LayoutError:
             what = f'no layout "{written}" of {game.value} is installed'
             self.fault(place, "layout", what, "add it with dicesheets add, or name its file")

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from dicesheets.entries import Doubt
 from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.rules.standing import Place
+from dicesheets.rules.entry import Doubt, Judged
+from dicesheets.rules.standing import Place, Ranking
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths
-from dicesheets.score import Judged, Ranking
 
 WIDTH = 96  # characters of a line
 NUMBER_WIDTH = 10  # of a column
@@ -72,16 +71,18 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
 def format_ranking(ranking: Ranking, language: str) -> str:
     """Return the ranking as a table, with what makes it odd below."""
     width = max([len(place.standing.player) for place in ranking.places], default=0)
-    lines = [_place_line(place, width, language) for place in ranking.places]
+    lines = [_place_line(ranking.game, place, width, language) for place in ranking.places]
     for difference in ranking.differences:
         lines += _wrapped(f"! {difference.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
-def _place_line(place: Place, width: int, language: str) -> str:
+def _place_line(game: Game, place: Place, width: int, language: str) -> str:
     standing = place.standing
     rank = "  –" if place.rank is None else f"{place.rank:2}."
-    score = "–" if standing.score_tenths is None else _number(standing.score_tenths, language)
+    score = _score(standing.score_tenths, language)
+    if game is not Game.WELTEN:
+        score = score[:-2]  # points and treasures have no tenths
     note = "" if standing.legal else f"   {_LEGAL[standing.legal].say(language)}"
     return f"{rank} {standing.player:<{width}} {score:>7}{note}"
 
@@ -222,11 +223,12 @@ def verdict_json(judged: Judged, language: str) -> dict[str, object]:
 def ranking_json(ranking: Ranking, language: str) -> dict[str, object]:
     """Return a ranking as a JSON object."""
     return {
+        "game": ranking.game.value,
         "ranking": [
             {
                 "rank": place.rank,
                 "player": place.standing.player,
-                "score": _json_score(place.standing.score_tenths, Game.WELTEN.value),
+                "score": _json_score(place.standing.score_tenths, ranking.game.value),
                 "legal": place.standing.legal,
             }
             for place in ranking.places

@@ -1,20 +1,26 @@
-"""A record and the rules give a verdict; several verdicts give a ranking. Knows no game by name."""
+"""A record or a photo and the rules give a verdict; several verdicts give a ranking.
+
+Knows no game by name: every rules module offers the same few names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol, cast
 
-from dicesheets.entries import Entry
-from dicesheets.errors import UsageError
+from dicesheets.errors import DicesheetsError, RecordError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.records import FindLayout, find_classic, load_record
+from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import Record
-from dicesheets.rules.standing import Place, Standing, rank_standings
+from dicesheets.rules.standing import Ranking, Standing, rank_standings
 from dicesheets.rules.verdict import Verdict
 
 DEFAULT_BUDGET_SECONDS = 10.0
+RECORD_SUFFIXES = frozenset({".yaml", ".yml", ".json"})
 
 ALL_LEGAL, SOMETHING_ILLEGAL, NEEDS_REVIEW = 0, 1, 3  # exit statuses; 2 is for unreadable input
 
@@ -42,19 +48,16 @@ class Rules(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """An entry with its verdict."""
+class Inputs:
+    """Everything that could be read, and what could not."""
 
-    entry: Entry
-    verdict: Verdict
+    entries: tuple[Entry, ...]
+    errors: tuple[DicesheetsError, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """Everybody in order, and what makes the comparison odd."""
-
-    places: tuple[Place, ...]
-    differences: tuple[Text, ...]
+    def raise_errors(self) -> None:
+        """Raise what could not be read, all of it, once the rest has been dealt with."""
+        if self.errors:
+            raise RecordError("\n".join(str(error) for error in self.errors))
 
 
 def rules_of(game: Game) -> Rules:
@@ -77,20 +80,18 @@ def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) ->
 def rank(judged: Sequence[Judged]) -> Ranking:
     """Rank the players of several records of one game, with the game's tie-breaks."""
     games = {item.entry.record.game for item in judged}
-    layouts = {(item.entry.layout.id, item.entry.layout.digest) for item in judged}
     if len(games) != 1:
         names = ", ".join(sorted(game.value for game in games)) or "none"
         raise UsageError(f"rank: records of different games ({names}); rank one game at a time")
-    rules = rules_of(games.pop())
+    game = games.pop()
+    rules = rules_of(game)
     standings = [s for item in judged for s in _standings(rules, item, len(judged) > 1)]
-    differences = [
-        *rules.find_differences(judged[0].entry.layout, [j.entry.record for j in judged])
-    ]
-    if len(layouts) > 1:
-        differences.insert(
-            0, Text("Die Blätter gehören zu verschiedenen Vorlagen.", "The layouts differ.")
-        )
-    return Ranking(rank_standings(standings), tuple(differences))
+    records = [item.entry.record for item in judged]
+    differences = list(rules.find_differences(judged[0].entry.layout, records))
+    if len({(item.entry.layout.id, item.entry.layout.digest) for item in judged}) > 1:
+        message = Text("Die Blätter gehören zu verschiedenen Vorlagen.", "The layouts differ.")
+        differences.insert(0, message)
+    return Ranking(game, rank_standings(standings), tuple(differences))
 
 
 def exit_status(judged: Sequence[Judged]) -> int:
@@ -102,10 +103,57 @@ def exit_status(judged: Sequence[Judged]) -> int:
     return ALL_LEGAL
 
 
+def load_inputs(
+    paths: Sequence[Path], layout: Layout | None = None, find: FindLayout = find_classic
+) -> Inputs:
+    """Read records, and photos together: the pages of one player may be spread over several.
+
+    With `layout` everything must belong to it; otherwise `find` gives what a record names.
+    """
+    entries: list[Entry] = []
+    errors: list[DicesheetsError] = []
+    for batch in _batches(paths):
+        try:
+            if is_record(batch[0]):
+                record, its_layout = load_record(batch[0], layout, find)
+                entries.append(Entry(str(batch[0]), its_layout, record))
+            else:
+                entries += _read_photos(batch, layout)
+        except DicesheetsError as error:
+            errors.append(error)
+    return Inputs(tuple(entries), tuple(errors))
+
+
+def is_record(path: Path) -> bool:
+    """Say whether an input is a record by its name; everything else is a photo or a folder."""
+    return path.suffix.lower() in RECORD_SUFFIXES
+
+
+def _batches(paths: Sequence[Path]) -> Iterator[list[Path]]:
+    """Yield records one by one and all photos at once, in the order of their first input."""
+    photos = [path for path in paths if not is_record(path)]
+    have_photos_come = False
+    for path in paths:
+        if is_record(path):
+            yield [path]
+        elif not have_photos_come:
+            have_photos_come = True
+            yield photos
+
+
+def _read_photos(paths: Sequence[Path], layout: Layout | None) -> tuple[Entry, ...]:
+    """Let the scanner read pictures, PDFs and folders; loaded only when there are any."""
+    for path in paths:
+        if not path.exists():
+            raise RecordError(f"{path}: there is no such file; check the name")
+    read = import_module("dicesheets.scanner.entries").read_entries
+    found: tuple[Entry, ...] = read(paths, layout)
+    return found
+
+
 def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:
     """Yield the standings of one record; players of several pads are told apart."""
-    found = rules.standings(item.verdict, item.entry.player)
-    for standing in found:
-        is_pad = bool(item.verdict.rounds and item.verdict.rounds[0].players)
+    is_pad = bool(item.verdict.rounds and item.verdict.rounds[0].players)
+    for standing in rules.standings(item.verdict, item.entry.player):
         name = f"{item.entry.player} {standing.player}" if is_pad and several else standing.player
         yield Standing(name, standing.score_tenths, standing.key, standing.legal)

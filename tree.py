@@ -104,7 +104,7 @@ def _build(events: Iterator[yaml.Event], name: str) -> Node:
     for event in events:
         line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.ScalarEvent):
-            is_null = event.style is None and event.value in _PLAIN_NULLS
+            is_null = not event.style and event.value in _PLAIN_NULLS  # without quotes
             open_nodes[-1].nodes.append(Scalar(line, None if is_null else event.value))
         elif isinstance(event, yaml.CollectionStartEvent):
             if len(open_nodes) > DEEPEST:

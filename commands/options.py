@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from dicesheets.language import choose_language
 from dicesheets.layouts.model import LANGUAGES, Layout
 
+# In the order in which the C library looks at them.
+_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def choose_language(asked: str | None, environment: Mapping[str, str]) -> str:
+    """Return what was asked for, else the environment's language, else German.
+
+    A locale that is neither German nor English counts as unknown.
+    """
+    if asked is not None:
+        return asked
+    for variable in _LOCALE_VARIABLES:
+        if value := environment.get(variable):
+            code = value[:2].lower()
+            return code if code in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
 
 
 def _language(ctx: click.Context, option: click.Parameter, value: str | None) -> str:

@@ -27,9 +27,8 @@ def command(
     Says when the players cannot have sat at one table: other realms, other dice.
     Exit status as for `score`.
     """
-    from dicesheets.entries import load_inputs
     from dicesheets.report import format_ranking, ranking_json
-    from dicesheets.score import exit_status, judge_entry, rank
+    from dicesheets.score import exit_status, judge_entry, load_inputs, rank
 
     loaded = load_inputs(inputs, layout)
     loaded.raise_errors()

@@ -28,9 +28,9 @@ def command(
     Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
     3 something needs a second look or is undecided.
     """
-    from dicesheets.entries import load_inputs
     from dicesheets.report import format_verdict, verdict_json
-    from dicesheets.score import Judged, exit_status, judge_entry
+    from dicesheets.rules.entry import Judged
+    from dicesheets.score import exit_status, judge_entry, load_inputs
 
     loaded = load_inputs(inputs, layout)
     judged: list[Judged] = []

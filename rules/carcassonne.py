@@ -6,9 +6,9 @@ The rules of single throws are in `carcassonne_turns`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from dicesheets.layouts.model import CarcassonneSettings, Card, Layout, Text
+from dicesheets.layouts.model import CarcassonneSettings, Layout, Text
+from dicesheets.rules.carcassonne_pad import Column, Turn, columns_of
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
@@ -68,44 +68,6 @@ RULES: tuple[tuple[str, Text], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What stands in the row of one turn."""
-
-    points: str | None
-    has_knight: bool
-    has_catapults: bool
-
-    @property
-    def value(self) -> int:
-        """The points as a number; what is no number counts as 0."""
-        return parse_whole(self.points) or 0
-
-    @property
-    def is_empty(self) -> bool:
-        """Nothing is written or marked."""
-        return self.points is None and not self.has_knight and not self.has_catapults
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """What one player wrote on the pad, up to the last turn that has anything."""
-
-    name: str
-    turns: tuple[Turn, ...]
-    total: str | None
-
-    @property
-    def score(self) -> int:
-        """The sum of all points."""
-        return sum(turn.value for turn in self.turns)
-
-    def has_won_by(self, count: int, goal: int) -> bool:
-        """Say whether the first `count` turns win the game."""
-        played = self.turns[:count]
-        return sum(t.value for t in played) >= goal or any(t.has_catapults for t in played)
-
-
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     """Return the verdict on a pad; its score is the best player's."""
     sheet = record.rounds[0].cards[0]
@@ -136,29 +98,6 @@ def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text
             "Jeder Block ist ein eigenes Spiel; hier stehen mehrere nebeneinander.",
             "Each pad is a game of its own; several are listed side by side.",
         )
-
-
-def columns_of(card: Card, sheet: CardRecord) -> tuple[Column, ...]:
-    """Return the players who have anything written in their column."""
-    marks = dict(sheet.marks)
-    columns = []
-    last = max(f.turn for f in card.fields)
-    for player in sorted({f.player for f in card.fields if f.player}):
-        name = f"p{player}"
-        turns = [
-            Turn(
-                marks.get(f"{name}-t{turn}"),
-                f"{name}-t{turn}-knight" in marks,
-                f"{name}-t{turn}-catapults" in marks,
-            )
-            for turn in range(1, last + 1)
-        ]
-        while turns and turns[-1].is_empty:
-            turns.pop()
-        total = marks.get(f"{name}-total")
-        if turns or total is not None:
-            columns.append(Column(name, tuple(turns), total))
-    return tuple(columns)
 
 
 def find_breaches(layout: Layout, sheet: CardRecord) -> Iterator[Finding]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dicesheets.layouts.model import Game, Text
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -22,6 +24,15 @@ class Place:
 
     rank: int | None
     standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Everybody in order, and what makes the comparison odd."""
+
+    game: Game
+    places: tuple[Place, ...]
+    differences: tuple[Text, ...]
 
 
 def rank_standings(standings: Sequence[Standing]) -> tuple[Place, ...]:

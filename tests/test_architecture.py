@@ -16,7 +16,9 @@ ALLOWED: dict[str, set[str]] = {
     "layouts": {"errors"},
     "rules": {"errors", "layouts"},
     "sheets": {"errors", "layouts"},
-    "records": {"errors", "layouts", "rules"},
+    "tree": {"errors"},
+    "records": {"errors", "layouts", "rules", "tree"},
+    "explain": {"errors", "layouts"},
     "report": {"errors", "layouts", "rules"},
     "scanner": {"errors", "layouts", "sheets", "rules", "records"},
     "variants": {"errors", "layouts", "rules", "sheets"},
@@ -24,7 +26,7 @@ ALLOWED: dict[str, set[str]] = {
     "library": {"errors", "layouts", "variants"},
     "commands": {
         "errors", "layouts", "rules", "sheets", "records", "report", "scanner", "variants",
-        "score", "library",
+        "score", "library", "explain",
     },
     "cli": {"errors", "commands"},
 }  # fmt: skip

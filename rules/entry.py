@@ -1,0 +1,45 @@
+"""What is to be judged: a record with its layout, and what its reader was not sure of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from dicesheets.layouts.model import Layout
+from dicesheets.rules.record import MarkText, Record
+from dicesheets.rules.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """One field of a photo that a person should look at."""
+
+    round: int
+    card: str
+    field: str
+    value: MarkText | None
+    confidence: float  # 0 to 1
+    alternatives: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One player's record (or one pad) with the layout that explains it."""
+
+    name: str  # of the input, for people
+    layout: Layout
+    record: Record
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def player(self) -> str:
+        """The player's name, or the input's."""
+        return self.record.player or PurePath(self.name).stem
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An entry with its verdict."""
+
+    entry: Entry
+    verdict: Verdict
