@@ -226,12 +226,13 @@ class Canvas:
         """Return the card; LayoutError if anything is wrong with it."""
         if self.faults:
             raise LayoutError(self.faults)
+        order = {f.id: number for number, f in enumerate(self.card.fields)}
         return CardPlan(
             width_mm=self.width_mm,
             height_mm=self.height_mm,
             items=tuple(self.items),
             personal=tuple(self.personal),
-            fields=tuple(self.placed),
+            fields=tuple(sorted(self.placed, key=lambda p: order[p.field.id])),
             markers=self.markers,
             dots=self.dots,
             code_box=self.code_box,

@@ -25,14 +25,14 @@ LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 STAR_MM = 7.4
 STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
-COMPACT_RULE_MM = 2.3
-COMPACT_NOTE_MM = 1.8  # the line that says round and seed
+COMPACT_RULE_MM = 2.2
+COMPACT_NOTE_MM = 1.4  # the line that says round and seed
 RULES_WISH_MM = 17.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
 SCORING_LIMIT_MM = 9.0
 TITLE_SIZES_MM = (5.4, 5.0, 4.6, 4.2, 3.8)
 BADGE_MM = 8.0  # the player's tab at the right end of the title band
-GAP_MM = 2.0
+GAP_MM = 2.4
 
 
 def draw_frame(canvas: Canvas) -> Box:
@@ -57,8 +57,11 @@ def draw_frame(canvas: Canvas) -> Box:
 def draw_compact_frame(canvas: Canvas) -> Box:
     """Draw the frame of a half-size card: title, code and letters share the top strip."""
     right = canvas.width_mm - BAND_SIDE_MM
-    title = canvas.say(canvas.card.title)
-    canvas.words(title, (BAND_SIDE_MM, 6.4), 3.9, "display", f"{canvas.accent}-deep", "start")
+    left, deep = BAND_SIDE_MM, f"{canvas.accent}-deep"
+    if canvas.card.icon:
+        canvas.icon(canvas.card.icon, (left + 2.2, 7.0), 4.6, deep)
+        left += 5.4
+    canvas.words(canvas.say(canvas.card.title), (left, 7.0), 4.0, "display", deep, "start")
     place_code(canvas, right - CODE_MM - 0.4, MARKER_INSET_MM - 0.6)
     place_letters(canvas, BAND_SIDE_MM + 0.2, MARKER_INSET_MM + MARKER_MM - 0.2)
     draw_badge(canvas, Box(right - CODE_MM - 11.0, MARKER_INSET_MM + 0.3, 7.6, 7.6))
@@ -69,7 +72,7 @@ def draw_compact_frame(canvas: Canvas) -> Box:
 
 def draw_compact_rules(canvas: Canvas) -> None:
     """Write as many rules between the lower markers as have room; the full card has them all."""
-    top = canvas.height_mm - CLEAR_MM + 1.6
+    top = canvas.height_mm - CLEAR_MM + 2.6
     room = canvas.height_mm - MARKER_INSET_MM - COMPACT_NOTE_MM - top
     width = canvas.width_mm - 2 * BAND_SIDE_MM
     for text in (canvas.say(t) for t in canvas.card.rules):

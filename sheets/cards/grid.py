@@ -20,13 +20,13 @@ from dicesheets.sheets.cards.rewards import (
 )
 from dicesheets.sheets.plan import Box, Point
 
-LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 11.0}
+LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
 GAP_MM = {Kind.FILL: 0.0}  # cells that are filled touch each other
 USUAL_GAP_MM = 3.0
 EDGE_MM = 3.4  # arrow between the grid and the rewards at its edge
 LEGEND_MM = 13.0  # height of the list of shapes with the gap above it
 LEGEND_GAP_MM = 2.4
-DIE_MM = 5.2
+DIE_MM = 4.8
 BLOCK_ICON_MM = 5.2
 
 
@@ -180,7 +180,7 @@ def draw_shapes(canvas: Canvas, shapes: Sequence[Shape], box: Box) -> None:
     canvas.panel(box)
     step = box.width_mm / len(shapes)
     longest = max(max(max(cell) for cell in s.cells) + 1 for s in shapes)
-    cell = min(2.6, (box.height_mm - 2.0) / longest, (step - DIE_MM - 2.4) / longest)
+    cell = min(2.6, (box.height_mm - 2.0) / longest, (step - DIE_MM - 3.4) / longest)
     for number, shape in enumerate(shapes):
         rows = max(r for r, _ in shape.cells) + 1
         columns = max(c for _, c in shape.cells) + 1

@@ -10,7 +10,7 @@ from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import measure
 
 TURNS_A_ROW = 3
-DIE_MM = 10.6
+DIE_MM = 11.2
 COMPACT_DIE_MM = 9.7
 NUMBER_MM = 3.6  # room for a turn's number
 PAIR_GAP_MM = 1.0
@@ -34,31 +34,35 @@ def arrange_log(canvas: Canvas, area: Box) -> None:
     die = COMPACT_DIE_MM if compact else DIE_MM
     results_mm = COMPACT_RESULTS_MM if compact else RESULTS_MM
     step_y = min((area.height_mm - results_mm) / rows, die + TURN_GAP_LIMIT_MM)
-    if step_y < die + 0.8:
+    if step_y < die + (0.8 if compact else 6.0):
         canvas.fault("", "the turns do not fit on the score card", "lower settings.turns")
         return
     step_x = area.width_mm / TURNS_A_ROW
-    pad = 0.0 if compact else 2.0
     for index, (turn, dice) in enumerate(by_turn.items()):
         row, column = divmod(index, TURNS_A_ROW)
         cell = Box(area.left_mm + column * step_x, area.top_mm + row * step_y, step_x, step_y)
-        _draw_turn(canvas, turn, dice, cell, die, pad)
+        _draw_turn(canvas, turn, dice, cell, die, roomy=not compact)
     top = area.top_mm + rows * step_y + (0.2 if compact else 4.0)
     _draw_results(canvas, Box(area.left_mm, top, area.width_mm, area.bottom_mm - top))
 
 
 def _draw_turn(
-    canvas: Canvas, turn: int, dice: list[Field], cell: Box, die: float, pad: float
+    canvas: Canvas, turn: int, dice: list[Field], cell: Box, die: float, roomy: bool
 ) -> None:
-    """Draw one turn: its number and a box a die."""
-    if pad:
-        canvas.panel(cell.inset(0.9), radius_mm=2.6)
+    """Draw one turn: its number beside the boxes, or above them where there is room."""
     wide = len(dice) * die + (len(dice) - 1) * PAIR_GAP_MM
-    left = cell.centre[0] - (wide + NUMBER_MM) / 2 + NUMBER_MM
+    left = cell.centre[0] - wide / 2
     y = cell.centre[1] - die / 2
-    size = 3.4
     colour = f"{canvas.accent}-deep"
-    canvas.words(str(turn), (left - 1.2, cell.centre[1]), size, "bold", colour, "end")
+    if roomy:
+        ground = cell.inset(0.9)
+        canvas.panel(ground, radius_mm=2.6)
+        y += NUMBER_MM / 2
+        spot = (cell.centre[0], (ground.top_mm + y) / 2)
+        canvas.words(str(turn), spot, 4.2, "display", colour)
+    else:
+        left += NUMBER_MM / 2
+        canvas.words(str(turn), (left - 1.2, cell.centre[1]), 3.4, "bold", colour, "end")
     group = canvas.card.group("turn")
     for number, field in enumerate(dice):
         draw_field(canvas, group, field, Box(left + number * (die + PAIR_GAP_MM), y, die, die))

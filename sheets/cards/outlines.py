@@ -18,6 +18,7 @@ ASPECT = {"card": 0.84, "ticket": 1.7}
 HEADROOM = {"house": 0.42}
 RING_SHARE = 0.72  # what a player rings is printed this large, so that the ring has white paper
 CORNER_MM = 1.3
+NOTCH_MM = 1.1  # radius of the notches of a ticket
 STROKE_MM = 0.35
 
 
@@ -60,7 +61,7 @@ def draw_field(canvas: Canvas, group: Group, field: Field, box: Box) -> Box:
         _draw_content(canvas, field, box.inset(min(box.width_mm, box.height_mm) * 0.14))
         canvas.place(field, box)
         return box
-    _draw_decoration(canvas, group.shape, box)
+    _draw_ground(canvas, group.shape, box)
     _draw_outline(canvas, group, box)
     _draw_content(canvas, field, box)
     canvas.place(field, box, polygon_of(group.shape, box))
@@ -76,6 +77,10 @@ def _draw_outline(canvas: Canvas, group: Group, box: Box) -> None:
     else:
         radius = 1.8 if group.shape in ("card", "tick") else CORNER_MM
         canvas.rectangle(box, "paper", stroke, STROKE_MM, radius)
+    if group.shape == "ticket":
+        notch = "paper" if canvas.look.saver else f"{canvas.accent}-pale"
+        for x in (box.left_mm, box.right_mm):
+            canvas.disc((x, box.centre[1]), NOTCH_MM, notch, stroke, STROKE_MM)
 
 
 def _draw_ringable(canvas: Canvas, group: Group, box: Box) -> None:
@@ -107,12 +112,12 @@ def _draw_content(canvas: Canvas, field: Field, box: Box) -> None:
         canvas.words(str(field.number), box.centre, size, "bold", "printed")
 
 
-def _draw_decoration(canvas: Canvas, shape: str, box: Box) -> None:
-    """Draw what stands round a field: never inside it."""
+def _draw_ground(canvas: Canvas, shape: str, box: Box) -> None:
+    """Draw what stands round a field, before the field: never inside it."""
     accent = canvas.accent
     if shape == "house":
         rise = box.height_mm * HEADROOM["house"]
-        eaves, top = 1.2, box.top_mm - 0.5
+        eaves, top = 0.9, box.top_mm - 0.5
         roof = (
             (box.left_mm - eaves, top),
             (box.centre[0], top - rise),
@@ -122,7 +127,3 @@ def _draw_decoration(canvas: Canvas, shape: str, box: Box) -> None:
     elif shape == "crate":
         planks = box.inset(-0.9)
         canvas.rectangle(planks, f"{accent}-soft" if not canvas.look.saver else None, accent, 0.3, 1.0)
-    elif shape == "ticket":
-        middle = box.centre[1]
-        for x in (box.left_mm - 1.4, box.right_mm + 1.4):
-            canvas.disc((x, middle), 0.55, f"{accent}-soft")

@@ -17,6 +17,7 @@ CAP_MM = 1.8  # height of the wooden caps of an hourglass
 GLASS_SIDE_MM = 0.9  # the caps stand out from the glass
 SAND_GAP_MM = 1.6  # white between the numbers in an hourglass
 NECK_MM = 1.0  # half the width of its waist
+SAND_LIMIT = 3  # numbers that an hourglass holds
 WAIST = 0.34  # where the waist is, as a share of the height
 
 
@@ -49,6 +50,11 @@ def draw_group_reward(canvas: Canvas, full: FieldSet, box: Box, field_mm: float)
         draw_icons(canvas, full.gain.icons, (x, middle + 2.5), 5.0)
         return
     arrow(canvas, (box.left_mm - 0.4, middle), (box.left_mm + 2.4, middle))
+    if full.pays:
+        draw_payer(canvas, full.pays, (x + 1.6, middle if not full.gain else middle - 4.0))
+        middle += 4.0
+    if not full.gain:
+        return
     draw_chip(canvas, full.gain.icons, (x + 1.6, middle), ICON_MM, stacked=len(full.gain.icons) > 2)
 
 
@@ -77,7 +83,9 @@ def draw_hourglass(canvas: Canvas, group: Group, box: Box, field_mm: float) -> N
     for field, (cx, cy) in zip(group.fields, spots, strict=True):
         spot = Box(cx - field_mm / 2, cy - field_mm / 2, field_mm, field_mm)
         draw_field(canvas, group, field, spot)
-    _draw_payer(canvas, group, (x, top + (waist - top) * 0.36))
+    ids = {f.id for f in group.fields}
+    paid = next(s.pays for s in canvas.card.sets if s.pays and set(s.fields) == ids)
+    draw_payer(canvas, str(paid), (x, top + (waist - top) * 0.36))
 
 
 def _glass(x: float, half: float, top: float, waist: float, bottom: float) -> tuple[Point, ...]:
@@ -99,24 +107,17 @@ def _mix(start: float, end: float, share: float) -> float:
     return start + (end - start) * share
 
 
-def _draw_payer(canvas: Canvas, group: Group, centre: Point) -> None:
-    """Draw what a full hourglass pays out: a ringed field of the group that it empties."""
-    ids = {f.id for f in group.fields}
-    paid = next(s.pays for s in canvas.card.sets if s.pays and set(s.fields) == ids)
-    assert paid is not None
+def draw_payer(canvas: Canvas, group_id: str, centre: Point) -> None:
+    """Draw the sign for what is paid out: a ringed field of the group that holds it."""
     size = 4.2
     box = Box(centre[0] - size / 2, centre[1] - size / 2, size, size)
     canvas.disc(centre, size * 0.78, "paper", canvas.accent, 0.5)
-    outline = polygon_of(canvas.card.group(paid).shape, box)
-    canvas.outline(outline, None, canvas.accent, 0.4)
+    canvas.outline(polygon_of(canvas.card.group(group_id).shape, box), None, canvas.accent, 0.4)
 
 
 def _sand(count: int, pitch_mm: float, x_mm: float, bottom_mm: float) -> list[Point]:
     """Return centres piled up from the bottom: two a row, the odd one on top; top first."""
-    rows = [count % 2] if count % 2 else []
-    rows += [2] * (count // 2)
-    if count == 1:
-        rows = [1]
+    rows = [1] * (count % 2) + [2] * (count // 2)
     spots = []
     for number, row in enumerate(rows):
         y = bottom_mm - (len(rows) - number - 0.5) * pitch_mm * 0.95

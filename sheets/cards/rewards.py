@@ -31,9 +31,9 @@ def draw_cost(canvas: Canvas, cost: Reward, centre: Point, size_mm: float = ICON
     """Draw what is paid: a minus sign before the icons."""
     wide = icons_width(cost, size_mm)
     draw_icons(canvas, cost.icons, (centre[0] + size_mm * 0.32, centre[1]), size_mm)
-    x = centre[0] + size_mm * 0.32 - wide / 2 - size_mm * 0.34
-    bar = Box(x - size_mm * 0.26, centre[1] - 0.25, size_mm * 0.52, 0.5)
-    canvas.rectangle(bar, "ink")
+    x = centre[0] + size_mm * 0.32 - wide / 2 - size_mm * 0.3
+    bar = Box(x - size_mm * 0.2, centre[1] - 0.3, size_mm * 0.4, 0.6)
+    canvas.rectangle(bar, "text", radius_mm=0.3)
 
 
 def chip_size(icons: Sequence[str], size_mm: float, stacked: bool = False) -> tuple[float, float]:

@@ -19,6 +19,7 @@ from dicesheets.sheets.cards.outlines import (
 )
 from dicesheets.sheets.cards.panels import (
     HOURGLASS_HIGH,
+    SAND_LIMIT,
     SIDE_MM,
     TARGET_MM,
     draw_group_reward,
@@ -38,17 +39,18 @@ from dicesheets.sheets.cards.rewards import (
     draw_tally,
     legend_lines,
 )
-from dicesheets.sheets.plan import Box
+from dicesheets.sheets.plan import Box, Point
 
 SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
 FIELD_GAP_MM = 2.0  # white between neighbouring fields
+PAIRED_GAP_MM = 3.9  # the same where every column has its own panel
 MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow this much
 ICON_LIMIT_MM = 6.2
 PAD_MM = 2.0  # between a panel's edge and what it holds
 LABEL_MM = 5.0
 NOTE_PAD_MM = 1.6  # white round a line of icons above or below a field
 ROW_GAP_MM = 2.4
-ROW_GAP_LIMIT_MM = 9.0
+ROW_GAP_LIMIT_MM = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,24 +133,32 @@ def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) 
         return Measured(group, width_mm, 1, 1, field_mm, 0.0, 0.0, field_mm * HOURGLASS_HIGH)
     inner = width_mm - 2 * PAD_MM - _side_room(canvas.card, group)
     best: tuple[float, int, int] | None = None
-    for lines in range(1, len(group.fields) + 1):
-        columns = -(-len(group.fields) // lines)
-        high = min(wish, (inner / columns - FIELD_GAP_MM) / width_of(group, 1.0))
+    paired = has_partner(canvas.card, group)
+    gap = PAIRED_GAP_MM if paired else FIELD_GAP_MM
+    for lines, columns in _line_counts(len(group.fields)):
+        high = min(wish, (inner / columns - gap) / width_of(group, 1.0))
         if min(high, width_of(group, high)) < least:
             continue
-        if best is None or (high > best[0] * MORE_LINES_WORTH and not has_partner(canvas.card, group)):
+        if best is None or (high > best[0] * MORE_LINES_WORTH and not paired):
             best = (high, lines, columns)
     if best is None:
         return None
     high, lines, columns = best
-    most = max((len(r.icons) for f in group.fields for r in (f.cost, f.gain)), default=0)
-    icon = min(ICON_MM * scale, ICON_LIMIT_MM, inner / columns / max(1, most) * 0.8)
+    most = max((max(len(f.gain.icons), len(f.cost.icons) * 1.7) for f in group.fields), default=0)
+    icon = min(ICON_MM * scale, ICON_LIMIT_MM, inner / columns / max(1, most) * 0.72)
     above = icon + NOTE_PAD_MM if any(f.cost for f in group.fields) else 0.0
     below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
     line = headroom_of(group, high) + above + high + below
     label = LABEL_MM if group.label else 0.0
     total = 2 * PAD_MM + label + line * lines + FIELD_GAP_MM * (lines - 1)
     return Measured(group, width_mm, columns, lines, high, icon, line, total)
+
+
+def _line_counts(count: int) -> list[tuple[int, int]]:
+    """Return lines and fields a line: first the counts that leave no line short."""
+    every = [(lines, -(-count // lines)) for lines in range(1, count + 1)]
+    even = [(lines, columns) for lines, columns in every if lines * columns == count]
+    return even + [pair for pair in every if pair not in even]
 
 
 def draw_measured(canvas: Canvas, rows: list[list[Measured]], room: Box) -> None:
@@ -216,8 +226,9 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
 
 def is_hourglass(card: Card, group: Group) -> bool:
     """Say whether a full group pays out what other fields hold: drawn as an hourglass."""
-    ids = {f.id for f in group.fields}
-    return any(s.pays and set(s.fields) == ids for s in card.sets)
+    plain = not any(f.gain or f.cost for f in group.fields)
+    full = _set_of(card, group)
+    return plain and len(group.fields) <= SAND_LIMIT and full is not None and full.pays is not None
 
 
 def _whole_group(card: Card, full: FieldSet) -> bool:
@@ -227,7 +238,7 @@ def _whole_group(card: Card, full: FieldSet) -> bool:
 
 def _set_of(card: Card, group: Group) -> FieldSet | None:
     ids = {f.id for f in group.fields}
-    return next((s for s in card.sets if s.gain and set(s.fields) == ids), None)
+    return next((s for s in card.sets if (s.gain or s.pays) and set(s.fields) == ids), None)
 
 
 def _side_room(card: Card, group: Group) -> float:
@@ -286,8 +297,23 @@ def _draw_columns(
             left = room.left_mm + PAD_MM + column * step + 0.6
             canvas.panel(Box(left, tops[first], step - 1.2, bottom - tops[first]))
             for number in range(first, last):
-                y = (tops[number] + heights[number] + tops[number + 1]) / 2
-                x = left + (step - 1.2) / 2
                 between = tops[number + 1] - tops[number] - heights[number]
-                reach = min(3.0, between / 2 + PAD_MM - 0.8)
-                arrow(canvas, (x, y - reach), (x, y + reach))
+                spot = (left + (step - 1.2) / 2, tops[number + 1] - between / 2)
+                pair = (rows[number][0].group.id, rows[number + 1][0].group.id)
+                _draw_link(canvas, pair, spot, between)
+
+
+def _draw_link(canvas: Canvas, pair: tuple[str, str], spot: Point, between: float) -> None:
+    """Draw how a field leads to the one below: an arrow, with dice where a die is copied."""
+    x, y = spot
+    copies = any(
+        isinstance(p, Mark) and pair[0] in p.groups and p.copy_other_die_to == pair[1]
+        for p in canvas.card.plays
+    )
+    room = between / 2 + PAD_MM - 0.8
+    if copies and room >= 3.0:
+        canvas.icon("dice", (x, y - room + 2.4), 4.8, canvas.accent)
+        arrow(canvas, (x, y - room + 5.2), (x, y + room))
+    else:
+        reach = min(3.0, room)
+        arrow(canvas, (x, y - reach), (x, y + reach))

@@ -21,7 +21,7 @@ CASTLE_GAP_MM = 5.0
 STAR_MM = 5.6
 STAR_ROOM_MM = 7.4  # beside a castle, for the stars of its storeys
 BATTLEMENT_MM = 2.6
-TALL = 1.22  # a square is a little higher than wide, like a storey
+TALL = 1.34  # a square is a little higher than wide, like a storey
 FLAG_MM = 9.5  # above a column, for what it pays
 GROUND_MM = 2.0
 
