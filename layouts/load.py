@@ -157,8 +157,17 @@ def _load_base(
             )
         )
         return None
-    base = load_nodes(path, shown, faults)
+    base = _classic_nodes(path, shown) if name == CLASSIC else load_nodes(path, shown, faults)
     return _follow_extends(base, path.parent, faults, (*chain, shown))
+
+
+@lru_cache(maxsize=8)
+def _classic_nodes(path: Path, shown: str) -> Node:
+    """Return the tree of a built-in file, read once: thousands of variants start from it."""
+    faults: list[Fault] = []
+    root = load_nodes(path, shown, faults)
+    assert not faults
+    return root
 
 
 # Where an author restates one of these, the inherited alternatives no longer hold.

@@ -1,0 +1,93 @@
+"""Seed -> layout: the same seed and generator version always give the same layout.
+
+A generated layout names how it was made, so a printed sheet needs no installed file: whoever
+reads its code builds the layout again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import yaml
+
+from dicesheets.errors import LayoutError
+from dicesheets.layouts.fiducials import MAX_VARIANT_SEED, SheetCode, unpack_generated
+from dicesheets.layouts.load import parse_layout
+from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.variants import welten
+from dicesheets.variants.boards import GENERATOR_VERSION as BOARDS_VERSION
+from dicesheets.variants.boards import generate_boards
+
+BOARDS_A_SET = 8  # four boards, both sides
+VERSIONS = {Game.WELTEN: (welten.VERSION,), Game.WUERFELAND: (BOARDS_VERSION,)}
+NEWEST = {game: versions[-1] for game, versions in VERSIONS.items()}
+
+
+def generate_layout(game: Game, made: Generated, rating: str = "") -> Layout:
+    """Return the layout of a seed."""
+    return parse_layout(generate_text(game, made, rating), layout_id(game, made))
+
+
+def rebuild_layout(code: SheetCode) -> Layout | None:
+    """Return the layout that a sheet's code describes; None if it names a file instead."""
+    if not code.generated:
+        return None
+    made = unpack_generated(code.reference)
+    if made.generator not in VERSIONS.get(code.game, ()):
+        raise LayoutError(
+            f"this sheet was made by version {made.generator} of the {code.game.value} generator, "
+            "which this dicesheets does not have; update it"
+        )
+    return generate_layout(code.game, made)
+
+
+def layout_id(game: Game, made: Generated) -> str:
+    """Return the short name of a generated layout."""
+    parts = [game.value, welten.DIFFICULTIES[made.difficulty], str(made.seed)]
+    if game is Game.WELTEN and made.realms != welten.ALL_REALMS:
+        parts.append(f"{made.realms:03x}")
+    return "-".join(parts)
+
+
+def realms_mask(names: Iterable[str]) -> int:
+    """Return the bit mask of some realms."""
+    return sum(1 << welten.REALMS.index(name) for name in names)
+
+
+def generate_text(game: Game, made: Generated, rating: str = "") -> str:
+    """Return a generated layout as the text of a YAML file."""
+    if not 0 <= made.seed <= MAX_VARIANT_SEED:
+        raise LayoutError(f"seed {made.seed}: out of range; use 0 to {MAX_VARIANT_SEED}")
+    if made.generator not in VERSIONS[game]:
+        raise LayoutError(f"generator {made.generator}: unknown; use {NEWEST[game]}")
+    number = made.seed
+    word = {"easy": "leicht", "normal": "normal", "hard": "schwer"}
+    level = welten.DIFFICULTIES[made.difficulty]
+    data: dict[str, object] = {
+        "game": game.value,
+        "id": layout_id(game, made),
+        "name": {"de": f"Variante {number} ({word[level]})", "en": f"Variant {number} ({level})"},
+        "extends": "classic",
+        "author": "dicesheets",
+        "licence": "CC0-1.0",
+        "version": str(made.generator),
+    }
+    if rating:
+        data["rating"] = rating
+    data["generated"] = {
+        "generator": made.generator,
+        "seed": made.seed,
+        "difficulty": made.difficulty,
+        "realms": made.realms,
+    }
+    if game is Game.WELTEN:
+        data["cards"] = welten.vary_realms(made.seed, made.difficulty, made.realms)
+    else:
+        boards = generate_boards(made.seed, BOARDS_A_SET)
+        names = ["board", *(f"board-{i}" for i in range(2, BOARDS_A_SET + 1))]
+        data["cards"] = {
+            name: {"map": list(rows)} for name, rows in zip(names, boards, strict=True)
+        }
+    head = "# yaml-language-server: $schema=layout.schema.json\n"
+    return head + yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100,
+                                 default_flow_style=None)  # fmt: skip
