@@ -34,6 +34,7 @@ from dicesheets.sheets.plan import (
 )
 
 CURVE = 0.5523  # how far a cubic's handles reach to make a quarter circle
+MIN_CORE = 1.0  # a blot's core must be this many times its radius: pdfium leaves holes in less
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Encode = Callable[[str, str], list[tuple[str, str]]]  # (words, font) -> (resource, string)
 
@@ -93,6 +94,16 @@ class Drawing:
             self.dash = dash_mm
             self.code.append(f"[{' '.join(_number(d) for d in dash_mm)}] 0 d")
 
+    def blot(self, colour: str, box: Box, radius_mm: float) -> None:
+        """Fill a box with round corners: a smaller box drawn with a pen of twice the radius.
+
+        Ten numbers instead of forty, and round joins make exact quarter circles.
+        """
+        self.set_fill(colour)
+        self.set_stroke(colour, 2 * radius_mm, ())
+        inner = box.inset(radius_mm)
+        self.code.append(f"{_rectangle(inner, 0.0)} B")
+
     def finish(self) -> Drawing:
         """Close the last step."""
         if self.code:
@@ -108,11 +119,11 @@ def draw_items(items: tuple[Item, ...], ink: Ink) -> Drawing:
         if isinstance(item, Words):
             _draw_words(drawing, item)
         elif isinstance(item, Rectangle):
-            drawing.paint(item, _rectangle(item.box, item.radius_mm))
+            _draw_rectangle(drawing, item)
         elif isinstance(item, Icon):
             _draw_icon(drawing, item)
         elif isinstance(item, Disc):
-            drawing.paint(item, _circle(item.centre, item.radius_mm))
+            _draw_disc(drawing, item)
         elif isinstance(item, Polyline):
             drawing.paint(item, _polyline(item.points, item.closed))
         elif isinstance(item, Fiducial):
@@ -122,6 +133,29 @@ def draw_items(items: tuple[Item, ...], ink: Ink) -> Drawing:
         else:
             _draw_code(drawing, item)
     return drawing.finish()
+
+
+def _draw_rectangle(drawing: Drawing, item: Rectangle) -> None:
+    box, radius = item.box, min(item.radius_mm, item.box.width_mm / 2, item.box.height_mm / 2)
+    half = item.width_mm / 2 if item.stroke else 0.0
+    core = min(box.width_mm, box.height_mm) - 2 * radius
+    if item.fill is None or item.dash_mm or radius <= half or core < MIN_CORE * radius:
+        drawing.paint(item, _rectangle(box, radius))
+        return
+    if item.stroke is not None and half > 0:
+        drawing.blot(item.stroke, box.inset(-half), radius + half)
+    drawing.blot(item.fill, box.inset(half), radius - half)
+
+
+def _draw_disc(drawing: Drawing, item: Disc) -> None:
+    """Fill a circle by placing the icon of a full circle: shorter than four curves each time."""
+    half = item.width_mm / 2 if item.stroke else 0.0
+    if item.fill is None or item.radius_mm <= half:
+        drawing.paint(item, _circle(item.centre, item.radius_mm))
+        return
+    if item.stroke is not None and half > 0:
+        _draw_icon(drawing, Icon("disc", item.centre, 2 * (item.radius_mm + half), item.stroke))
+    _draw_icon(drawing, Icon("disc", item.centre, 2 * (item.radius_mm - half), item.fill))
 
 
 def _draw_words(drawing: Drawing, item: Words) -> None:

@@ -128,7 +128,7 @@ class _Writer:
             self.icons.add(name)
             self.canvas.beginForm(f"icon-{name}", 0, 0, BOX, BOX)
             path = " ".join(
-                " ".join([*(f"{n:.2f}".rstrip("0").rstrip(".") for n in numbers), command])
+                " ".join([*(f"{n:.1f}".removesuffix(".0") for n in numbers), command])
                 for command, numbers in outline(name)
             )
             self.canvas.addLiteral(f"{path} f*")
