@@ -178,23 +178,23 @@ def _euphoria(rng: Random, difficulty: int) -> Data:
     }
 
 
+SPANS: dict[int, tuple[tuple[int, ...], ...]] = {
+    EASY: ((8, 9), (10, 11, 12), (13, 14)),
+    NORMAL: ((7, 8), (11, 12, 13), (15, 16)),
+    HARD: ((6, 7), (9, 14), (16, 17)),
+}
+
+
 def _wingspan(rng: Random, difficulty: int) -> Data:
     """Other wingspans and other resources; far-out sums are harder to hit."""
-    spans = {
-        EASY: [(8, 9), (10, 11, 12), (13, 14)],
-        NORMAL: [(7, 8), (11, 12, 13), (15, 16)],
-        HARD: [(6, 7), (9, 14), (16, 17)],
-    }[difficulty]
     gains = _deal_single(rng, 6)
     groups: Data = {}
-    sets: list[str] = []
-    for bird, choices in enumerate(spans):
+    for bird, choices in enumerate(SPANS[difficulty]):
         name = f"bird-{bird + 1}"
         groups[name] = {
             "target": rng.choice(choices),
             "gain": [gains[2 * bird], gains[2 * bird + 1], "star"],
         }
-        sets.append(name)
     return {"groups": groups}
 
 
