@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.fiducials import place_markers
 
+Grey = NDArray[np.uint8]
 Points = NDArray[np.float32]
 SizeOf = Callable[[int], tuple[float, float] | None]
 """Width and height in mm of the card with these markers; None: no such card."""
@@ -76,18 +77,21 @@ class SeenCard:
         return float(np.mean([m.side_px for m in self.markers])) / fiducials.MARKER_MODULES
 
 
-def find_markers(grey: NDArray[np.uint8], half: NDArray[np.uint8] | None) -> tuple[SeenMarker, ...]:
-    """Return every marker in a photo; `half` is the photo at half size, if there is one."""
+def find_markers(grey: Grey, half: Grey | None, thorough: bool = False) -> tuple[SeenMarker, ...]:
+    """Return every marker in a photo; `half` is the photo at half size, if it is large.
+
+    A thorough search sees markers of any size and takes twice as long.
+    """
     searched, scale = (grey, 1) if half is None else (half, 2)
-    found = _detect(searched, SMALLEST_MARKER_SHARE)
-    if not found and half is not None:  # small markers on a large photo
+    found = _detect(searched, 0.0 if thorough else SMALLEST_MARKER_SHARE)
+    if thorough and not found and half is not None:  # tiny markers on a large photo
         searched, scale = grey, 1
         found = _detect(searched, 0.0)
     scaled = [(i, (c + 0.5) * scale - 0.5) for i, c in found]
     return tuple(_refine(grey, i, c) for i, c in scaled)
 
 
-def find_missing(grey: NDArray[np.uint8], card: SeenCard, expected: Points) -> SeenCard:
+def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
     """Look again, closely, for the markers a card lacks; `expected` holds all sixteen corners."""
     seen = {m.corner for m in card.markers}
     found = list(card.markers)
@@ -131,7 +135,7 @@ def _detector(smallest_share: float) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(name), parameters)
 
 
-def _detect(grey: NDArray[np.uint8], smallest_share: float) -> list[tuple[int, Points]]:
+def _detect(grey: Grey, smallest_share: float) -> list[tuple[int, Points]]:
     corners, ids, _ = _detector(smallest_share).detectMarkers(grey)
     if ids is None:
         return []
@@ -141,7 +145,7 @@ def _detect(grey: NDArray[np.uint8], smallest_share: float) -> list[tuple[int, P
     ]
 
 
-def _refine(grey: NDArray[np.uint8], identity: int, corners: Points) -> SeenMarker:
+def _refine(grey: Grey, identity: int, corners: Points) -> SeenMarker:
     side = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
     reach = max(2, round(side / fiducials.MARKER_MODULES * REFINE_MODULES))
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)

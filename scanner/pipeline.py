@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -47,6 +48,7 @@ NO_TESSERACT = "its printed letters could have been read with Tesseract: install
 # Mean steepness of the steepest hundredth of all edges, in grey levels a pixel at a quarter of
 # the size; sharp practice photos have above 40, readable ones above 10.
 SHARP_FROM = 8.0
+CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,15 +101,15 @@ def scan_pages(path: Path, library: Library) -> Iterator[ReadPhoto]:
 
 def scan_photo(photo: Photo, library: Library) -> ReadPhoto:
     """Return the cards read on one picture, and a note for everything that could not be."""
-    large = max(photo.grey.shape) > HALVE_ABOVE_PX
     pyramid = build_pyramid(photo.grey, levels=3)
-    markers = find_markers(photo.grey, pyramid.levels[1] if large else None)
-    groups = group_markers(markers, library.size_of)
-    if not groups:
+    found = _find_cards(pyramid, library, thorough=False)
+    if not _is_complete(found, library):
+        again = _find_cards(pyramid, library, thorough=True)
+        found = max(again, found, key=lambda cards: sum(len(c.seen.markers) for c in cards))
+    if not found:
         return ReadPhoto(photo, (), (NO_CARD if _is_sharp(pyramid) else BLURRED,))
-    found = [_find_card(pyramid, seen, library, large) for seen in groups]
     notes: list[str] = []
-    found = _complete_codes(pyramid, [card for card in found if card], library, notes)
+    found = _complete_codes(pyramid, found, library, notes)
     cards = _read_cards(pyramid, photo, found, library, notes)
     if not cards and not _is_sharp(pyramid):
         notes.insert(0, BLURRED)
@@ -117,11 +119,27 @@ def scan_photo(photo: Photo, library: Library) -> ReadPhoto:
 # ------------------------------------------------------------------ finding cards
 
 
-def _find_card(pyramid: Pyramid, seen: SeenCard, library: Library, large: bool) -> FoundCard | None:
+def _find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[FoundCard]:
+    level = 1 if max(pyramid.size) > HALVE_ABOVE_PX else 0
+    grey = pyramid.levels[0]
+    markers = find_markers(grey, pyramid.levels[1] if level else None, thorough)
+    groups = group_markers(markers, library.size_of)
+    found = [_find_card(pyramid, seen, library, level) for seen in groups]
+    return [card for card in found if card]
+
+
+def _is_complete(cards: list[FoundCard], library: Library) -> bool:
+    """Say whether every card has all its markers, and every page all its cards."""
+    if not cards or any(len(c.seen.markers) < 4 or c.code is None for c in cards):
+        return False
+    pages = Counter((c.code.code.player, c.code.code.page) for c in cards if c.code)
+    return all(page == 0 or many >= CARDS_A_ROUND_PAGE for (_, page), many in pages.items())
+
+
+def _find_card(pyramid: Pyramid, seen: SeenCard, library: Library, level: int) -> FoundCard | None:
     outline = library.outline(seen.series)
     if outline is None:
         return None
-    level = 1 if large else 0
     found = _straighten(pyramid, seen, outline.size, level)
     if len(seen.markers) < 4:
         corners = found.warp.to_photo(marker_corners(seen.series, outline.size))
