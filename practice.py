@@ -122,9 +122,7 @@ def _print_round(layout: Layout, realms: Sequence[str], how: Print) -> tuple[Pag
     return _print(layout, "round", realms, how)
 
 
-def _print(
-    layout: Layout, form: str, cards: Sequence[str], how: Print
-) -> tuple[Page, ...]:
+def _print(layout: Layout, form: str, cards: Sequence[str], how: Print) -> tuple[Page, ...]:
     job = Job(form, how.paper, how.language, how.saver, tuple(cards))
     return plan_document(layout, job).pages
 

@@ -39,28 +39,66 @@ PRESETS = (
     show_default=True,
     help="The photo; the true record is written beside it as .yaml.",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same photo.")
-@click.option("--count", type=click.IntRange(1, 10_000), default=1, show_default=True,
-              help="Make this many, with seeds counting up and numbered files.")
-@click.option("--preset", type=click.Choice(PRESETS), default="normal", show_default=True,
-              help="What kind of photo.")
+@click.option(
+    "--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same photo."
+)
+@click.option(
+    "--count",
+    type=click.IntRange(1, 10_000),
+    default=1,
+    show_default=True,
+    help="Make this many, with seeds counting up and numbered files.",
+)
+@click.option(
+    "--preset",
+    type=click.Choice(PRESETS),
+    default="normal",
+    show_default=True,
+    help="What kind of photo.",
+)
 @click.option("--hard", is_flag=True, help="Short for --preset hard.")
-@click.option("--format", "form", type=click.Choice(["round", "cards"]), default="round",
-              show_default=True, help="welten: one page, or single cards lying about.")
-@click.option("--realms", default="", help="welten: three realms, separated by commas; else by seed.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["round", "cards"]),
+    default="round",
+    show_default=True,
+    help="welten: one page, or single cards lying about.",
+)
+@click.option(
+    "--realms", default="", help="welten: three realms, separated by commas; else by seed."
+)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--lang", type=click.Choice(["de", "en"]), default="de", show_default=True)
 @click.option("--ink", type=click.Choice(["colour", "saver"]), default="colour", show_default=True)
 @click.option("--pen", default=None, help="Such as ballpoint-blue, pencil, felt-red; else by seed.")
-@click.option("--corrections", type=click.FloatRange(0, 1), default=0.0, show_default=True,
-              help="Share of digits that are scribbled out and written anew.")
+@click.option(
+    "--corrections",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    help="Share of digits that are scribbled out and written anew.",
+)
 @click.option("--megapixels", type=click.FloatRange(1, 50), default=12.0, show_default=True)
-@click.option("--layout", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              default=None, help="A variant's file instead of the classic content.")
-@click.option("--record", "record_file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              default=None, help="Fill in this record's first round instead of a simulated one.")
-@click.option("--backgrounds", type=click.Path(exists=True, file_okay=False, path_type=Path),
-              default=None, help="A folder with pictures of desks.")
+@click.option(
+    "--layout",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    default=None,
+    help="A variant's file instead of the classic content.",
+)
+@click.option(
+    "--record",
+    "record_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    default=None,
+    help="Fill in this record's first round instead of a simulated one.",
+)
+@click.option(
+    "--backgrounds",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=None,
+    help="A folder with pictures of desks.",
+)
 def command(
     game: str,
     output: Path,
@@ -90,8 +128,8 @@ def command(
 
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
-    content = load_layout(layout, Game(game)) if layout else load_classic(Game(game))
-    record = load_record(record_file, content) if record_file else None
+    content = load_layout(layout) if layout else load_classic(Game(game))
+    record = load_record(record_file, content)[0] if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, lang, ink == "saver")
@@ -101,4 +139,5 @@ def command(
         file = output if count == 1 else output.with_stem(f"{output.stem}-{number + 1:03}")
         file.write_bytes(photo.jpeg)
         file.with_suffix(".yaml").write_text(format_record(truth), encoding="utf-8")
-        click.echo(f"{file}: {photo.pen}, hand of {photo.writer}; truth in {file.with_suffix('.yaml').name}")
+        told = file.with_suffix(".yaml").name
+        click.echo(f"{file}: {photo.pen}, hand of {photo.writer}; truth in {told}")

@@ -1,1 +1,1 @@
-"""Practice photos: a printed page, filled in a real hand and photographed, with the truth beside it."""
+"""Practice photos: a printed page filled in a real hand and photographed."""

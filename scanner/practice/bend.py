@@ -113,4 +113,5 @@ def _integrate(values: Values, along: Values) -> Values:
 def _extend(x: Values, known: Values, wanted: Values) -> Values:
     """Interpolate, and go on at a slope of one beyond both ends."""
     inside = np.interp(x, known, wanted)
-    return inside + np.minimum(x - known[0], 0) + np.maximum(x - known[-1], 0)
+    beyond = np.minimum(x - known[0], 0) + np.maximum(x - known[-1], 0)
+    return np.asarray(inside + beyond, np.float64)

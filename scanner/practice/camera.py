@@ -16,7 +16,7 @@ from dicesheets.scanner.practice.bend import Bend, bend_surface, flat_surface
 from dicesheets.scanner.practice.cover import Cover, lay_cover
 from dicesheets.scanner.practice.light import GAMMA, Light, light_up
 from dicesheets.scanner.practice.paper import PIXELS_A_MM
-from dicesheets.scanner.practice.pose import Hit, Pose, frame, trace, turn, widen
+from dicesheets.scanner.practice.pose import GRID_PX, Hit, Pose, frame, trace, turn, widen
 from dicesheets.scanner.practice.sensor import Sensor, expose
 
 Image = NDArray[np.uint8]
@@ -62,12 +62,12 @@ class Sheet:
     @property
     def width_mm(self) -> float:
         """Its width when flat."""
-        return self.pixels.shape[1] / self.pixels_a_mm
+        return float(self.pixels.shape[1] / self.pixels_a_mm)
 
     @property
     def height_mm(self) -> float:
         """Its height when flat."""
-        return self.pixels.shape[0] / self.pixels_a_mm
+        return float(self.pixels.shape[0] / self.pixels_a_mm)
 
 
 def photograph(page: Image, camera: Camera, rng: np.random.Generator) -> Image:
@@ -75,10 +75,8 @@ def photograph(page: Image, camera: Camera, rng: np.random.Generator) -> Image:
     return photograph_scene((Sheet(page),), camera, rng)
 
 
-def photograph_scene(
-    sheets: Sequence[Sheet], camera: Camera, rng: np.random.Generator
-) -> Image:
-    """Return the photo of several sheets; later ones lie on earlier ones. Covers lie on the first."""
+def photograph_scene(sheets: Sequence[Sheet], camera: Camera, rng: np.random.Generator) -> Image:
+    """Return the photo of several sheets; covers lie on the first."""
     pose = _pose(sheets, camera)
     place, seen = pose.rays()
     desk = trace(place, seen, flat_surface())
@@ -91,7 +89,7 @@ def photograph_scene(
         light = _shade(light, hit, cover, pose, camera)
         if number == 0:
             for thing in camera.covers:
-                at_px, scale = _find(hit, sheet, thing, pose)
+                at_px, scale = _find(hit, sheet, thing)
                 picture = lay_cover(picture, thing, at_px, scale, rng)
     picture = _illuminate(picture, light, camera.light)
     return expose(picture, camera.sensor, rng)
@@ -106,9 +104,7 @@ def _pose(sheets: Sequence[Sheet], camera: Camera) -> Pose:
     long = round(np.sqrt(camera.megapixels * 1e6 * 4 / 3) / 16) * 16
     short = long * 3 // 4
     size = (long, short) if landscape else (short, long)
-    return frame(
-        outline, rotation, size, camera.focal, camera.fill, camera.shift, camera.radial
-    )
+    return frame(outline, rotation, size, camera.focal, camera.fill, camera.shift, camera.radial)
 
 
 def _outline(sheet: Sheet, camera: Camera) -> Values:
@@ -144,9 +140,7 @@ def _see_desk(desk: Hit, pose: Pose, camera: Camera) -> Image:
     middle = camera.desk.shape[0] / 2
     across = widen(desk.x_mm * scale + middle, pose)
     down = widen(desk.y_mm * scale + middle, pose)
-    seen = cv2.remap(
-        camera.desk, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
-    )
+    seen = cv2.remap(camera.desk, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
     return np.asarray(seen, np.uint8)
 
 
@@ -155,14 +149,23 @@ def _see_sheet(picture: Image, sheet: Sheet, hit: Hit, pose: Pose) -> tuple[Imag
     scale = sheet.pixels_a_mm
     across = widen((hit.x_mm + sheet.width_mm / 2) * scale - 0.5, pose)
     down = widen((hit.y_mm + sheet.height_mm / 2) * scale - 0.5, pose)
-    shrink = float(np.median(np.abs(np.diff(hit.x_mm, axis=1)) + np.abs(np.diff(hit.x_mm, axis=0))[:, :1].mean()))
-    pixels = _soften(sheet.pixels, shrink * scale / 8)
+    pixels = _soften(sheet.pixels, _mm_a_pixel(hit) * scale)
     page = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     full = np.full(sheet.pixels.shape[:2], 255, np.uint8)
     mask = cv2.remap(full, across, down, cv2.INTER_LINEAR, borderValue=0)
     cover = mask.astype(np.float32) * np.float32(1 / 255)
     seen = cv2.blendLinear(page, picture, cover, 1 - cover)
     return np.asarray(seen, np.uint8), cover
+
+
+def _mm_a_pixel(hit: Hit) -> float:
+    """Return how much of the sheet a pixel sees, in the middle of the photo."""
+    row, column = hit.x_mm.shape[0] // 2, hit.x_mm.shape[1] // 2
+    step = np.hypot(
+        hit.x_mm[row, column + 1] - hit.x_mm[row, column],
+        hit.y_mm[row, column + 1] - hit.y_mm[row, column],
+    )
+    return float(step) / GRID_PX
 
 
 def _soften(pixels: Image, page_px_a_photo_px: float) -> Image:
@@ -206,14 +209,12 @@ def _illuminate(picture: Image, light: Plane, colours: Light) -> Image:
     return out
 
 
-def _find(hit: Hit, sheet: Sheet, thing: Cover, pose: Pose) -> tuple[tuple[float, float], float]:
+def _find(hit: Hit, sheet: Sheet, thing: Cover) -> tuple[tuple[float, float], float]:
     """Return where a spot of the sheet appears in the photo, and the pixels a mm there."""
     x = hit.x_mm + sheet.width_mm / 2 - thing.x_mm
     y = hit.y_mm + sheet.height_mm / 2 - thing.y_mm
-    row, column = np.unravel_index(int(np.argmin(x * x + y * y)), x.shape)
-    row, column = min(int(row), x.shape[0] - 2), min(int(column), x.shape[1] - 2)
-    step = np.hypot(
-        x[row, column + 1] - x[row, column], y[row, column + 1] - y[row, column]
-    )
-    grid = pose.width_px / (x.shape[1] - 2)
-    return ((column - 0.5) * grid, (row - 0.5) * grid), float(grid / max(step, 1e-6))
+    nearest = divmod(int(np.argmin(x * x + y * y)), x.shape[1])
+    row, column = min(nearest[0], x.shape[0] - 2), min(nearest[1], x.shape[1] - 2)
+    step = np.hypot(x[row, column + 1] - x[row, column], y[row, column + 1] - y[row, column])
+    at_px = ((column - 0.5) * GRID_PX, (row - 0.5) * GRID_PX)
+    return at_px, float(GRID_PX / max(step, 1e-6))

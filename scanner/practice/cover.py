@@ -37,13 +37,14 @@ def lay_cover(
     shape = np.zeros(picture.shape[:2], np.uint8)
     middle = np.array(at_px)
     if cover.kind == "thumb":
-        away = np.array([np.cos(np.deg2rad(cover.towards_deg)), np.sin(np.deg2rad(cover.towards_deg))])
+        angle = np.deg2rad(cover.towards_deg)
+        away = np.array([np.cos(angle), np.sin(angle)])
         far = middle + away * radius * 8
         _line(shape, middle, far, radius)
         colour = _SKINS[int(rng.integers(len(_SKINS)))]
     elif cover.kind == "die":
-        angle = float(rng.uniform(0, 90))
-        corners = cv2.boxPoints(((float(middle[0]), float(middle[1])), (2 * radius, 2 * radius), angle))
+        square = (tuple(middle.tolist()), (2 * radius, 2 * radius), float(rng.uniform(0, 90)))
+        corners = cv2.boxPoints(square)
         cv2.fillConvexPoly(shape, np.rint(corners).astype(np.int32), 255, cv2.LINE_AA)
         colour = (240, 238, 230)
     else:

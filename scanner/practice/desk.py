@@ -54,9 +54,7 @@ def _pick(colours: tuple[tuple[int, int, int], ...], rng: np.random.Generator) -
     return np.asarray(colour * rng.uniform(0.88, 1.08) + rng.normal(0, 4, 3), np.float32)
 
 
-def _noise(
-    size_px: tuple[float, float], rng: np.random.Generator, side: int = DESK_PX
-) -> Plane:
+def _noise(size_px: tuple[float, float], rng: np.random.Generator, side: int = DESK_PX) -> Plane:
     """Return smooth noise of unit variance whose features are `size_px` (x, y) large."""
     coarse = rng.standard_normal(
         (max(4, int(side / size_px[1])), max(4, int(side / size_px[0]))), np.float32
@@ -76,7 +74,9 @@ def _wood(colour: Plane, rng: np.random.Generator) -> Image:
     sway = 26 * _noise((700, 240), rng) + 7 * _noise((260, 70), rng)
     rings = np.sin((rows + sway) * (2 * np.pi / rng.uniform(18, 46)))
     pores = np.minimum(_noise((60, 1.6), rng), 0)
-    tone = 0.05 * rings + 0.05 * pores + 0.05 * _noise((900, 30), rng) + 0.02 * _noise((300, 3), rng)
+    tone = (
+        0.05 * rings + 0.05 * pores + 0.05 * _noise((900, 30), rng) + 0.02 * _noise((300, 3), rng)
+    )
     plank = int(rng.integers(240, 520))
     planks = (np.arange(DESK_PX) // plank)[:, None]
     steps = rng.normal(0, 0.06, DESK_PX // plank + 1).astype(np.float32)

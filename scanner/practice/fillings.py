@@ -10,8 +10,8 @@ import numpy as np
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
 from dicesheets.layouts.model import (
-    Card,
     CarcassonneSettings,
+    Card,
     Field,
     HeldenSettings,
     Layout,
@@ -71,9 +71,7 @@ def fill_helden(card: Card, settings: HeldenSettings, rng: np.random.Generator) 
     return marks
 
 
-def fill_carcassonne(
-    card: Card, settings: CarcassonneSettings, rng: np.random.Generator
-) -> Marks:
+def fill_carcassonne(card: Card, settings: CarcassonneSettings, rng: np.random.Generator) -> Marks:
     """Return the turns of a game that somebody has just won."""
     players = int(rng.integers(settings.players[0], settings.players[1] + 1))
     turns = max(f.turn for f in card.fields)

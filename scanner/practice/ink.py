@@ -164,7 +164,8 @@ def _blend(
     window = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     ink = cover[window]
     if pen.bleed_mm:
-        ink = cv2.GaussianBlur(ink, (0, 0), pen.bleed_mm * pixels_a_mm)
+        soft = cv2.GaussianBlur(ink, (0, 0), pen.bleed_mm * pixels_a_mm)
+        ink = np.asarray(soft, np.float32)
     tooth = _tooth(ink.shape, pixels_a_mm, rng)
     # Light pressure rides on the tips of the tooth, heavy pressure fills it.
     free = np.clip(pen.grain * (1.25 - ink) * (1 + tooth), 0, 0.92)
@@ -180,8 +181,7 @@ def _blend(
 def _tooth(shape: tuple[int, ...], pixels_a_mm: float, rng: np.random.Generator) -> Plane:
     """Return paper grain of unit variance, about a tenth of a millimetre coarse."""
     side = 512
-    noise = rng.standard_normal((side, side), np.float32)
-    noise = cv2.GaussianBlur(noise, (0, 0), max(0.5, 0.055 * pixels_a_mm))
-    noise /= noise.std()
+    rough = rng.standard_normal((side, side), np.float32)
+    noise = cv2.GaussianBlur(rough, (0, 0), max(0.5, 0.055 * pixels_a_mm))
     repeats = (shape[0] // side + 1, shape[1] // side + 1)
-    return np.asarray(np.tile(noise, repeats)[: shape[0], : shape[1]], np.float32)
+    return np.asarray(np.tile(noise / noise.std(), repeats)[: shape[0], : shape[1]], np.float32)

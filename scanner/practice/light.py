@@ -87,7 +87,7 @@ def _mask(shadow: Shadow, size_px: tuple[int, int]) -> Plane:
     points = np.rint(np.array(shadow.outline) * size_px * 16).astype(np.int32)
     cv2.fillPoly(mask, [points], 255, cv2.LINE_AA, 4)
     sigma = max(0.5, shadow.softness * max(size_px) / 2)
-    return np.asarray(_blur(mask.astype(np.float32) / 255, sigma), np.float32)
+    return np.asarray(_blur(mask.astype(np.float32) * np.float32(1 / 255), sigma), np.float32)
 
 
 def _blur(mask: Plane, sigma: float) -> Plane:

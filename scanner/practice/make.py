@@ -99,9 +99,7 @@ def make_photo(
         sheet = print_on(pixels, paper, rng)
         spots = spots_of(page, marks)
         filled.append(fill_page(sheet, spots, hand, pen, habit, rng, wish.correction_rate))
-    camera = make_camera(
-        wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds
-    )
+    camera = make_camera(wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds)
     sheets = _lay_out([f.page for f in filled], rng)
     photo = photograph_scene(sheets, _for_scene(camera, len(sheets)), rng)
     corrected = tuple(c for f in filled for c in f.corrected)
@@ -126,7 +124,7 @@ def _lay_out(pages: Sequence[Image], rng: np.random.Generator) -> tuple[Sheet, .
         return (Sheet(pages[0]),)
     columns = int(np.ceil(np.sqrt(len(pages))))
     first = Sheet(pages[0])
-    sheets = []
+    sheets: list[Sheet] = []
     for number in rng.permutation(len(pages)).tolist():
         row, column = divmod(len(sheets), columns)
         x = column * (first.width_mm + 2 * SPREAD_MM) + rng.uniform(-0.5, 0.5) * SPREAD_MM

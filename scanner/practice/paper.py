@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -54,16 +55,14 @@ def rasterise(pdf: bytes, page: int = 0, dots_an_inch: int = DOTS_AN_INCH) -> Im
 
 def print_on(page: Image, paper: Paper, rng: np.random.Generator) -> Image:
     """Return the page as it comes out of the printer."""
-    printed = page
+    source: NDArray[Any] = page
     if paper.grey:
-        printed = cv2.cvtColor(cv2.cvtColor(page, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
-    printed = cv2.GaussianBlur(printed, (0, 0), paper.spread_px)
+        source = cv2.cvtColor(cv2.cvtColor(page, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
+    printed = cv2.GaussianBlur(source, (0, 0), paper.spread_px)
     side = GRAIN_TILE_PX
-    noise = rng.standard_normal((side, side), np.float32)
-    noise = cv2.GaussianBlur(noise, (0, 0), 1.2)
-    noise *= np.float32(paper.grain) / noise.std()
+    noise = cv2.GaussianBlur(rng.standard_normal((side, side), np.float32), (0, 0), 1.2)
     height, width = page.shape[:2]
-    tile = np.rint(noise).astype(np.int16)
+    tile = np.rint(noise * (paper.grain / noise.std())).astype(np.int16)
     grain = np.tile(tile, (height // side + 1, width // side + 1))[:height, :width]
     levels = np.arange(256, dtype=np.float32)
     out = np.empty_like(page)

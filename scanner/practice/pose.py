@@ -93,7 +93,7 @@ def frame(
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What the rays meet on one sheet, on the grid: mm from the sheet's middle, and the slope there."""
+    """What the rays meet on one sheet, node by node; mm from the sheet's middle."""
 
     x_mm: Values
     y_mm: Values
@@ -113,7 +113,7 @@ def trace(place: Values, seen: Values, surface: Surface) -> Hit:
 
 
 def widen(grid: Values, pose: Pose, divide: int = 1) -> Plane:
-    """Return grid values for every pixel of the photo (or of the photo made `divide` times smaller)."""
+    """Return grid values for every pixel of the photo, or of one `divide` times smaller."""
     step = GRID_PX // divide
     rows, columns = grid.shape
     whole = cv2.resize(

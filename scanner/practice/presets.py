@@ -52,8 +52,10 @@ def make_camera(
     backgrounds: Sequence[Path] = (),
 ) -> Camera:
     """Return a camera of a preset; `markers` are the middles of the page's corner markers."""
-    camera = _hard(rng, megapixels, backgrounds) if preset == "hard" else _normal(
-        rng, megapixels, backgrounds
+    camera = (
+        _hard(rng, megapixels, backgrounds)
+        if preset == "hard"
+        else _normal(rng, megapixels, backgrounds)
     )
     if preset in ("normal", "hard"):
         return camera
@@ -179,7 +181,9 @@ def _cut_corner(camera: Camera, rng: np.random.Generator) -> Camera:
 
 def _hide(markers: Sequence[Spot], rng: np.random.Generator) -> Cover:
     if not markers:
-        raise UsageError("preset one-marker-hidden: needs the places of the markers; give `markers`")
+        raise UsageError(
+            "preset one-marker-hidden: needs to know where markers are; give `markers`"
+        )
     x, y = markers[int(rng.integers(len(markers)))]
     kind = ("token", "die")[int(rng.integers(2))]
     radius = 6.2 if kind == "token" else 5.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 
 import cv2
 import numpy as np
@@ -31,7 +32,7 @@ class Sensor:
 
 def expose(picture: Image, sensor: Sensor, rng: np.random.Generator) -> Image:
     """Return the picture blurred, noisy and sharpened like a phone's."""
-    seen = picture
+    seen: NDArray[Any] = picture
     if sensor.defocus_px > 0.3:
         seen = cv2.GaussianBlur(seen, (0, 0), sensor.defocus_px)
     if sensor.motion_px > 1.2:
@@ -76,8 +77,8 @@ def _add_noise(picture: Image, level: float, rng: np.random.Generator) -> Image:
     if level <= 0:
         return picture
     height, width = picture.shape[:2]
-    fine = rng.standard_normal((height, width), np.float32)
-    fine = cv2.GaussianBlur(fine, (0, 0), 0.6)  # demosaicing
+    rough = rng.standard_normal((height, width), np.float32)
+    fine: NDArray[Any] = cv2.GaussianBlur(rough, (0, 0), 0.6)  # demosaicing
     fine *= np.float32(level / 0.47)  # the blur leaves 0.47 of the deviation
     coarse = rng.standard_normal((height // 6 + 1, width // 6 + 1, 3), np.float32) * (0.5 * level)
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
@@ -85,8 +86,10 @@ def _add_noise(picture: Image, level: float, rng: np.random.Generator) -> Image:
     fine *= cv2.LUT(grey, weights)
     out = np.empty_like(picture)
     for channel in range(3):
-        blotch = cv2.resize(np.ascontiguousarray(coarse[..., channel]), (width, height))
+        blotch: NDArray[Any] = cv2.resize(
+            np.ascontiguousarray(coarse[..., channel]), (width, height)
+        )
         blotch += fine
         cv2.add(picture[..., channel], blotch, dst=blotch, dtype=cv2.CV_32F)
-        out[..., channel] = cv2.convertScaleAbs(cv2.max(blotch, 0))
+        out[..., channel] = np.clip(blotch, 0, 255)
     return out

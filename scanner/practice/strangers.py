@@ -16,7 +16,7 @@ from dicesheets.scanner.practice.sensor import encode_jpeg
 Image = NDArray[np.uint8]
 
 PAGE_PX = (2480, 3508)  # A4 at 300 dots an inch
-WORDS = "der die das und ein Spiel Punkte Runde Karte Feld Summe Name Datum Haus Wald".split()
+WORDS = ("der", "die", "das", "Spiel", "Punkte", "Runde", "Karte", "Feld", "Summe", "Wald")
 FONT = cv2.FONT_HERSHEY_COMPLEX
 
 

@@ -1,0 +1,183 @@
+"""Practice photos: the same seed gives the same photo, and the photo shows what the record says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from dicesheets.cli import main
+from dicesheets.commands import practise as practise_command
+from dicesheets.errors import UsageError
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Kind
+from dicesheets.practice import Print, play_sheet, practise
+from dicesheets.records import load_record
+from dicesheets.scanner.handwriting import load_hands
+from dicesheets.scanner.practice.bend import Bend, Profile, bend_surface
+from dicesheets.scanner.practice.camera import photograph
+from dicesheets.scanner.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.scanner.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
+from dicesheets.scanner.practice.make import Wish, markers_of, print_pages, spots_of
+from dicesheets.scanner.practice.presets import PRESETS, make_camera
+from dicesheets.scanner.practice.sensor import Sensor, encode_jpeg
+from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
+
+SMALL = 2.0  # megapixels: tests must be quick
+
+
+def _rng(seed: int = 1) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def _white_page() -> np.ndarray:
+    return np.full((600, 424, 3), 255, np.uint8)
+
+
+def test_the_same_seed_gives_the_same_photo() -> None:
+    layout = load_classic(Game.WELTEN)
+    wish = Wish(megapixels=SMALL)
+    first, record = practise(layout, 3, load_hands(), wish, Print())
+    again, same_record = practise(layout, 3, load_hands(), wish, Print())
+    assert first.jpeg == again.jpeg
+    assert record == same_record
+
+
+@pytest.mark.parametrize("game", list(Game), ids=lambda g: g.value)
+def test_every_mark_of_a_record_has_its_spot_on_the_page(game: Game) -> None:
+    sheet = play_sheet(load_classic(game), _rng(), Print())
+    marks = {card.card: dict(card.marks) for card in sheet.record.rounds[0].cards}
+    spots = [spot for page in sheet.pages for spot in spots_of(page, marks)]
+    assert {(s.card, s.field): s.mark for s in spots} == {
+        (card, field): mark for card, fields in marks.items() for field, mark in fields.items()
+    }
+
+
+def test_the_command_writes_a_photo_and_its_record(tmp_path) -> None:
+    file = tmp_path / "one.jpg"
+    result = CliRunner().invoke(
+        main, ["practise", "-o", str(file), "--megapixels", "2", "--seed", "9", "--hard"]
+    )
+    assert result.exit_code == 0, result.output
+    record, _ = load_record(file.with_suffix(".yaml"))
+    assert len(record.rounds[0].cards) == 5
+    photo = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    assert 1.8e6 < photo.shape[0] * photo.shape[1] < 2.2e6
+
+
+def test_the_command_names_the_pens_it_knows() -> None:
+    result = CliRunner().invoke(main, ["practise", "--pen", "quill"])
+    assert result.exit_code == 2
+    assert "ballpoint-blue" in result.output
+
+
+def test_the_command_knows_every_preset() -> None:
+    assert practise_command.PRESETS == PRESETS
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    with pytest.raises(UsageError, match="use one of normal, hard"):
+        make_camera("perfect", _rng(), SMALL)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_makes_a_photo(preset: str) -> None:
+    camera = make_camera(preset, _rng(), 1.0, markers=[(10.0, 10.0)])
+    photo = photograph(_white_page(), camera, _rng())
+    assert photo.dtype == np.uint8
+    assert photo.std() > 1
+
+
+@pytest.mark.parametrize("kind", STRANGERS)
+def test_every_stranger_is_a_picture(kind: str) -> None:
+    data = make_stranger(kind, _rng(), 1.0)
+    assert cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE) is not None
+
+
+@pytest.mark.parametrize("profile", list(Profile), ids=lambda p: p.value)
+def test_a_bend_is_as_high_as_asked_and_keeps_lengths(profile: Profile) -> None:
+    surface = bend_surface(Bend(0.02, 90.0, profile), 210.0, 297.0)
+    assert np.ptp(surface.height) == pytest.approx(0.02 * 297, rel=0.01)
+    steps = np.hypot(np.diff(surface.foot), np.diff(surface.height))
+    assert steps.sum() == pytest.approx(297, rel=1e-4)
+
+
+def test_a_bent_page_moves_its_middle_but_not_where_it_is_seen_from_straight_above() -> None:
+    camera = replace(
+        make_camera("normal", _rng(), 1.0),
+        tilt_deg=0.0, roll_deg=0.0, radial=(0.0, 0.0), bend=None, shift=(0.0, 0.0),
+    )  # fmt: skip
+    page = _white_page()
+    page[:30] = 0  # a dark bar along the upper edge
+    flat = photograph(page, camera, _rng())
+    bent = photograph(page, replace(camera, bend=Bend(0.05, 90.0)), _rng())
+    assert np.abs(flat.astype(int) - bent).max() > 60
+
+
+def test_every_pen_leaves_ink_and_print_shines_through() -> None:
+    assert len(PENS) == len(PEN_WEIGHTS)
+    assert sum(PEN_WEIGHTS) == pytest.approx(1)
+    page = np.full((200, 200, 3), 255, np.uint8)
+    page[:, 100:] = 120
+    stroke = Stroke(np.array([[1.0, 5.0], [8.0, 5.0], [16.0, 5.0]], np.float32))
+    for pen in PENS:
+        inked = draw_ink(page, [stroke], pen, 11.8, _rng())
+        assert inked[50:68, 20:90].min() < 200, pen.name
+        assert (inked <= page).all(), pen.name
+        assert inked[59, 150].sum() < page[59, 150].sum(), pen.name
+
+
+@pytest.mark.parametrize(
+    ("kind", "mark"),
+    [(Kind.DIGIT, "4"), (Kind.NUMBER, "10.1"), (Kind.MARK, "x"), (Kind.CIRCLE, "o"),
+     (Kind.CIRCLE, "ox"), (Kind.FILL, "#")],
+    ids=lambda v: v if isinstance(v, str) else v.value,
+)  # fmt: skip
+def test_ink_stays_near_its_field(kind: Kind, mark: str) -> None:
+    page = np.full((500, 700, 3), 255, np.uint8)
+    width = 22.0 if kind is Kind.NUMBER else 10.0
+    spot = Spot("card", "field", kind, 20.0, 15.0, width, 10.0, mark)
+    for seed in range(6):
+        rng = _rng(seed)
+        hand = load_hands()[int(rng.integers(len(load_hands())))]
+        filled = fill_page(page, [spot], hand, PENS[0], pick_habit(rng), rng)
+        rows, columns = np.nonzero(filled.page.min(axis=2) < 200)
+        assert len(rows) > 30
+        assert columns.min() / 11.81 > 20 - 4 and columns.max() / 11.81 < 20 + width + 4
+        assert rows.min() / 11.81 > 15 - 4 and rows.max() / 11.81 < 25 + 4
+
+
+def test_a_corrected_digit_is_reported_and_has_more_ink() -> None:
+    page = np.full((500, 700, 3), 255, np.uint8)
+    spot = Spot("score", "turn-1-a", Kind.DIGIT, 20.0, 15.0, 10.0, 10.0, "4")
+    hand = load_hands()[0]
+    plain = fill_page(page, [spot], hand, PENS[0], pick_habit(_rng()), _rng())
+    fixed = fill_page(page, [spot], hand, PENS[0], pick_habit(_rng()), _rng(), 1.0)
+    assert plain.corrected == ()
+    assert fixed.corrected == (("score", "turn-1-a"),)
+    assert (fixed.page < 200).sum() > 2 * (plain.page < 200).sum()
+
+
+@pytest.mark.parametrize("orientation", [1, 3, 6, 8])
+def test_a_reader_that_honours_exif_sees_the_photo_upright(orientation: int) -> None:
+    photo = np.zeros((60, 80, 3), np.uint8)
+    photo[:20, :30] = 255
+    sensor = Sensor(0, 0, 0, 0, 0, 95, orientation)
+    data = np.frombuffer(encode_jpeg(photo, sensor), np.uint8)
+    seen = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+    assert seen.shape == (60, 80)
+    assert seen[5, 5] > 200
+    assert seen[50, 70] < 50
+
+
+def test_the_markers_of_a_round_page_are_known() -> None:
+    sheet = play_sheet(load_classic(Game.WELTEN), _rng(), Print())
+    spots = markers_of(sheet.pages[0])
+    assert len(spots) == 20
+    printed = print_pages(sheet.pages)[0]
+    for x, y in spots:
+        left, top = int((x - 3) * 11.81), int((y - 3) * 11.81)
+        assert printed[top : top + 70, left : left + 70].min() < 60
