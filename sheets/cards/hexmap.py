@@ -32,6 +32,7 @@ from dicesheets.sheets.cards.frame import (
     place_letters,
 )
 from dicesheets.sheets.plan import Box, Point
+from dicesheets.sheets.text import measure
 
 BOARD_MM = (210.0, 148.0)  # A5 across: two boards on an A4 page
 PANEL_MM = 35.0  # width of the rules beside the map
@@ -42,6 +43,7 @@ LARGEST_HEX_MM = 13.0
 SHORE_MM = 0.42  # a region's outline lies this far inside its hexes
 SYMBOL_SHARE = 0.3  # of a hex's width
 RULES_MM = 3.1
+LABEL_MM = 2.9
 
 TREASURES = Text("Schätze", "Treasures")
 COMPLETE = Text("Farbe ganz", "Colour done")
@@ -91,14 +93,17 @@ def _draw_land(canvas: Canvas, area: Box) -> None:
     def on_card(point: Point) -> Point:
         return (round(left + point[0] * size, 3), round(top + point[1] * size, 3))
 
+    saver = canvas.look.saver
     hexes = {(field.row, field.column): field for field in group.fields}
     for region in regions_of(hexes.values()):
         colour = hexes[region[0]].colour
         for loop in outlines_of(region):
             shore = _shrink([on_card(point) for point in loop], SHORE_MM)
-            canvas.outline(shore, f"{colour}-wash", colour, 0.4)
+            fill = None if saver else f"{colour}-wash"
+            canvas.outline(shore, fill, colour, 0.25 if saver else 0.4)
         for line in _inner_edges(region):
-            canvas.outline([on_card(p) for p in line], None, f"{colour}-print", 0.2, closed=False)
+            ends = [on_card(p) for p in line]
+            canvas.outline(ends, None, f"{colour}-print", 0.12 if saver else 0.2, closed=False)
     for spot in group.prefilled:
         corners = _shrink([on_card(point) for point in corners_of(spot)], SHORE_MM)
         if spot == group.prefilled[0]:
@@ -116,7 +121,7 @@ def _draw_hex(canvas: Canvas, field: Field, centre: Point, corners: list[Point])
     """
     width = corners[1][0] - corners[5][0]
     high = width * ROW_PITCH
-    box = Box(corners[5][0], centre[1] - high / 2, width, high)
+    box = Box(corners[5][0], centre[1] - high / 2, width, high).inset(SHORE_MM / 2)
     symbol = _symbols(canvas.layout.wuerfeland)[field.colour or ""]
     if field.treasure:
         canvas.icon("star", centre, width * 0.74, "paper")
@@ -126,18 +131,18 @@ def _draw_hex(canvas: Canvas, field: Field, centre: Point, corners: list[Point])
     else:
         canvas.icon(symbol, centre, width * SYMBOL_SHARE, f"{field.colour}-print")
     placed = canvas.box_of(field, box)
-    canvas.place(field, placed, tuple(corners) if placed == box else None)
+    canvas.place(field, placed, tuple(_shrink(corners, SHORE_MM)) if placed == box else None)
 
 
 def _draw_start(canvas: Canvas, corners: list[Point], centre: Point, size_mm: float) -> None:
-    canvas.outline(corners, "paper", "ink", 0.5)
+    canvas.outline(corners, None, "ink", 0.5)
     canvas.icon("cross", centre, size_mm * 0.62, "ink")
 
 
 def _draw_obstacle(canvas: Canvas, corners: list[Point], centre: Point, size_mm: float) -> None:
     if canvas.look.saver:
-        canvas.outline(corners, None, "ink", 0.4)
-        canvas.icon("mountain", centre, size_mm * 0.66, "ink")
+        canvas.outline(corners, None, "ink", 0.25)
+        canvas.icon("mountain", centre, size_mm * 0.5, "ink")
     else:
         canvas.outline(corners, "ink", None, 0.0)
         canvas.icon("mountain", centre, size_mm * 0.62, "line")
@@ -250,12 +255,12 @@ def _draw_info(canvas: Canvas, bar: Box) -> None:
     middle = bar.centre[1]
     left = bar.left_mm + 2.4
     deep = f"{canvas.accent}-deep"
-    canvas.words(canvas.say(COMPLETE), (left, middle), 2.9, "bold", deep, "start")
-    left += 17.5
+    canvas.words(canvas.say(COMPLETE), (left, middle), LABEL_MM, "bold", deep, "start")
+    left += measure(canvas.say(COMPLETE), "bold", LABEL_MM) + 2.2
     _draw_done(canvas, done, Box(left, middle - INFO_FIELD_MM / 2, INFO_FIELD_MM, INFO_FIELD_MM))
     left += INFO_FIELD_MM + 5.0
-    canvas.words(canvas.say(TREASURES), (left, middle), 2.9, "bold", deep, "start")
-    left += 13.5
+    canvas.words(canvas.say(TREASURES), (left, middle), LABEL_MM, "bold", deep, "start")
+    left += measure(canvas.say(TREASURES), "bold", LABEL_MM) + 1.0
     room = bar.right_mm - 2.4 - left
     pair = room / len(settings.colours)
     for number, colour in enumerate(settings.colours):

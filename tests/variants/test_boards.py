@@ -1,0 +1,128 @@
+"""Boards by seed, and the eight classic ones, against a second reading of their invariants."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from dicesheets.layouts import Card, Game, load_classic
+from dicesheets.variants.boards import GENERATOR_VERSION, generate_board, generate_boards
+
+SEEDS = range(1000, 1012)
+Hex = tuple[int, int, int]  # cube coordinates: another way to say who touches whom
+
+
+def cubes_of(rows: tuple[str, ...]) -> dict[Hex, str]:
+    """Return the tokens of a map by cube coordinates; every second row is half a hex further."""
+    cubes: dict[Hex, str] = {}
+    for row, line in enumerate(rows):
+        for column, token in enumerate(line.split()):
+            q = column - (row - row % 2) // 2
+            cubes[(q, row, -q - row)] = token
+    return {cube: token for cube, token in cubes.items() if token != "."}
+
+
+def touching(one: Hex, other: Hex) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
+
+
+def group_by_touch(hexes: set[Hex]) -> list[set[Hex]]:
+    groups: list[set[Hex]] = []
+    left = set(hexes)
+    while left:
+        group = {left.pop()}
+        while more := {h for h in left if any(touching(h, g) for g in group)}:
+            group |= more
+            left -= more
+        groups.append(group)
+    return groups
+
+
+def find_breaches(rows: tuple[str, ...]) -> list[str]:
+    """Return everything wrong with a board."""
+    cubes = cubes_of(rows)
+    found: list[str] = []
+    counts = Counter(token for token in cubes.values())
+    if counts["@"] != 1:
+        found.append(f"{counts['@']} starts")
+    if not 4 <= counts["#"] <= 9:
+        found.append(f"{counts['#']} obstacles")
+    for letter in "rygbok":
+        own = {cube for cube, token in cubes.items() if token.lower() == letter}
+        regions = group_by_touch(own)
+        if len(own) != 16:
+            found.append(f"{letter}: {len(own)} hexes")
+        if not 3 <= len(regions) <= 4 or not all(3 <= len(r) <= 6 for r in regions):
+            found.append(f"{letter}: regions of {sorted(len(r) for r in regions)}")
+        treasures = [cube for cube in own if cubes[cube].isupper()]
+        if len(treasures) != 2 or any(len(r.intersection(treasures)) > 1 for r in regions):
+            found.append(f"{letter}: {len(treasures)} treasures, or two in a region")
+    open_hexes = {cube for cube, token in cubes.items() if token != "#"}
+    if len(group_by_touch(open_hexes)) != 1:
+        found.append("some hexes cannot be reached")
+    start = next(cube for cube, token in cubes.items() if token == "@")
+    colours = {t.lower() for c, t in cubes.items() if touching(c, start) and t != "#"}
+    if len(colours) < 4:
+        found.append(f"the start touches {len(colours)} colours")
+    return found
+
+
+def rows_of(card: Card) -> tuple[str, ...]:
+    """Return a classic board as tokens, from its fields."""
+    group = card.group("hex")
+    letters = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "orange": "o", "grey": "k"}
+    tokens = {spot: "#" for spot in group.prefilled[1:]} | {group.prefilled[0]: "@"}
+    for field in group.fields:
+        letter = letters[field.colour or ""]
+        tokens[(field.row, field.column)] = letter.upper() if field.treasure else letter
+    return tuple(
+        " ".join(tokens.get((row, column), ".") for column in range(1, group.columns + 1))
+        for row in range(1, group.rows + 1)
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_generated_board_keeps_every_invariant(seed: int) -> None:
+    assert find_breaches(generate_board(seed)) == []
+
+
+def test_the_classic_game_has_eight_different_sound_boards() -> None:
+    layout = load_classic(Game.WUERFELAND)
+    boards = [rows_of(card) for card in layout.cards if card.id.startswith("board")]
+    assert len(set(boards)) == 8
+    assert [find_breaches(board) for board in boards] == [[]] * 8
+
+
+def test_the_checker_sees_a_region_that_is_too_large_and_a_missing_treasure() -> None:
+    rows = generate_board(1000)
+    spoilt = tuple(row.replace("y", "r") for row in rows)
+    assert any("regions of" in breach for breach in find_breaches(spoilt))
+    bare = tuple(row.replace("R", "r") for row in rows)
+    assert "r: 0 treasures, or two in a region" in find_breaches(bare)
+
+
+def test_the_same_seed_gives_the_same_board_and_another_seed_another() -> None:
+    assert generate_board(7) == generate_board(7)
+    assert generate_board(7) != generate_board(8)
+
+
+def test_boards_of_one_table_are_all_different() -> None:
+    boards = generate_boards(3, 4)
+    assert len(set(boards)) == 4
+    assert boards == generate_boards(3, 4)
+
+
+def test_version_one_still_draws_the_boards_it_was_released_with() -> None:
+    assert GENERATOR_VERSION == 1
+    assert generate_board(17) == (
+        "r r y y Y k k . K k k .",
+        "r K k y k k o b # O k b",
+        "r y b k g g o o b o b b",
+        "y b B g g y @ b k o o .",
+        "# y b b g y y k k k B g",
+        "R y # r o y r k # b g g",
+        "r # r r r o r R b b g o",
+        "r g G g o o y y b G # o",
+        "r r g g g . Y y . o o O",
+    )
