@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -34,12 +35,17 @@ LOOKS = [
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize(("layout", "card"), CARDS)
 def test_every_card_is_drawn_with_all_its_fields(layout: Layout, card: Card, look: Look) -> None:
-    plan = draw_card(layout, card, look)
+    plan = drawn(layout, card, look)
     assert sorted(p.field.id for p in plan.fields) == sorted(f.id for f in card.fields)
     assert bool(plan.markers) == (card.role is not Role.COMPONENT)
     for placed in plan.fields:
         side = min(placed.box.width_mm, placed.box.height_mm) * LETTER_SCALE
         assert side >= LEAST_MM[placed.field.kind], placed.field.id
+
+
+@pytest.mark.parametrize(("layout", "card"), CARDS)
+def test_no_two_fields_overlap(layout: Layout, card: Card) -> None:
+    plan = drawn(layout, card, Look())
     for one, other in combinations(plan.fields, 2):
         assert not one.box.overlaps(other.box), (one.field.id, other.field.id)
 
@@ -47,7 +53,7 @@ def test_every_card_is_drawn_with_all_its_fields(layout: Layout, card: Card, loo
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize(("layout", "card"), CARDS)
 def test_words_stay_on_the_card_and_have_letters(layout: Layout, card: Card, look: Look) -> None:
-    plan = draw_card(layout, card, look)
+    plan = drawn(layout, card, look)
     for item in (*plan.items, *plan.personal):
         if isinstance(item, Words):
             assert missing_characters(item.text, item.font) == ""
@@ -141,6 +147,16 @@ def test_a_field_of_a_pad_can_have_a_place_of_its_own(tmp_path: Path) -> None:
     assert (box.left_mm, box.top_mm, box.width_mm, box.height_mm) == (170, 112, 26, 14)
 
 
+@cache
+def plan_of(game: Game, card: str, look: Look) -> CardPlan:
+    layout = LAYOUTS[game]
+    return draw_card(layout, next(c for c in layout.cards if c.id == card), look)
+
+
+def drawn(layout: Layout, card: Card, look: Look) -> CardPlan:
+    """Return a card's plan, drawn once for all tests."""
+    return plan_of(layout.game, card.id, look)
+
+
 def draw_board() -> CardPlan:
-    layout = LAYOUTS[Game.WUERFELAND]
-    return draw_card(layout, layout.cards[0], Look())
+    return plan_of(Game.WUERFELAND, "board", Look())
