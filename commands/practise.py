@@ -129,7 +129,7 @@ def command(
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
     content = load_layout(layout) if layout else load_classic(Game(game))
-    record = load_record(record_file, content)[0] if record_file else None
+    record = load_record(record_file, content) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, lang, ink == "saver")

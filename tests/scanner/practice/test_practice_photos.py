@@ -62,7 +62,7 @@ def test_the_command_writes_a_photo_and_its_record(tmp_path) -> None:
         main, ["practise", "-o", str(file), "--megapixels", "2", "--seed", "9", "--hard"]
     )
     assert result.exit_code == 0, result.output
-    record, _ = load_record(file.with_suffix(".yaml"))
+    record = load_record(file.with_suffix(".yaml"))
     assert len(record.rounds[0].cards) == 5
     photo = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
     assert 1.8e6 < photo.shape[0] * photo.shape[1] < 2.2e6
