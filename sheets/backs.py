@@ -10,8 +10,9 @@ from dicesheets.sheets.text import cap_height, measure
 from dicesheets.sheets.wording import TITLES
 
 EDGE_MM = 4.0  # white round the pattern: forgives a printer that feeds a millimetre askew
-PITCH_MM = 11.0  # aimed-at distance of the pattern's symbols
-SYMBOL_MM = 5.2
+FRAME_MM = 2.2  # width of the coloured edge
+PITCH_MM = 12.5  # aimed-at distance of the pattern's symbols
+SYMBOL_MM = 6.2
 SYMBOLS: dict[Game, tuple[str, ...]] = {
     Game.WELTEN: ("die-1", "star", "die-4", "pumpkin", "die-3", "heart", "die-6", "coin"),
     Game.WUERFELAND: ("hexagon", "star", "leaf", "chest", "wave", "diamond", "triangle"),
@@ -28,36 +29,44 @@ def draw_back(
     """Return the back of a card of this size; player 0 gives a neutral one."""
     colour = f"player-{player}" if player else "slate"
     field = Box(0.0, 0.0, width_mm, height_mm).inset(EDGE_MM)
-    items: list[Item] = [
-        Rectangle(field, None if saver else colour, colour, 0.5, 4.0),
-        Rectangle(field.inset(1.6), None, colour if saver else f"{colour}-soft", 0.25, 2.8),
-    ]
-    items += _lattice(game, field.inset(3.2), f"{colour}-soft" if saver else f"{colour}-deep")
+    inner = field.inset(FRAME_MM)
+    items: list[Item] = []
+    if saver:
+        items.append(Rectangle(field, None, colour, 0.4, 4.0))
+    else:
+        items.append(Rectangle(field, colour, None, 0.0, 4.0))
+        items.append(Rectangle(inner, f"{colour}-pale", None, 0.0, 2.6))
+    items.append(Rectangle(inner.inset(0.9), None, f"{colour}-soft", 0.25, 2.0))
+    items += _lattice(game, inner.inset(2.4), f"{colour}-soft")
     items += _medallion(game, field, colour, player, language, saver)
     return CardPlan(width_mm, height_mm, tuple(items), (), (), (), (), _EMPTY, _EMPTY, "")
 
 
 def _lattice(game: Game, area: Box, colour: str) -> list[Item]:
-    """Symbols in staggered rows, clear of the medallion in the middle."""
+    """Symbols in a diamond lattice, clear of the medallion in the middle."""
     columns = max(2, round(area.width_mm / PITCH_MM))
     rows = max(2, round(area.height_mm / PITCH_MM))
     wide, high = area.width_mm / columns, area.height_mm / rows
     names = SYMBOLS[game]
-    middle = _medallion_box(area).inset(-SYMBOL_MM / 2 - 0.6)
+    middle = _medallion_box(area).inset(-SYMBOL_MM / 2 - 1.4)
     items: list[Item] = []
-    for row in range(rows):
+    for row in range(2 * rows - 1):
         shift = row % 2
         for column in range(columns - shift):
             x = area.left_mm + wide * (column + 0.5 + shift / 2)
-            y = area.top_mm + high * (row + 0.5)
+            y = area.top_mm + high * (row + 1) / 2
             if middle.overlaps(Box(x, y, 1e-3, 1e-3)):
                 continue
-            items.append(Icon(names[(row * 3 + column) % len(names)], (x, y), SYMBOL_MM, colour))
+            if shift:
+                items.append(Disc((x, y), 0.7, fill=colour))
+            else:
+                name = names[(row // 2 * 3 + column) % len(names)]
+                items.append(Icon(name, (x, y), SYMBOL_MM, colour))
     return items
 
 
 def _medallion_box(area: Box) -> Box:
-    wide, high = min(82.0, area.width_mm * 0.84), 40.0
+    wide, high = min(84.0, area.width_mm * 0.86), 38.0
     x, y = area.centre
     return Box(x - wide / 2, y - high / 2, wide, high)
 
@@ -68,20 +77,20 @@ def _medallion(
     box = _medallion_box(area)
     x, y = box.centre
     title, _, below = TITLES[game].say(language).partition(": ")
-    size = min(9.0, 9.0 * (box.width_mm - 8.0) / measure(title, "display", 9.0))
+    size = min(9.4, 9.4 * (box.width_mm - 9.0) / measure(title, "display", 9.4))
+    ground, ink = ("paper", f"{colour}-deep") if saver else (colour, "paper")
     items: list[Item] = [
-        Rectangle(box, "paper", colour, 0.5, 5.0),
-        Rectangle(box.inset(1.3), None, f"{colour}-soft", 0.25, 3.9),
-        Words(title, (x, y - 1.5), size, "display", f"{colour}-deep", "middle"),
+        Rectangle(box, ground, colour, 0.5, 5.0),
+        Rectangle(box.inset(1.4), None, f"{colour}-soft", 0.3, 3.7),
+        Words(title, (x, y - 2.2 if below else y - 1.2), size, "display", ink, "middle"),
     ]
     if below:
-        items.append(Words(below, (x, y + 3.0), 3.6, "bold", f"{colour}-deep", "middle"))
+        items.append(Words(below, (x, y + 2.6), 3.6, "bold", ink, "middle"))
+    badge = (x, y + 9.2)
     if not player:
-        items.append(Icon("dice", (x, y + 10.5), 11.0, colour))
+        items.append(Icon("dice", badge, 10.0, ink))
         return items
-    badge = (x, y + 10.5)
-    items.append(Disc(badge, 6.4, None if saver else colour, colour, 0.5))
-    baseline = badge[1] + cap_height("display", 8.0) / 2
-    ink = colour if saver else "paper"
-    items.append(Words(str(player), (x, baseline), 8.0, "display", ink, "middle"))
+    items.append(Disc(badge, 5.6, "paper", colour, 0.4))
+    baseline = badge[1] + cap_height("display", 7.4) / 2
+    items.append(Words(str(player), (x, baseline), 7.4, "display", f"{colour}-deep", "middle"))
     return items

@@ -163,6 +163,8 @@ def back_of(page: Page, game: Game, language: str, saver: bool, flip: str) -> Pa
     sideways = (flip == "long") == is_portrait
     backs = []
     for front in page.cards:
+        if not front.plan.code:  # components are cut, folded or glued: their backs stay white
+            continue
         box = front.box
         plan = draw_back(
             game, front.plan.width_mm, front.plan.height_mm, front.player, language, saver
@@ -193,12 +195,15 @@ def finish_page(page: Page, note: str, language: str, ruler: bool) -> Page:
         if ruler:
             items += draw_ruler((quarter - 37.0, cut_mm + 1.2), RULER, language)
     else:
-        baseline = page.height_mm - 2.7
-        line = f"{say}  {note}" if note else say
-        items.append(_small(line, (16.0, baseline), "start"))
+        baseline = page.height_mm - 2.2
         if ruler:
-            left = page.width_mm - 16.0 - RULER_MM - measure(RULER.say(language), "regular", 2.0)
-            items += draw_ruler((left - 2.0, baseline - 2.0), RULER, language)
+            left = (
+                page.width_mm - 18.0 - RULER_MM - measure(RULER.say(language), "regular", SMALL_MM)
+            )
+            items += draw_ruler((left, baseline - 2.0), RULER, language)
+        elif note:
+            say = f"{say} · {note}"
+        items.append(_small(say, (16.0, baseline), "start"))
     return Page(page.width_mm, page.height_mm, page.cards, page.items + tuple(items), page.is_back)
 
 
