@@ -212,9 +212,18 @@ class Canvas:
         self.taken.append(box)
 
     def is_free(self, box: Box) -> bool:
-        """Say whether a box covers nothing that was placed and no fiducial."""
-        inside = box.left_mm >= 8 and box.right_mm <= self.width_mm - 8
-        return inside and not any(box.overlaps(other) for other in self.taken)
+        """Say whether a box covers nothing that was placed."""
+        return not any(box.overlaps(other) for other in self.taken)
+
+    def checkpoint(self) -> tuple[int, int, int]:
+        """Return a point to which `undo` can go back."""
+        return (len(self.items), len(self.placed), len(self.taken))
+
+    def undo(self, point: tuple[int, int, int]) -> None:
+        """Take back all that was drawn and placed since a checkpoint."""
+        del self.items[point[0] :]
+        del self.placed[point[1] :]
+        del self.taken[point[2] :]
 
     def fault(self, path: str, what: str, remedy: str) -> None:
         """Remember a mistake of the layout; `path` is within the card."""

@@ -9,7 +9,8 @@ from dicesheets.layouts.model import Kind
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.frame import CODE_QUIET_MM
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
-from dicesheets.sheets.plan import Box, PlacedField, Point
+from dicesheets.sheets.plan import Box, PlacedField, Point, Words
+from dicesheets.sheets.text import measure, missing_characters
 
 EDGE_MM = 3.0  # a hand cannot write, and a printer not print, closer to the card's edge
 
@@ -17,6 +18,7 @@ EDGE_MM = 3.0  # a hand cannot write, and a printer not print, closer to the car
 def check_card(canvas: Canvas) -> None:
     """Note every fault of the places of a card's fields."""
     _check_complete(canvas)
+    _check_words(canvas)
     for placed in canvas.placed:
         _check_place(canvas, placed)
     for first, second in combinations(canvas.placed, 2):
@@ -33,6 +35,21 @@ def _check_complete(canvas: Canvas) -> None:
         kind = canvas.card.arrangement.kind
         what = f"the arrangement {kind!r} has no place for {', '.join(missing[:4])}"
         canvas.fault("arrange", what, "use the arrangement rows, or name every group in it")
+
+
+def _check_words(canvas: Canvas) -> None:
+    """Every text must be printable and stay on the card."""
+    for item in canvas.items:
+        if not isinstance(item, Words):
+            continue
+        missing = missing_characters(item.text, item.font)
+        if missing:
+            what = f"the font has no {' '.join(missing)} in {item.text!r}"
+            canvas.fault("", what, "write it with other characters")
+        wide = measure(item.text, item.font, item.size_mm)
+        left = item.at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
+        if left < EDGE_MM or left + wide > canvas.width_mm - EDGE_MM:
+            canvas.fault("", f"the text {item.text!r} leaves the card", "shorten it")
 
 
 def _check_place(canvas: Canvas, placed: PlacedField) -> None:
@@ -62,7 +79,9 @@ def keep_outs(canvas: Canvas) -> list[tuple[str, Box]]:
         for m in canvas.markers
     ]
     reach = DOT_MM
-    found += [("an anchor dot", Box(x - reach, y - reach, 2 * reach, 2 * reach)) for x, y in canvas.dots]
+    found += [
+        ("an anchor dot", Box(x - reach, y - reach, 2 * reach, 2 * reach)) for x, y in canvas.dots
+    ]
     found.append(("the sheet code", canvas.code_box.inset(-CODE_QUIET_MM)))
     found.append(("the letters of the code", canvas.letters_box.inset(-0.4)))
     return [(what, box) for what, box in found if canvas.code_box.width_mm or what[0] == "a"]

@@ -8,10 +8,9 @@ from dicesheets.layouts.model import Card, FieldSet, Group, ResourceGoal, Text
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular
 from dicesheets.sheets.cards.rewards import (
-    LEGEND_LINE_MM,
     draw_legend,
     draw_set_rewards,
-    legend_lines,
+    legend_height,
 )
 from dicesheets.sheets.plan import Box, Point
 
@@ -33,7 +32,8 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
     other = [s for s in canvas.card.sets if s.gain and s not in pairs]
     goals = [e for e in canvas.card.end_scores if isinstance(e, ResourceGoal)]
     strips = bool(pairs) + len(goals)
-    foot = strips * (STRIP_MM + STRIP_GAP_MM) + len(legend_lines(canvas, other)) * LEGEND_LINE_MM
+    words = legend_height(canvas, other, area.width_mm)
+    foot = strips * (STRIP_MM + STRIP_GAP_MM) + words
     most = max(len(row) for row in rows)
     hexagon = min(
         LARGEST_MM,
@@ -49,7 +49,7 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
         for number, group in enumerate(row):
             x = area.left_mm + (number + 0.5) * step
             draw_flower(canvas, group, (x, area.top_mm + (line + 0.5) * high), hexagon)
-    top = area.bottom_mm - strips * (STRIP_MM + STRIP_GAP_MM) + STRIP_GAP_MM
+    top = area.bottom_mm - words - strips * (STRIP_MM + STRIP_GAP_MM) + STRIP_GAP_MM
     if pairs:
         draw_pair_strip(canvas, pairs[0], Box(area.left_mm, top, area.width_mm, STRIP_MM))
         top += STRIP_MM + STRIP_GAP_MM
@@ -58,8 +58,7 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
         top += STRIP_MM + STRIP_GAP_MM
     homeless = draw_set_rewards(canvas, other, area)
     if homeless:
-        lines = len(legend_lines(canvas, homeless)) * LEGEND_LINE_MM
-        draw_legend(canvas, homeless, Box(area.left_mm, area.bottom_mm - foot, area.width_mm, lines))
+        draw_legend(canvas, homeless, area)
 
 
 def across_sets(card: Card) -> list[FieldSet]:
@@ -80,9 +79,8 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
     shared = gain if gain and all(f.gain == gain for f in group.fields) else None
     colour = shared.icons[0] if shared else canvas.accent
     fill = None if canvas.look.saver else f"{colour}-pale"
-    for spot in _petals(centre, hexagon):
-        canvas.disc(spot, hexagon * LEAF, fill, f"{colour}-soft" if canvas.look.saver else None)
-    canvas.disc(centre, hexagon * 0.7, fill or "paper")
+    for spot in _petals(centre, hexagon) if fill else ():
+        canvas.disc(spot, hexagon * LEAF, fill)
     for field, spot in zip(group.fields, _petals(centre, hexagon), strict=False):
         high = petal * 2 / sqrt(3)
         box = Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)

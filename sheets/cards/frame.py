@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.fiducials import (
+    DOT_MM,
     MARKER_INSET_MM,
     MARKER_MM,
     MARKER_QUIET_MM,
@@ -10,11 +11,10 @@ from dicesheets.layouts.fiducials import (
     place_markers,
     series_of,
 )
-from dicesheets.layouts.fiducials import DOT_MM as DOT_DIAMETER_MM
 from dicesheets.layouts.model import Role, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, STAR_GROUP, Canvas
 from dicesheets.sheets.plan import Box, Code, Disc, Fiducial, Rectangle, Words
-from dicesheets.sheets.text import cap_height, measure, wrap
+from dicesheets.sheets.text import Span, cap_height, measure, wrap
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
 CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
@@ -27,7 +27,8 @@ STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
 COMPACT_RULE_MM = 2.2
 COMPACT_NOTE_MM = 1.4  # the line that says round and seed
-RULES_WISH_MM = 17.0  # rules take the largest type that stays this low
+NOTE_SIZE_MM = 2.0
+RULES_WISH_MM = 21.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
 SCORING_LIMIT_MM = 9.0
 TITLE_SIZES_MM = (5.4, 5.0, 4.6, 4.2, 3.8)
@@ -89,7 +90,7 @@ def draw_fiducials(canvas: Canvas) -> None:
     canvas.dots = place_dots(canvas.width_mm, canvas.height_mm)
     canvas.items.extend(Fiducial(marker) for marker in canvas.markers)
     for centre in canvas.dots:
-        canvas.items.append(Disc(centre, DOT_DIAMETER_MM / 2, fill="black"))
+        canvas.items.append(Disc(centre, DOT_MM / 2, fill="black"))
 
 
 def draw_title(canvas: Canvas) -> None:
@@ -195,7 +196,17 @@ def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
     top = bottom_mm - high - 0.9
     for text in texts:
         top += canvas.paragraph(text, (SIDE_MM + 0.5, top), width, size, "bold") + 0.5
+    draw_rating(canvas, wrap(texts[-1], "bold", size, width)[-1][-1], bottom_mm - 0.9 - size * 0.62)
     return high + 0.9
+
+
+def draw_rating(canvas: Canvas, last: Span, middle_mm: float) -> None:
+    """Write how hard a variant is at the right end of the last line, where there is room."""
+    rating = canvas.layout.about.rating
+    right = canvas.width_mm - SIDE_MM - 0.5
+    room = right - SIDE_MM - last.left_mm - last.width_mm - 4.0
+    if rating and measure(rating, "regular", NOTE_SIZE_MM) <= room:
+        canvas.words(rating, (right, middle_mm), NOTE_SIZE_MM, "regular", "muted", "end")
 
 
 def place_code(canvas: Canvas, left_mm: float, top_mm: float) -> None:
@@ -212,16 +223,22 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
     high = cap_height("mono", LETTER_MM)
     canvas.letters_box = Box(left_mm, baseline_mm - high, wide, high)
     canvas.personal.append(Words(text, (left_mm, baseline_mm), LETTER_MM, "mono", "ink"))
-    notes = []
-    if canvas.look.page:
-        notes.append(canvas.say(Text("Durchgang", "Round")) + f" {canvas.look.page}")
-    if canvas.look.seed:
-        notes.append(f"Seed {canvas.look.seed}")
-    rating = canvas.layout.about.rating
-    if rating and not canvas.look.compact:
-        notes.append(rating)
-    spot = (left_mm + wide + 3.0, baseline_mm)
+    left, right = left_mm + wide + 2.6, canvas.width_mm - BAND_SIDE_MM
     if canvas.look.compact:
-        spot = (BAND_SIDE_MM, canvas.height_mm - MARKER_INSET_MM)
-    if notes:
-        canvas.personal.append(Words(" · ".join(notes), spot, 2.0, "regular", "muted"))
+        left, baseline_mm = BAND_SIDE_MM, canvas.height_mm - MARKER_INSET_MM
+    for note in _notes(canvas):
+        if measure(note, "regular", NOTE_SIZE_MM) <= right - left:
+            at = (left, baseline_mm)
+            canvas.personal.append(Words(note, at, NOTE_SIZE_MM, "regular", "muted"))
+            break
+
+
+def _notes(canvas: Canvas) -> tuple[str, ...]:
+    """Return what the page is, in many words and in fewer; nothing for a card of no page."""
+    page, seed = canvas.look.page, canvas.look.seed
+    if not page and not seed:
+        return ()
+    rounds = (canvas.say(Text("Durchgang", "Round")) + f" {page}", f"{page}") if page else ()
+    seeds = (f"Seed {seed}", f"Seed {seed}") if seed else ()
+    pairs = zip(rounds, seeds, strict=True) if rounds and seeds else ((n,) for n in rounds or seeds)
+    return tuple(" · ".join(parts) for parts in pairs)

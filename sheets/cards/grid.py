@@ -10,13 +10,12 @@ from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.rewards import (
     ICON_MM,
-    LEGEND_LINE_MM,
     arrow,
     chip_size,
     draw_chip,
     draw_legend,
     draw_set_rewards,
-    legend_lines,
+    legend_height,
 )
 from dicesheets.sheets.plan import Box, Point
 
@@ -48,7 +47,7 @@ def arrange_grid(canvas: Canvas, area: Box) -> None:
     right_mm = max((_chip(e.full)[0] + EDGE_MM for e in edges if e.side == "right"), default=0.0)
     top_mm = max((_chip(e.full)[1] + EDGE_MM for e in edges if e.side == "top"), default=0.0)
     legend_mm = LEGEND_MM if shapes else 0.0
-    foot = len(legend_lines(canvas, other)) * LEGEND_LINE_MM
+    foot = legend_height(canvas, other, area.width_mm)
     room_x = area.width_mm - right_mm - 3.0
     room_y = area.height_mm - top_mm - legend_mm - foot - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
@@ -65,10 +64,11 @@ def arrange_grid(canvas: Canvas, area: Box) -> None:
         draw_edge(canvas, edge, (left, start), pitch, wide)
     if shapes:
         top = start + high + spare / 4 + LEGEND_GAP_MM
-        draw_shapes(canvas, shapes, Box(area.left_mm, top, area.width_mm, LEGEND_MM - LEGEND_GAP_MM))
+        strip = Box(area.left_mm, top, area.width_mm, LEGEND_MM - LEGEND_GAP_MM)
+        draw_shapes(canvas, shapes, strip)
     left_over = draw_set_rewards(canvas, other, area)
     if left_over:
-        draw_legend(canvas, left_over, Box(area.left_mm, area.bottom_mm - foot, area.width_mm, foot))
+        draw_legend(canvas, left_over, area)
 
 
 def _chip(full: FieldSet) -> tuple[float, float]:
@@ -186,7 +186,8 @@ def draw_shapes(canvas: Canvas, shapes: Sequence[Shape], box: Box) -> None:
         columns = max(c for _, c in shape.cells) + 1
         wide = DIE_MM + 1.2 + columns * cell
         x, y = box.left_mm + (number + 0.5) * step - wide / 2, box.centre[1]
-        canvas.icon(f"die-{shape.die}-outline", (x + DIE_MM / 2, y), DIE_MM, f"{canvas.accent}-deep")
+        die = f"die-{shape.die}-outline"
+        canvas.icon(die, (x + DIE_MM / 2, y), DIE_MM, f"{canvas.accent}-deep")
         left, top = x + DIE_MM + 1.2, y - rows * cell / 2
         fill = None if canvas.look.saver else f"{canvas.accent}-soft"
         for row, column in shape.cells:

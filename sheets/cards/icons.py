@@ -125,9 +125,7 @@ def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> No
     _draw_short_effects(canvas, groups, area, area.top_mm + pitch * rows + 1.4)
 
 
-def _draw_short_effects(
-    canvas: Canvas, groups: tuple[Group, ...], area: Box, top: float
-) -> None:
+def _draw_short_effects(canvas: Canvas, groups: tuple[Group, ...], area: Box, top: float) -> None:
     """Write the effects in a few words below their block."""
     wide = area.width_mm / len(groups)
     for number, group in enumerate(groups):
@@ -144,5 +142,7 @@ def short_words(canvas: Canvas, effect: Effect) -> str:
     if effect.on_pair:
         return canvas.say(Text("Pasch: kopieren", "pair: copy it"))
     if effect.on_sum is not None:
-        return canvas.say(Text(f"Summe {effect.on_sum}: kopieren", f"sum {effect.on_sum}: copy one"))
+        return canvas.say(
+            Text(f"Summe {effect.on_sum}: kopieren", f"sum {effect.on_sum}: copy one")
+        )
     return canvas.say(SHORT[effect.kind])

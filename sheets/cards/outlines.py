@@ -11,7 +11,13 @@ from dicesheets.sheets.plan import Box, Point
 # Smallest sides in mm on A6; on Letter everything shrinks to 0.944, which leaves 9 and 6 mm.
 SMALLEST_MM = {Kind.DIGIT: 9.6, Kind.NUMBER: 9.6, Kind.MARK: 6.4, Kind.CIRCLE: 7.5, Kind.FILL: 9.0}
 # Sides that look and write best where there is room.
-USUAL_MM = {Kind.DIGIT: 12.0, Kind.NUMBER: 10.0, Kind.MARK: 10.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.0}
+USUAL_MM = {
+    Kind.DIGIT: 12.0,
+    Kind.NUMBER: 10.0,
+    Kind.MARK: 10.0,
+    Kind.CIRCLE: 14.0,
+    Kind.FILL: 10.0,
+}
 # Width of a field as a multiple of its height.
 ASPECT = {"card": 0.84, "ticket": 1.7}
 # Decoration that stands above a field, as a share of its height.
@@ -125,5 +131,5 @@ def _draw_ground(canvas: Canvas, shape: str, box: Box) -> None:
         )
         canvas.outline(roof, None if canvas.look.saver else accent, accent, STROKE_MM)
     elif shape == "crate":
-        planks = box.inset(-0.9)
-        canvas.rectangle(planks, f"{accent}-soft" if not canvas.look.saver else None, accent, 0.3, 1.0)
+        fill = None if canvas.look.saver else f"{accent}-soft"
+        canvas.rectangle(box.inset(-0.9), fill, accent, 0.3, 1.0)

@@ -94,7 +94,8 @@ def _glass(x: float, half: float, top: float, waist: float, bottom: float) -> tu
     right: list[Point] = []
     for number in range(steps + 1):
         share = number / steps
-        right.append((x + NECK_MM + (half - NECK_MM) * cos(share * pi / 2) ** 0.7, _mix(top, waist, share)))
+        swell = cos(share * pi / 2) ** 0.7
+        right.append((x + NECK_MM + (half - NECK_MM) * swell, _mix(top, waist, share)))
     for number in range(1, steps + 1):
         share = number / steps
         swell = sin(min(1.0, share * 2.1) * pi / 2) ** 0.8

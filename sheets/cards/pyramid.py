@@ -7,13 +7,11 @@ from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, width_of
 from dicesheets.sheets.cards.rewards import (
     ICON_MM,
-    LEGEND_LINE_MM,
     arrow,
     bounds,
     chip_size,
     draw_chip,
     draw_legend,
-    legend_lines,
 )
 from dicesheets.sheets.plan import Box
 
@@ -57,8 +55,7 @@ def arrange_pyramid(canvas: Canvas, area: Box) -> None:
         y = top + total - ALL_MM
         _draw_whole(canvas, whole[0], Box(area.left_mm, y, area.width_mm, ALL_MM))
     if homeless:
-        lines = len(legend_lines(canvas, homeless)) * LEGEND_LINE_MM
-        draw_legend(canvas, homeless, Box(area.left_mm, area.bottom_mm - lines, area.width_mm, lines))
+        draw_legend(canvas, homeless, area)
 
 
 def _half(full: FieldSet) -> tuple[str, ...]:

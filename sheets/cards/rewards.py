@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dicesheets.layouts.model import FieldSet, Reward, Take, Tally, TallyRange, Text
-from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.plan import Box, Point
+from dicesheets.sheets.text import wrap
 
 ICON_MM = 4.8  # a reward beside a field: clear at arm's length
 CHIP_PAD_MM = 0.9
@@ -130,7 +131,7 @@ def _fits(canvas: Canvas, box: Box, area: Box) -> bool:
     return inside and canvas.is_free(box)
 
 
-LEGEND_LINE_MM = 5.6
+LEGEND_MM = 2.7  # em of the legend
 
 
 def legend_lines(canvas: Canvas, sets: Sequence[FieldSet]) -> list[str]:
@@ -147,11 +148,17 @@ def legend_lines(canvas: Canvas, sets: Sequence[FieldSet]) -> list[str]:
     return [f"{', '.join(whats)}: {icons}" for icons, whats in lines.items()]
 
 
+def legend_height(canvas: Canvas, sets: Sequence[FieldSet], width_mm: float) -> float:
+    """Return the height that `draw_legend` needs for these sets."""
+    lines = [wrap(t, "regular", LEGEND_MM, width_mm) for t in legend_lines(canvas, sets)]
+    return sum(len(line) * LEGEND_MM * LINE_SPACING + 0.6 for line in lines)
+
+
 def draw_legend(canvas: Canvas, sets: Sequence[FieldSet], area: Box) -> None:
-    """Write in words what the sets pay that found no spot beside their fields."""
-    top = area.top_mm
+    """Write at the foot of an area what the sets pay that found no spot beside their fields."""
+    top = area.bottom_mm - legend_height(canvas, sets, area.width_mm)
     for line in legend_lines(canvas, sets):
-        top += canvas.paragraph(line, (area.left_mm + 1, top), area.width_mm - 2, 2.7) + 0.6
+        top += canvas.paragraph(line, (area.left_mm, top), area.width_mm, LEGEND_MM) + 0.6
 
 
 # ------------------------------------------------------------------ tallies

@@ -6,7 +6,8 @@ together column by column (a building and its crate) share one panel a column.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
 from dicesheets.sheets.cards.canvas import Canvas
@@ -29,7 +30,6 @@ from dicesheets.sheets.cards.panels import (
 )
 from dicesheets.sheets.cards.rewards import (
     ICON_MM,
-    LEGEND_LINE_MM,
     TALLY_MM,
     arrow,
     draw_cost,
@@ -37,9 +37,10 @@ from dicesheets.sheets.cards.rewards import (
     draw_legend,
     draw_set_rewards,
     draw_tally,
-    legend_lines,
+    legend_height,
 )
 from dicesheets.sheets.plan import Box, Point
+from dicesheets.sheets.text import measure
 
 SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
 FIELD_GAP_MM = 2.0  # white between neighbouring fields
@@ -48,6 +49,7 @@ MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow 
 ICON_LIMIT_MM = 6.2
 PAD_MM = 2.0  # between a panel's edge and what it holds
 LABEL_MM = 5.0
+LABEL_SIZE_MM = 3.2
 NOTE_PAD_MM = 1.6  # white round a line of icons above or below a field
 ROW_GAP_MM = 2.4
 ROW_GAP_LIMIT_MM = 11.0
@@ -73,20 +75,30 @@ def arrange_rows(canvas: Canvas, area: Box) -> None:
     rows = rows_of(canvas)
     inside = [s for s in card.sets if _whole_group(card, s)]
     outside = [s for s in card.sets if s not in inside and s.gain]
-    foot = TALLY_MM + ROW_GAP_MM if card.tally else 0.0
-    room = Box(area.left_mm, area.top_mm, area.width_mm, area.height_mm - foot)
-    measured = fit_rows(canvas, rows, room)
-    if measured is None:
-        canvas.fault("arrange", "the groups do not fit on the card", "use fewer fields or rows")
-        return
-    draw_measured(canvas, measured, room)
     if card.tally:
         strip = Box(area.left_mm, area.bottom_mm - TALLY_MM, area.width_mm, TALLY_MM)
         draw_tally(canvas, card.tally, strip)
-    homeless = draw_set_rewards(canvas, outside, room)
-    if homeless:
-        lines = len(legend_lines(canvas, homeless)) * LEGEND_LINE_MM
-        draw_legend(canvas, homeless, Box(room.left_mm, room.bottom_mm - lines, room.width_mm, lines))
+        area = replace(area, height_mm=area.height_mm - TALLY_MM - ROW_GAP_MM)
+    before = canvas.checkpoint()
+    homeless = _draw_rows(canvas, rows, outside, area)
+    if homeless and not canvas.faults:  # once more, with room for words about them
+        canvas.undo(before)
+        foot = legend_height(canvas, homeless, area.width_mm) + ROW_GAP_MM
+        draw_legend(canvas, homeless, area)
+        kept = [s for s in outside if s not in homeless]
+        _draw_rows(canvas, rows, kept, replace(area, height_mm=area.height_mm - foot))
+
+
+def _draw_rows(
+    canvas: Canvas, rows: list[list[Group]], sets: list[FieldSet], room: Box
+) -> list[FieldSet]:
+    """Draw the rows and the rewards of sets; return the sets that found no spot."""
+    measured = fit_rows(canvas, rows, room)
+    if measured is None:
+        canvas.fault("arrange", "the groups do not fit on the card", "use fewer fields or rows")
+        return []
+    draw_measured(canvas, measured, room)
+    return draw_set_rewards(canvas, sets, room)
 
 
 def rows_of(canvas: Canvas) -> list[list[Group]]:
@@ -192,8 +204,11 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
         canvas.panel(box)
     top = box.top_mm + PAD_MM + (box.height_mm - one.height_mm) / 2
     if group.label:
+        label = canvas.say(group.label)
+        if measure(label, "bold", LABEL_SIZE_MM) > box.width_mm - PAD_MM:
+            canvas.fault(f"groups.{group.id}.label", f"{label!r} is too long", "shorten it")
         middle = (box.centre[0], top + LABEL_MM / 2 - 0.8)
-        canvas.words(canvas.say(group.label), middle, 3.2, "bold", f"{canvas.accent}-deep")
+        canvas.words(label, middle, LABEL_SIZE_MM, "bold", f"{canvas.accent}-deep")
         top += LABEL_MM
     left = box.left_mm + PAD_MM
     inner = box.width_mm - 2 * PAD_MM - _side_room(canvas.card, group)
@@ -269,7 +284,7 @@ def _linked_rows(card: Card, rows: list[list[Measured]]) -> set[int]:
     pairs = partners(card)
     return {
         number
-        for number, (upper, lower) in enumerate(zip(rows, rows[1:], strict=False))
+        for number, (upper, lower) in enumerate(pairwise(rows))
         if len(upper) == len(lower) == 1
         and (upper[0].group.id, lower[0].group.id) in pairs
         and upper[0].columns == lower[0].columns

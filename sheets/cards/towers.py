@@ -7,11 +7,9 @@ from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.rewards import (
     ICON_MM,
-    LEGEND_LINE_MM,
     draw_chip,
     draw_legend,
     draw_set_rewards,
-    legend_lines,
 )
 from dicesheets.sheets.plan import Box, Point
 
@@ -68,8 +66,7 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
         left += breadth + STAR_ROOM_MM + CASTLE_GAP_MM
     homeless = draw_set_rewards(canvas, homeless, area)
     if homeless:
-        foot = len(legend_lines(canvas, homeless)) * LEGEND_LINE_MM
-        draw_legend(canvas, homeless, Box(area.left_mm, area.bottom_mm - foot, area.width_mm, foot))
+        draw_legend(canvas, homeless, area)
 
 
 def _is_column(group: Group, full: FieldSet) -> bool:
