@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
 import cv2
 import numpy as np
@@ -15,8 +14,8 @@ from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.fiducials import ALPHABET, CODE_LENGTH, SheetCode, format_code, parse_code
+from dicesheets.scanner.deblur import restore_code
 from dicesheets.scanner.straighten import Warp
-from dicesheets.sheets.codes import CODE_MODULES
 from dicesheets.sheets.plan import Box
 
 Grey = NDArray[np.uint8]
@@ -25,8 +24,7 @@ CODE_PX_A_MM = 12.0
 CODE_MARGIN_MM = 1.2
 LETTERS_PX_A_MM = 16.0  # capitals of 2.25 mm become the 35 px that Tesseract likes
 LETTERS_MARGIN_MM = 1.0
-SAMPLE_PX = 8  # a module of a code that is drawn anew from its samples
-SHIFTS_MM = (0.0, -0.12, 0.12)  # tried when a code cannot be sampled where it should be
+SAMPLE_PX = 8  # a module of a code that is drawn anew
 # What OCR takes for one another in the mono font of the sheets.
 _CONFUSED = {"0": "DQ8", "8": "B30", "B": "8", "D": "0", "Q": "0", "5": "S", "S": "5", "2": "Z",
              "Z": "2", "6": "G", "G": "6", "1": "T", "V": "Y", "Y": "V"}  # fmt: skip
@@ -91,31 +89,13 @@ def cut_box(grey: Grey, warp: Warp, box: Box, margin_mm: float, px_a_mm: float) 
 
 
 def _pictures(grey: Grey, warp: Warp, box: Box) -> Iterator[Grey]:
-    """The code as it is, then enlarged and sharpened, then drawn anew from its modules."""
+    """The code as it is, then restored from its blur and drawn anew."""
     crop = cut_box(grey, warp, box, CODE_MARGIN_MM, CODE_PX_A_MM)
     yield crop
-    for x_mm, y_mm in product(SHIFTS_MM, repeat=2):
-        yield _redraw(crop, x_mm, y_mm)
-    large = cv2.resize(crop, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
-    soft = cv2.GaussianBlur(large, (0, 0), 6)
-    yield np.asarray(cv2.addWeighted(large, 2.5, soft, -1.5, 0), np.uint8)
-
-
-def _redraw(crop: Grey, x_mm: float, y_mm: float) -> Grey:
-    """Sample the middle of every module and draw a clean code."""
-    side = CODE_PX_A_MM * CODE_MARGIN_MM
-    module = (crop.shape[0] - 2 * side) / CODE_MODULES
-    sharp = cv2.addWeighted(crop, 2.0, cv2.GaussianBlur(crop, (0, 0), module), -1.0, 0)
-    middles = side + (np.arange(CODE_MODULES, dtype=np.float32) + 0.5) * module - 0.5
-    xs, ys = np.meshgrid(middles + x_mm * CODE_PX_A_MM, middles + y_mm * CODE_PX_A_MM)
-    mean = cv2.blur(sharp, (max(1, round(module / 2)),) * 2)
-    samples = cv2.remap(mean, xs.astype(np.float32), ys.astype(np.float32), cv2.INTER_LINEAR)
-    # Left and bottom edge are black, every second module of the others is white.
-    dark = np.concatenate([samples[:, 0], samples[-1]]).mean()
-    light = np.concatenate([samples[0, 1::2], samples[1::2, -1][:-1]]).mean()
-    clean = np.where(samples < (dark + light) / 2, np.uint8(0), np.uint8(255))
-    grown = np.kron(clean, np.ones((SAMPLE_PX, SAMPLE_PX), np.uint8))
-    return np.pad(grown, 2 * SAMPLE_PX, constant_values=255).astype(np.uint8)
+    for dark in restore_code(crop, CODE_MARGIN_MM * CODE_PX_A_MM):
+        clean = np.where(dark, np.uint8(0), np.uint8(255))
+        grown = np.kron(clean, np.ones((SAMPLE_PX, SAMPLE_PX), np.uint8))
+        yield np.pad(grown, 2 * SAMPLE_PX, constant_values=255).astype(np.uint8)
 
 
 def _decode(picture: Grey) -> list[str]:
