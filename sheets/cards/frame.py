@@ -27,7 +27,7 @@ STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
 COMPACT_RULE_MM = 2.2
 COMPACT_NOTE_MM = 1.4  # the line that says round and seed
-NOTE_SIZE_MM = 2.0
+NOTE_SIZE_MM = 1.9
 RULES_WISH_MM = 21.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
 SCORING_LIMIT_MM = 9.0
@@ -223,7 +223,7 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
     high = cap_height("mono", LETTER_MM)
     canvas.letters_box = Box(left_mm, baseline_mm - high, wide, high)
     canvas.personal.append(Words(text, (left_mm, baseline_mm), LETTER_MM, "mono", "ink"))
-    left, right = left_mm + wide + 2.6, canvas.width_mm - BAND_SIDE_MM
+    left, right = left_mm + wide + 2.2, canvas.width_mm - BAND_SIDE_MM
     if canvas.look.compact:
         left, baseline_mm = BAND_SIDE_MM, canvas.height_mm - MARKER_INSET_MM
     for note in _notes(canvas):
@@ -238,7 +238,14 @@ def _notes(canvas: Canvas) -> tuple[str, ...]:
     page, seed = canvas.look.page, canvas.look.seed
     if not page and not seed:
         return ()
-    rounds = (canvas.say(Text("Durchgang", "Round")) + f" {page}", f"{page}") if page else ()
+    rounds = (
+        (
+            canvas.say(Text("Durchgang", "Round")) + f" {page}",
+            canvas.say(Text("D", "R")) + f"{page}",
+        )
+        if page
+        else ()
+    )
     seeds = (f"Seed {seed}", f"Seed {seed}") if seed else ()
     pairs = zip(rounds, seeds, strict=True) if rounds and seeds else ((n,) for n in rounds or seeds)
     return tuple(" · ".join(parts) for parts in pairs)

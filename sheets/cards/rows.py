@@ -6,32 +6,33 @@ together column by column (a building and its crate) share one panel a column.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 
-from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
+from dicesheets.layouts.model import Card, FieldSet, Group
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.outlines import (
-    SMALLEST_MM,
-    USUAL_MM,
-    draw_field,
-    headroom_of,
-    width_of,
+from dicesheets.sheets.cards.columns import draw_columns, linked_rows
+from dicesheets.sheets.cards.fit import (
+    FIELD_GAP_MM,
+    LABEL_MM,
+    NOTE_PAD_MM,
+    PAD_MM,
+    ROW_GAP_MM,
+    Measured,
+    fit_rows,
+    is_hourglass,
+    set_of,
+    side_room,
 )
+from dicesheets.sheets.cards.outlines import draw_field, headroom_of, width_of
 from dicesheets.sheets.cards.panels import (
-    HOURGLASS_HIGH,
-    SAND_LIMIT,
     SIDE_MM,
     TARGET_MM,
     draw_group_reward,
     draw_hourglass,
     draw_target,
-    hourglass_field,
 )
 from dicesheets.sheets.cards.rewards import (
-    ICON_MM,
     TALLY_MM,
-    arrow,
     draw_cost,
     draw_icons,
     draw_legend,
@@ -39,34 +40,11 @@ from dicesheets.sheets.cards.rewards import (
     draw_tally,
     legend_height,
 )
-from dicesheets.sheets.plan import Box, Point
+from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import measure
 
-SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
-FIELD_GAP_MM = 2.0  # white between neighbouring fields
-PAIRED_GAP_MM = 3.9  # the same where every column has its own panel
-MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow this much
-ICON_LIMIT_MM = 6.2
-PAD_MM = 2.0  # between a panel's edge and what it holds
-LABEL_MM = 5.0
 LABEL_SIZE_MM = 3.2
-NOTE_PAD_MM = 1.6  # white round a line of icons above or below a field
-ROW_GAP_MM = 2.4
-ROW_GAP_LIMIT_MM = 11.0
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """One group at one scale: how many fields a line, how large, how high in all."""
-
-    group: Group
-    width_mm: float
-    columns: int
-    lines: int
-    field_mm: float  # height of a field
-    icon_mm: float  # size of the icons with the fields
-    line_mm: float  # height of a line with its notes
-    height_mm: float
+ROW_GAP_LIMIT_MM = 11.0  # rows that have more room stand together in the middle
 
 
 def arrange_rows(canvas: Canvas, area: Box) -> None:
@@ -110,69 +88,6 @@ def rows_of(canvas: Canvas) -> list[list[Group]]:
     return rows
 
 
-def fit_rows(canvas: Canvas, rows: list[list[Group]], room: Box) -> list[list[Measured]] | None:
-    """Return the rows at the largest scale that fits; None if nothing does."""
-    for scale in SCALES:
-        measured = [_measure_row(canvas, row, room.width_mm, scale) for row in rows]
-        if any(m is None for row in measured for m in row):
-            continue
-        done = [[m for m in row if m is not None] for row in measured]
-        high = sum(max(m.height_mm for m in row) for row in done)
-        if high + ROW_GAP_MM * (len(done) - 1) <= room.height_mm:
-            return done
-    return None
-
-
-def _measure_row(
-    canvas: Canvas, row: list[Group], width_mm: float, scale: float
-) -> list[Measured | None]:
-    shares = [1.0 if is_hourglass(canvas.card, g) else float(max(2, len(g.fields))) for g in row]
-    usable = width_mm - ROW_GAP_MM * (len(row) - 1)
-    return [
-        _measure_group(canvas, group, usable * share / sum(shares), scale)
-        for group, share in zip(row, shares, strict=True)
-    ]
-
-
-def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) -> Measured | None:
-    """Return the group with as few lines as its fields' size allows."""
-    least = SMALLEST_MM[group.kind]
-    wish = max(least, USUAL_MM[group.kind] * scale)
-    if is_hourglass(canvas.card, group):
-        field_mm = min(wish, hourglass_field(width_mm))
-        if field_mm < least:
-            return None
-        return Measured(group, width_mm, 1, 1, field_mm, 0.0, 0.0, field_mm * HOURGLASS_HIGH)
-    inner = width_mm - 2 * PAD_MM - _side_room(canvas.card, group)
-    best: tuple[float, int, int] | None = None
-    paired = has_partner(canvas.card, group)
-    gap = PAIRED_GAP_MM if paired else FIELD_GAP_MM
-    for lines, columns in _line_counts(len(group.fields)):
-        high = min(wish, (inner / columns - gap) / width_of(group, 1.0))
-        if min(high, width_of(group, high)) < least:
-            continue
-        if best is None or (high > best[0] * MORE_LINES_WORTH and not paired):
-            best = (high, lines, columns)
-    if best is None:
-        return None
-    high, lines, columns = best
-    most = max((max(len(f.gain.icons), len(f.cost.icons) * 1.7) for f in group.fields), default=0)
-    icon = min(ICON_MM * scale, ICON_LIMIT_MM, inner / columns / max(1, most) * 0.72)
-    above = icon + NOTE_PAD_MM if any(f.cost for f in group.fields) else 0.0
-    below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
-    line = headroom_of(group, high) + above + high + below
-    label = LABEL_MM if group.label else 0.0
-    total = 2 * PAD_MM + label + line * lines + FIELD_GAP_MM * (lines - 1)
-    return Measured(group, width_mm, columns, lines, high, icon, line, total)
-
-
-def _line_counts(count: int) -> list[tuple[int, int]]:
-    """Return lines and fields a line: first the counts that leave no line short."""
-    every = [(lines, -(-count // lines)) for lines in range(1, count + 1)]
-    even = [(lines, columns) for lines, columns in every if lines * columns == count]
-    return even + [pair for pair in every if pair not in even]
-
-
 def draw_measured(canvas: Canvas, rows: list[list[Measured]], room: Box) -> None:
     """Draw rows that fit, with the spare height spread between them."""
     heights = [max(m.height_mm for m in row) for row in rows]
@@ -183,8 +98,8 @@ def draw_measured(canvas: Canvas, rows: list[list[Measured]], room: Box) -> None
     for high in heights:
         tops.append(top)
         top += high + gap
-    links = _linked_rows(canvas.card, rows)
-    _draw_columns(canvas, rows, tops, heights, links, room)
+    links = linked_rows(canvas.card, rows)
+    draw_columns(canvas, rows, tops, heights, links, room)
     for number, row in enumerate(rows):
         linked = number in links or number - 1 in links
         left = room.left_mm
@@ -211,7 +126,7 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
         canvas.words(label, middle, LABEL_SIZE_MM, "bold", f"{canvas.accent}-deep")
         top += LABEL_MM
     left = box.left_mm + PAD_MM
-    inner = box.width_mm - 2 * PAD_MM - _side_room(canvas.card, group)
+    inner = box.width_mm - 2 * PAD_MM - side_room(canvas.card, group)
     if group.target is not None:
         draw_target(canvas, group.target, Box(left, top, TARGET_MM, one.field_mm))
         left += TARGET_MM
@@ -230,105 +145,12 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
         if field.gain:
             below = y + one.field_mm + note / 2 + 0.3
             draw_icons(canvas, field.gain.icons, (x, below), one.icon_mm)
-    full = _set_of(canvas.card, group)
+    full = set_of(canvas.card, group)
     if full is not None:
         side = Box(box.right_mm - PAD_MM - SIDE_MM, top, SIDE_MM, one.line_mm)
         draw_group_reward(canvas, full, side, one.field_mm)
 
 
-# ------------------------------------------------------------------ what belongs together
-
-
-def is_hourglass(card: Card, group: Group) -> bool:
-    """Say whether a full group pays out what other fields hold: drawn as an hourglass."""
-    plain = not any(f.gain or f.cost for f in group.fields)
-    full = _set_of(card, group)
-    return plain and len(group.fields) <= SAND_LIMIT and full is not None and full.pays is not None
-
-
 def _whole_group(card: Card, full: FieldSet) -> bool:
     """Say whether a set is exactly one group, whose panel shows what it pays."""
     return any({f.id for f in g.fields} == set(full.fields) for g in card.groups)
-
-
-def _set_of(card: Card, group: Group) -> FieldSet | None:
-    ids = {f.id for f in group.fields}
-    return next((s for s in card.sets if (s.gain or s.pays) and set(s.fields) == ids), None)
-
-
-def _side_room(card: Card, group: Group) -> float:
-    """Return the width that target and reward take beside the fields."""
-    target = TARGET_MM if group.target is not None else 0.0
-    return target + (SIDE_MM if _set_of(card, group) else 0.0)
-
-
-def has_partner(card: Card, group: Group) -> bool:
-    """Say whether each field of a group belongs to one of another group."""
-    return any(group.id in pair for pair in partners(card))
-
-
-def partners(card: Card) -> set[tuple[str, str]]:
-    """Return the pairs of groups whose fields of equal position belong together."""
-    pairs: set[tuple[str, str]] = set()
-    for play in card.plays:
-        if isinstance(play, Mark):
-            for other in (play.copy_other_die_to, play.then_may_mark):
-                pairs |= {(group, other) for group in play.groups if other}
-        elif isinstance(play, MarkHolding):
-            pairs.add((play.holding, play.mark))
-    return pairs | {(b, a) for a, b in pairs}
-
-
-def _linked_rows(card: Card, rows: list[list[Measured]]) -> set[int]:
-    """Return the numbers of rows that share their columns with the next row."""
-    pairs = partners(card)
-    return {
-        number
-        for number, (upper, lower) in enumerate(pairwise(rows))
-        if len(upper) == len(lower) == 1
-        and (upper[0].group.id, lower[0].group.id) in pairs
-        and upper[0].columns == lower[0].columns
-        and upper[0].lines == lower[0].lines == 1
-    }
-
-
-def _draw_columns(
-    canvas: Canvas,
-    rows: list[list[Measured]],
-    tops: list[float],
-    heights: list[float],
-    links: set[int],
-    room: Box,
-) -> None:
-    """Draw one panel a column behind rows that belong together, with arrows between them."""
-    for first in sorted(n for n in links if n - 1 not in links):
-        last = first
-        while last in links:
-            last += 1
-        one = rows[first][0]
-        step = (room.width_mm - 2 * PAD_MM) / one.columns
-        bottom = tops[last] + heights[last]
-        for column in range(one.columns):
-            left = room.left_mm + PAD_MM + column * step + 0.6
-            canvas.panel(Box(left, tops[first], step - 1.2, bottom - tops[first]))
-            for number in range(first, last):
-                between = tops[number + 1] - tops[number] - heights[number]
-                spot = (left + (step - 1.2) / 2, tops[number + 1] - between / 2)
-                pair = (rows[number][0].group.id, rows[number + 1][0].group.id)
-                _draw_link(canvas, pair, spot, between)
-
-
-def _draw_link(canvas: Canvas, pair: tuple[str, str], spot: Point, between: float) -> None:
-    """Draw how a field leads to the one below: an arrow, with dice where a die is copied."""
-    x, y = spot
-    copies = any(
-        isinstance(p, Mark) and pair[0] in p.groups and p.copy_other_die_to == pair[1]
-        for p in canvas.card.plays
-    )
-    room = between / 2 + PAD_MM - 0.8
-    if copies and room >= 3.0:
-        canvas.icon("dice", (x, y - room + 2.4), 4.8, canvas.accent)
-        arrow(canvas, (x, y - room + 5.2), (x, y + room))
-    else:
-        reach = min(3.0, room)
-        arrow(canvas, (x, y - reach), (x, y + reach))

@@ -1,0 +1,141 @@
+"""How large groups can be in rows: the largest scale at which every row fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
+from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.outlines import SMALLEST_MM, USUAL_MM, headroom_of, width_of
+from dicesheets.sheets.cards.panels import (
+    HOURGLASS_HIGH,
+    SAND_LIMIT,
+    SIDE_MM,
+    TARGET_MM,
+    hourglass_field,
+)
+from dicesheets.sheets.cards.rewards import ICON_MM
+from dicesheets.sheets.plan import Box
+
+SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
+FIELD_GAP_MM = 2.0  # white between neighbouring fields
+PAIRED_GAP_MM = 3.9  # the same where every column has its own panel
+MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow this much
+ICON_LIMIT_MM = 6.2
+PAD_MM = 2.0  # between a panel's edge and what it holds
+LABEL_MM = 5.0
+NOTE_PAD_MM = 1.6  # white round a line of icons above or below a field
+ROW_GAP_MM = 2.4
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One group at one scale: how many fields a line, how large, how high in all."""
+
+    group: Group
+    width_mm: float
+    columns: int
+    lines: int
+    field_mm: float  # height of a field
+    icon_mm: float  # size of the icons with the fields
+    line_mm: float  # height of a line with its notes
+    height_mm: float
+
+
+def fit_rows(canvas: Canvas, rows: list[list[Group]], room: Box) -> list[list[Measured]] | None:
+    """Return the rows at the largest scale that fits; None if nothing does."""
+    for scale in SCALES:
+        measured = [_measure_row(canvas, row, room.width_mm, scale) for row in rows]
+        if any(m is None for row in measured for m in row):
+            continue
+        done = [[m for m in row if m is not None] for row in measured]
+        high = sum(max(m.height_mm for m in row) for row in done)
+        if high + ROW_GAP_MM * (len(done) - 1) <= room.height_mm:
+            return done
+    return None
+
+
+def _measure_row(
+    canvas: Canvas, row: list[Group], width_mm: float, scale: float
+) -> list[Measured | None]:
+    shares = [1.0 if is_hourglass(canvas.card, g) else float(max(2, len(g.fields))) for g in row]
+    usable = width_mm - ROW_GAP_MM * (len(row) - 1)
+    return [
+        _measure_group(canvas, group, usable * share / sum(shares), scale)
+        for group, share in zip(row, shares, strict=True)
+    ]
+
+
+def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) -> Measured | None:
+    """Return the group with as few lines as its fields' size allows."""
+    least = SMALLEST_MM[group.kind]
+    wish = max(least, USUAL_MM[group.kind] * scale)
+    if is_hourglass(canvas.card, group):
+        field_mm = min(wish, hourglass_field(width_mm))
+        if field_mm < least:
+            return None
+        return Measured(group, width_mm, 1, 1, field_mm, 0.0, 0.0, field_mm * HOURGLASS_HIGH)
+    inner = width_mm - 2 * PAD_MM - side_room(canvas.card, group)
+    best: tuple[float, int, int] | None = None
+    paired = has_partner(canvas.card, group)
+    gap = PAIRED_GAP_MM if paired else FIELD_GAP_MM
+    for lines, columns in _line_counts(len(group.fields)):
+        high = min(wish, (inner / columns - gap) / width_of(group, 1.0))
+        if min(high, width_of(group, high)) < least:
+            continue
+        if best is None or (high > best[0] * MORE_LINES_WORTH and not paired):
+            best = (high, lines, columns)
+    if best is None:
+        return None
+    high, lines, columns = best
+    most = max((max(len(f.gain.icons), len(f.cost.icons) * 1.7) for f in group.fields), default=0)
+    icon = min(ICON_MM * scale, ICON_LIMIT_MM, inner / columns / max(1, most) * 0.72)
+    above = icon + NOTE_PAD_MM if any(f.cost for f in group.fields) else 0.0
+    below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
+    line = headroom_of(group, high) + above + high + below
+    label = LABEL_MM if group.label else 0.0
+    total = 2 * PAD_MM + label + line * lines + FIELD_GAP_MM * (lines - 1)
+    return Measured(group, width_mm, columns, lines, high, icon, line, total)
+
+
+def _line_counts(count: int) -> list[tuple[int, int]]:
+    """Return lines and fields a line: first the counts that leave no line short."""
+    every = [(lines, -(-count // lines)) for lines in range(1, count + 1)]
+    even = [(lines, columns) for lines, columns in every if lines * columns == count]
+    return even + [pair for pair in every if pair not in even]
+
+
+def is_hourglass(card: Card, group: Group) -> bool:
+    """Say whether a full group pays out what other fields hold: drawn as an hourglass."""
+    plain = not any(f.gain or f.cost for f in group.fields)
+    full = set_of(card, group)
+    return plain and len(group.fields) <= SAND_LIMIT and full is not None and full.pays is not None
+
+
+def set_of(card: Card, group: Group) -> FieldSet | None:
+    """Return the set that is exactly this group and pays."""
+    ids = {f.id for f in group.fields}
+    return next((s for s in card.sets if (s.gain or s.pays) and set(s.fields) == ids), None)
+
+
+def side_room(card: Card, group: Group) -> float:
+    """Return the width that target and reward take beside the fields."""
+    target = TARGET_MM if group.target is not None else 0.0
+    return target + (SIDE_MM if set_of(card, group) else 0.0)
+
+
+def has_partner(card: Card, group: Group) -> bool:
+    """Say whether each field of a group belongs to one of another group."""
+    return any(group.id in pair for pair in partners(card))
+
+
+def partners(card: Card) -> set[tuple[str, str]]:
+    """Return the pairs of groups whose fields of equal position belong together."""
+    pairs: set[tuple[str, str]] = set()
+    for play in card.plays:
+        if isinstance(play, Mark):
+            for other in (play.copy_other_die_to, play.then_may_mark):
+                pairs |= {(group, other) for group in play.groups if other}
+        elif isinstance(play, MarkHolding):
+            pairs.add((play.holding, play.mark))
+    return pairs | {(b, a) for a, b in pairs}
