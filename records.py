@@ -51,10 +51,15 @@ def find_classic(game: Game, layout_id: str) -> Layout:
     raise LayoutError(f"{layout_id}: no such layout of {game.value} is installed; give its file")
 
 
-def load_record(
+def load_record(path: str | Path, layout: Layout | None = None) -> Record:
+    """Read a record from a YAML or JSON file; without `layout`, the built-in one is used."""
+    return load_with_layout(path, layout)[0]
+
+
+def load_with_layout(
     path: str | Path, layout: Layout | None = None, find: FindLayout = find_classic
 ) -> tuple[Record, Layout]:
-    """Read a record from a YAML or JSON file; without `layout`, `find` gives the one it names."""
+    """Read a record; without `layout`, `find` gives the one that it names."""
     file = Path(path)
     try:
         with file.open("rb") as stream:

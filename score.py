@@ -13,7 +13,7 @@ from typing import Protocol, cast
 
 from dicesheets.errors import DicesheetsError, RecordError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.records import FindLayout, find_classic, load_record
+from dicesheets.records import FindLayout, find_classic, load_with_layout
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Ranking, Standing, rank_standings
@@ -115,7 +115,7 @@ def load_inputs(
     for batch in _batches(paths):
         try:
             if is_record(batch[0]):
-                record, its_layout = load_record(batch[0], layout, find)
+                record, its_layout = load_with_layout(batch[0], layout, find)
                 entries.append(Entry(str(batch[0]), its_layout, record))
             else:
                 entries += _read_photos(batch, layout)

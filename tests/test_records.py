@@ -1,0 +1,278 @@
+"""Records as text: what is read, what is refused and with which words."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicesheets.errors import RecordError
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Card, Game, Kind, Role
+from dicesheets.records import (
+    LARGEST_FILE_BYTES,
+    LONGEST_NAME,
+    MOST_FAULTS,
+    format_record,
+    load_record,
+    parse_record,
+)
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.score import judge
+
+CONTRACT = """
+game: welten
+layout: classic
+player: Anna
+rounds:
+  - score:     {turn-1-a: 2, turn-1-b: 6, round-1: 10.1}
+    resources: {pumpkin-1: ox, pumpkin-2: ox, coin-1: o}
+    scythe:    {top-3: x, bottom-3: x, star-1: x}
+    euphoria:  {left-3: x}
+    tapestry:  {r1c1: "#"}
+"""
+
+
+def welten(card: str) -> str:
+    return f"game: welten\nrounds:\n  - {card}\n"
+
+
+def fault_of(text: str) -> str:
+    with pytest.raises(RecordError) as caught:
+        parse_record(text, "mine.yaml")
+    return str(caught.value)
+
+
+def test_the_record_of_the_contract_is_read() -> None:
+    record = parse_record(CONTRACT, "anna.yaml")
+    assert (record.game, record.layout, record.player) == (Game.WELTEN, "classic", "Anna")
+    cards = record.rounds[0].cards
+    assert [card.card for card in cards] == "score resources scythe euphoria tapestry".split()
+    assert cards[0].marks == (("turn-1-a", "2"), ("turn-1-b", "6"), ("round-1", "10.1"))
+    assert cards[4].mark("r1c1") == "#"
+
+
+def test_json_is_read_like_yaml() -> None:
+    data = {
+        "game": "welten", "player": "Änne \"Ä\"", "rounds": [
+            {"score": {"turn-1-a": 2, "round-1": "10,1"}, "scythe": {"top-3": "x"}, "castles": {}},
+        ],
+    }  # fmt: skip
+    for indent in (None, 2, "\t"):
+        record = parse_record(json.dumps(data, indent=indent), "a.json")
+        assert record.player == 'Änne "Ä"'
+        assert record.rounds[0].cards[0].marks == (("turn-1-a", "2"), ("round-1", "10.1"))
+        assert record.rounds[0].cards[2] == CardRecord("castles", ())
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [("10.1", "10.1"), ('"10,1"', "10.1"), ("7", "7"), ("007", "7"), ("0", "0")],
+)
+def test_numbers_take_point_or_comma(written: str, kept: str) -> None:
+    record = parse_record(welten(f"score: {{round-1: {written}}}"), "a.yaml")
+    assert record.rounds[0].cards[0].marks == (("round-1", kept),)
+
+
+def test_digits_may_be_numbers_or_strings() -> None:
+    record = parse_record(welten('score: {turn-1-a: 3, turn-1-b: "3"}'), "a.yaml")
+    assert record.rounds[0].cards[0].marks == (("turn-1-a", "3"), ("turn-1-b", "3"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "mine.yaml: the file is empty; write game and rounds"),
+        ("- 1", "mine.yaml:1: this is no record; begin with game: and rounds:"),
+        ("rounds: []", "mine.yaml:1: game: it is missing; write one of welten, "),
+        ("game: weltem\nrounds: []", 'unknown game "weltem"; did you mean "welten"?'),
+        ("game: [a]\nrounds: []", "mine.yaml:1: game: unknown game"),
+        ("game: welten", "mine.yaml:1: rounds: there are none; write a list of rounds"),
+        ("game: welten\nrounds: {}", "mine.yaml:2: rounds: there are none"),
+        ("game: welten\nround: []", 'mine.yaml:2: unknown key "round"; did you mean "rounds"?'),
+        ("game: welten\nrounds: [1]", "mine.yaml:2: round 1: this is no list of cards"),
+        ("game: welten\nrounds: [{}, {}, {}, {}]", "there are 4 rounds; welten has at most 3"),
+        ("game: welten\nlayout: nope\nrounds: [{}]", 'mine.yaml:2: layout: no layout "nope"'),
+        ("game: welten\nlayout: ../x\nrounds: [{}]", "mine.yaml:2: layout: this is no layout id"),
+        ("game: welten\nplayer: {}\nrounds: [{}]", "mine.yaml:2: player: this is no name"),
+        (welten("scyte: {}"), 'round 1: unknown card "scyte"; did you mean "scythe"?'),
+        (welten("scythe: {top-9: x}"), 'round 1, scythe: unknown field "top-9"; did you mean'),
+        (welten("scythe: {qqq: x}"), "known: top-1 … star-6"),
+        (welten("scythe: {top-1: o}"), 'scythe, top-1: "o" cannot stand here; write x'),
+        (welten("scythe: [x]"), "round 1, scythe: this is no list of fields"),
+        (welten("score: {turn-1-a: 7}"), 'turn-1-a: "7" cannot stand here; write a digit'),
+        (welten("score: {turn-1-a: [1]}"), "turn-1-a: a list cannot stand here"),
+        (welten("score: {round-1: 10.1.1}"), "write a number such as 42 or 10.1"),
+        (welten("score: {round-1: -3}"), "write a number such as 42 or 10.1"),
+        (welten("score: {round-1: 10,1}"), 'a lone "1" stands between commas; write 10.1'),
+        (welten("tapestry: {r1c1: }"), 'nothing stands here; write "#" in quotes'),
+        (welten("tapestry: {r1c6: x}"), 'unknown field "r1c6"'),
+        (welten("resources: {coin-1: y}"), "write o (ringed) or ox (ringed, then crossed)"),
+        (welten("scythe: {top-1: x, top-1: x}"), 'mine.yaml:3: "top-1" stands twice'),
+        ("game: welten\ngame: welten", 'mine.yaml:2: "game" stands twice, first in line 1'),
+        ("game: welten\n? [a]\n: 1", "a key is a list or a mapping; use a plain name"),
+        ("game: welten\n---\ngame: welten", "mine.yaml:2: a second document begins here"),
+        ("game: !!python/object:os.system x", "mine.yaml:1: tags such as"),
+        ("a: &a [x]\nb: *a", "mine.yaml:1: aliases (& and *) are not used in records"),
+        ("game: 'welten", "mine.yaml:1: this is not YAML"),
+        ("game: \x00", "this is not text"),
+        ("game: helden\nrounds:\n  - {pad: {}, pat: {}}", "2 cards stand here"),
+        ("game: helden\nrounds: [{pad: {}}, {pad: {}}]", "helden has at most 1"),
+        ("game: helden\nrounds: [{posters: {}}]", 'unknown card "posters"'),
+    ],
+)  # fmt: skip
+def test_a_fault_is_one_clear_line(text: str, message: str) -> None:
+    fault = fault_of(text)
+    assert message in fault
+    assert all(line.startswith("mine.yaml:") for line in fault.splitlines())
+    assert all(";" in line for line in fault.splitlines())
+
+
+def test_every_fault_is_reported_in_the_order_of_the_file() -> None:
+    fault = fault_of("game: welten\nplayr: x\nrounds:\n  - scythe: {top-1: o}\n    score: {y: 1}\n")
+    assert [line.split(":")[1] for line in fault.splitlines()] == ["2", "4", "5"]
+
+
+def test_a_flood_of_faults_is_cut_short() -> None:
+    fields = ", ".join(f"f{i}: x" for i in range(200))
+    lines = fault_of(welten(f"scythe: {{{fields}}}")).splitlines()
+    assert len(lines) == MOST_FAULTS + 1
+    assert "180 more faults" in lines[-1]
+
+
+def test_a_given_layout_must_be_the_records_own() -> None:
+    with pytest.raises(RecordError, match="the layout given is helden"):
+        parse_record(CONTRACT, "a.yaml", load_classic(Game.HELDEN))
+    assert parse_record(CONTRACT, "a.yaml", load_classic(Game.WELTEN)).layout == "classic"
+
+
+# ------------------------------------------------------------------ hostile files
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "huge.yaml"
+    with file.open("wb") as stream:
+        stream.truncate(100_000_000)
+    begin = time.perf_counter()
+    with pytest.raises(RecordError, match="larger than 1 MB, so it is no record"):
+        load_record(file)
+    assert time.perf_counter() - begin < 0.5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: &a [x, x]\n" + "".join(f"{c}: &{c} [*a, *a]\n" for c in "bcdefgh"),
+        "[" * 100_000,
+        "{a: " * 5_000,
+        "- " * 50_000,
+        "? " * 50_000,
+        "[" + "[]," * 200_000 + "]",
+        "game: welten\nrounds: " + "[" * 900 + "]" * 900,
+        "a" * 900_000,
+        '"' + "\\x41" * 200_000,
+    ],
+    ids=["laughs", "lists", "mappings", "dashes", "keys", "wide", "deep", "word", "escapes"],
+)
+def test_hostile_texts_are_refused_quickly(text: str) -> None:
+    begin = time.perf_counter()
+    fault = fault_of(text)
+    assert len(fault.splitlines()) == 1
+    assert len(fault) < 300
+    assert time.perf_counter() - begin < 2
+
+
+def test_files_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    picture = tmp_path / "photo.yaml"
+    picture.write_bytes(b"game: welten\n\xff\xd8\xff\xe0")
+    with pytest.raises(RecordError, match=r"photo.yaml:2: this is not UTF-8 text"):
+        load_record(picture)
+    with pytest.raises(RecordError, match=r"missing.yaml: it cannot be read"):
+        load_record(tmp_path / "missing.yaml")
+    with pytest.raises(RecordError, match="it cannot be read"):
+        load_record(tmp_path)
+
+
+def test_the_largest_allowed_file_is_still_read(tmp_path: Path) -> None:
+    file = tmp_path / "padded.yaml"
+    text = CONTRACT + "#" * (LARGEST_FILE_BYTES - len(CONTRACT.encode()))
+    file.write_text(text, encoding="utf-8")
+    assert load_record(file).player == "Anna"
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "bom.yaml"
+    file.write_text(CONTRACT, encoding="utf-8-sig")
+    assert load_record(file).player == "Anna"
+
+
+# ------------------------------------------------------------------ round trips
+
+MARKS = {
+    Kind.DIGIT: st.sampled_from("123456"),
+    Kind.NUMBER: st.builds("{}.{}".format, st.integers(0, 99), st.integers(0, 9))
+    | st.integers(0, 999).map(str),
+    Kind.MARK: st.just("x"),
+    Kind.CIRCLE: st.sampled_from(["o", "ox"]),
+    Kind.FILL: st.just("#"),
+}
+
+
+@st.composite
+def card_records(draw: st.DrawFn, card: Card) -> CardRecord:
+    fields = draw(st.lists(st.sampled_from(card.fields), unique_by=lambda f: f.id, max_size=40))
+    return CardRecord(card.id, tuple((f.id, draw(MARKS[f.kind])) for f in fields))
+
+
+@st.composite
+def records(draw: st.DrawFn, games: tuple[Game, ...] = tuple(Game)) -> Record:
+    game = draw(st.sampled_from(games))
+    layout = load_classic(game)
+    cards = [card for card in layout.cards if card.role is not Role.COMPONENT]
+    is_welten = game is Game.WELTEN
+    rounds = []
+    for _ in range(draw(st.integers(1, layout.welten.rounds)) if is_welten else 1):
+        chosen = draw(
+            st.lists(st.sampled_from(cards), unique_by=lambda c: c.id, min_size=1,
+                     max_size=5 if is_welten else 1)
+        )  # fmt: skip
+        rounds.append(RoundRecord(tuple(draw(card_records(card)) for card in chosen)))
+    names = st.text(min_size=1, max_size=LONGEST_NAME).filter(
+        lambda name: name.isprintable() and bool(name.strip())
+    )
+    return Record(game, "classic", draw(st.none() | names), tuple(rounds))
+
+
+@settings(max_examples=60, deadline=None)
+@given(record=records())
+def test_what_is_formatted_is_read_back(record: Record) -> None:
+    text = format_record(record)
+    assert parse_record(text, "a.yaml") == record
+    assert all(len(line) <= 100 for line in text.splitlines() if "player" not in line)
+
+
+@settings(max_examples=100, deadline=None)
+@given(record=records(games=(Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)))
+def test_the_score_survives_writing_and_reading(record: Record) -> None:
+    layout = load_classic(record.game)
+    again = parse_record(format_record(record), "a.yaml")
+    assert judge(layout, again) == judge(layout, record)
+
+
+def test_a_record_is_pleasant_to_read() -> None:
+    text = format_record(parse_record(CONTRACT, "a.yaml"))
+    assert text == (
+        "game: welten\n"
+        "layout: classic\n"
+        'player: "Anna"\n'
+        "rounds:\n"
+        "  - score: {turn-1-a: 2, turn-1-b: 6, round-1: 10.1}\n"
+        "    resources: {pumpkin-1: ox, pumpkin-2: ox, coin-1: o}\n"
+        "    scythe: {top-3: x, bottom-3: x, star-1: x}\n"
+        "    euphoria: {left-3: x}\n"
+        '    tapestry: {r1c1: "#"}\n'
+    )
