@@ -1,12 +1,13 @@
-"""What a table without the box needs for Würfelhelden: tableaus, posters, coins, markers, stickers.
+"""What a table without the box needs: tableaus, posters, coins, markers, die stickers.
 
 Printed and cut, never read: these cards have no fields and no fiducials.
 """
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import DieFaces, Text
+from dicesheets.layouts.model import CarcassonneSettings, DieFaces, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
+from dicesheets.sheets.cards.frame import rules_height
 from dicesheets.sheets.plan import Box, Point, Polyline
 from dicesheets.sheets.text import measure, wrap
 
@@ -17,6 +18,9 @@ STICKERS_MM = (210.0, 297.0)
 DIE_PLACE_MM = 21.0  # a die of 16 mm and room for fingers
 POSTER_MM = (48.0, 66.0)
 MARKER_MM = 36.0
+SMALLEST_MARKER_MM = 18.0
+MARKER_RULES_MM = 3.0
+DUELLISTS = 2  # duel markers are for two players
 STICKER_MM = 13.0  # for dice with edges of 16 mm and round corners
 STICKER_PITCH_MM = 14.4
 FOLD_DASH_MM = (1.6, 1.2)
@@ -161,24 +165,34 @@ def _draw_fold(canvas: Canvas, x_mm: float, top_mm: float, bottom_mm: float) -> 
 
 
 def draw_markers(canvas: Canvas) -> None:
-    """Draw the two duel markers, each with its back, and what they do."""
+    """Draw a marker for each player, with its back, and what it is for."""
     top = draw_heading(canvas) + 1.0
-    for number, colour in enumerate(("player-1", "player-2")):
-        left = (canvas.width_mm - 2 * MARKER_MM) / 2
-        y = top + number * (MARKER_MM + 3.0)
-        for side in range(2):
-            box = Box(left + side * MARKER_MM, y, MARKER_MM, MARKER_MM)
-            canvas.rectangle(box, None, "line", 0.2)
-            saver = canvas.look.saver
-            canvas.disc(box.centre, 15.0, None if saver else colour, colour, 0.8)
-            canvas.disc(box.centre, 12.6, "paper", None)
-            canvas.icon("duel", box.centre, 18.0, colour)
-        _draw_fold(canvas, left + MARKER_MM, y, y + MARKER_MM)
-    y = top + 2 * (MARKER_MM + 3.0) + 1.0
+    settings = canvas.layout.settings
+    count = settings.players[1] if isinstance(settings, CarcassonneSettings) else DUELLISTS
     width = canvas.width_mm - 2 * MARGIN_MM - 4.0
-    end = draw_lines(canvas, canvas.card.rules, (MARGIN_MM + 2.0, y), width, 3.0)
-    if end > canvas.height_mm - MARGIN_MM + 1.0:
+    texts = tuple(canvas.say(text) for text in canvas.card.rules)
+    foot = rules_height(texts, MARKER_RULES_MM, width - 3.0) + 4.0
+    pitch = min(MARKER_MM + 3.0, (canvas.height_mm - MARGIN_MM - top - foot) / count)
+    if pitch < SMALLEST_MARKER_MM:
         canvas.fault("rules", "the rules are too long for the card", "shorten them")
+        return
+    for number in range(count):
+        y = top + number * pitch
+        _draw_marker(canvas, y, min(MARKER_MM, pitch - 1.5), f"player-{number + 1}")
+    at = (MARGIN_MM + 2.0, top + count * pitch + 1.0)
+    draw_lines(canvas, canvas.card.rules, at, width, MARKER_RULES_MM)
+
+
+def _draw_marker(canvas: Canvas, top_mm: float, size_mm: float, colour: str) -> None:
+    """Draw a marker and its back, which are alike."""
+    left = canvas.width_mm / 2 - size_mm
+    for side in range(2):
+        box = Box(left + side * size_mm, top_mm, size_mm, size_mm)
+        canvas.rectangle(box, None, "line", 0.2)
+        canvas.disc(box.centre, size_mm * 0.42, None if canvas.look.saver else colour, colour, 0.8)
+        canvas.disc(box.centre, size_mm * 0.35, "paper", None)
+        canvas.icon(canvas.card.icon or "shield", box.centre, size_mm * 0.5, colour)
+    _draw_fold(canvas, canvas.width_mm / 2, top_mm, top_mm + size_mm)
 
 
 # ------------------------------------------------------------------ coins and stickers

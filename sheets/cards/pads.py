@@ -126,7 +126,8 @@ def _draw_pad_frame(canvas: Canvas) -> Box:
     bottom = canvas.height_mm - MARKER_INSET_MM
     place_code(canvas, BAND_SIDE_MM + 0.6, bottom - CODE_MM)
     place_letters(canvas, canvas.code_box.right_mm + 3.2, bottom - 0.2)
-    draw_blank(canvas, DATE, (canvas.width_mm - BAND_SIDE_MM - 46.0, bottom - 0.6), 45.0)
+    # Above the ruler, which stands in the margin of whole-page cards.
+    draw_blank(canvas, DATE, (canvas.width_mm - BAND_SIDE_MM - 46.0, bottom - 3.0), 45.0)
     top = CLEAR_MM + 1.4
     texts = [canvas.say(text) for text in canvas.card.rules] + _extra_rules(canvas)
     left, width = SIDE_MM + 3.4, canvas.width_mm - 2 * SIDE_MM - 4.0
