@@ -1,0 +1,205 @@
+"""One practice photo through the whole scanner: what was right, doubted, wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from dicesheets.errors import DicesheetsError
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Kind
+from dicesheets.practice import Print, practise
+from dicesheets.rules.record import Record
+from dicesheets.scanner.handwriting import Hand, load_hands
+from dicesheets.scanner.practice.make import Wish
+from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
+
+BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares scores
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One photo to be made and read."""
+
+    preset: str  # or "stranger"
+    seed: int
+    folder: Path
+    data: Path | None  # the handwriting data; None: the hands that ship with the package
+    megapixels: float
+    keep: Path | None = None  # photos that were read wrongly are kept here
+
+
+@dataclass(frozen=True, slots=True)
+class FieldResult:
+    """One field of a normal page, read by ink alone."""
+
+    card: str
+    field: str
+    kind: Kind
+    truth: str | None
+    value: str | None
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class PageResult:
+    """What became of one photo."""
+
+    task: Task
+    error: str  # why nothing was read; "" if something was
+    exact: bool  # the record is exactly right
+    doubts: int  # fields sent to review
+    wrong: tuple[str, ...]  # "card/field: truth, read", after the rules helped
+    missed: tuple[str, ...]  # wrong and not doubted
+    score_right: bool | None  # None: no score was given
+    fields: tuple[FieldResult, ...]
+    pen: str
+    writer: str
+
+    @property
+    def flagged(self) -> bool:
+        """Whether somebody was told that something may be wrong."""
+        return bool(self.error or self.doubts)
+
+
+@cache
+def hands_of(data: Path | None) -> tuple[Hand, ...]:
+    """Return writers that nothing was trained on; without data, the sample that ships."""
+    if data is None:
+        return load_hands()
+    from dicesheets.scanner.train.hands import gather_hands
+
+    return gather_hands(data, held_out=True)
+
+
+def run(task: Task) -> PageResult:
+    """Make a photo, read it, compare."""
+    cv2.setNumThreads(1)
+    task.folder.mkdir(parents=True, exist_ok=True)
+    file = task.folder / f"{task.preset}-{task.seed}.jpg"
+    if task.preset == "stranger":
+        return _run_stranger(task, file)
+    layout = load_classic(Game.WELTEN)
+    wish = Wish(task.preset, task.megapixels)
+    photo, truth = practise(layout, task.seed, hands_of(task.data), wish, Print())
+    file.write_bytes(photo.jpeg)
+    try:
+        result = _compare(task, file, truth, photo.pen, photo.writer)
+        if task.keep and not result.exact:
+            task.keep.mkdir(parents=True, exist_ok=True)
+            (task.keep / file.name).write_bytes(photo.jpeg)
+        return result
+    finally:
+        file.unlink()
+
+
+def _run_stranger(task: Task, file: Path) -> PageResult:
+    kinds = tuple(STRANGERS)
+    rng = np.random.default_rng((task.seed, 2))
+    kind = kinds[task.seed % len(kinds)]
+    file.write_bytes(make_stranger(kind, rng, task.megapixels))
+    try:
+        error, _, _ = _read(file)
+        wrong = () if error else (f"{kind} was read",)
+        return PageResult(task, error, bool(error), 0, wrong, wrong, None, (), "", kind)
+    finally:
+        file.unlink()
+
+
+def _read(file: Path) -> tuple[str, Record | None, tuple[tuple[str, str], ...]]:
+    """Return the error, the record and the doubtful fields, as `dicesheets score` gets them."""
+    from dicesheets.score import load_inputs
+
+    inputs = load_inputs((file,))
+    if inputs.errors or not inputs.entries:
+        return (str(inputs.errors[0]) if inputs.errors else "nothing found"), None, ()
+    entry = inputs.entries[0]
+    return "", entry.record, tuple((d.card, d.field) for d in entry.doubts)
+
+
+def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> PageResult:
+    error, record, doubts = _read(file)
+    if record is None:
+        return PageResult(task, error, False, 0, (), (), None, (), pen, writer)
+    wanted, found = _marks(truth), _marks(record)
+    wrong = [
+        (key, f"{key[0]}/{key[1]}: {wanted.get(key)}, read {found.get(key)}")
+        for key in sorted(wanted.keys() | found.keys())
+        if wanted.get(key) != found.get(key)
+    ]
+    missed = tuple(text for key, text in wrong if key not in doubts)
+    score = _score(record)
+    return PageResult(
+        task,
+        "",
+        not wrong,
+        len(doubts),
+        tuple(text for _, text in wrong),
+        missed,
+        None if score is None else score == _score(truth),
+        _read_ink(file, wanted) if task.preset == "normal" else (),
+        pen,
+        writer,
+    )
+
+
+def _marks(record: Record) -> dict[tuple[str, str], str]:
+    return {
+        (card.card, field): mark for card in record.rounds[0].cards for field, mark in card.marks
+    }
+
+
+def _score(record: Record) -> int | None:
+    from dicesheets.score import judge
+
+    try:
+        return judge(load_classic(record.game), record, BUDGET_SECONDS).score_tenths
+    except DicesheetsError:
+        return None
+
+
+def _read_ink(file: Path, wanted: dict[tuple[str, str], str]) -> tuple[FieldResult, ...]:
+    """Return every field as the networks read it, before the rules helped."""
+    from dicesheets.scanner.library import Library
+    from dicesheets.scanner.pipeline import scan_file
+
+    layout = load_classic(Game.WELTEN)
+    results = []
+    for card in scan_file(file, Library()).cards:
+        kinds = {f.id: f.kind for f in layout.card(card.card).fields}
+        for seen in card.fields:
+            truth = wanted.get((card.card, seen.field))
+            results.append(
+                FieldResult(
+                    card.card, seen.field, kinds[seen.field], truth, seen.value, seen.confidence
+                )
+            )
+    return tuple(results)
+
+
+def plan(
+    pages: int, only: Sequence[str], folder: Path, data: Path | None, megapixels: float,
+    keep: Path | None, seed: int,
+) -> list[Task]:  # fmt: skip
+    """Return the photos of one run: many normal ones, a share of every other kind."""
+    shares = {
+        "normal": 1.0,
+        "hard": 0.4,
+        "bent2": 0.3,
+        "rotated": 0.25,
+        "one-marker-hidden": 0.25,
+        "edge-cut": 0.2,
+        "hard-shadow": 0.25,
+        "stranger": 0.3,
+    }
+    chosen = {k: v for k, v in shares.items() if not only or k in only}
+    return [
+        Task(preset, seed + number, folder, data, megapixels, keep)
+        for preset, share in chosen.items()
+        for number in range(max(1, round(pages * share)))
+    ]
