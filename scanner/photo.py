@@ -146,7 +146,7 @@ def _jpeg_header(data: bytes) -> tuple[int, int, bool]:
             height, width = struct.unpack_from(">HH", data, at + 5)
             size = (width, height)
         elif marker == 0xDA:  # the pixels begin; their end mark cannot occur within them
-            return *size, data.find(b"\xff\xd9", at) >= 0
+            return *size, data.rfind(b"\xff\xd9") > at
         at += 2 + length
     return *size, False
 

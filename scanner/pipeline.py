@@ -31,11 +31,13 @@ from dicesheets.scanner.reading import CardReading, Reading
 from dicesheets.scanner.straighten import (
     Anchors,
     Warp,
+    anchor_dots,
+    anchor_markers,
     bend_by_anchors,
     bend_by_print,
-    find_anchors,
     fit_plane,
     flatten,
+    join_anchors,
     marker_corners,
 )
 
@@ -48,6 +50,7 @@ NO_TESSERACT = "its printed letters could have been read with Tesseract: install
 # Mean steepness of the steepest hundredth of all edges, in grey levels a pixel at a quarter of
 # the size; sharp practice photos have above 40, readable ones above 10.
 SHARP_FROM = 8.0
+FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
 
 
@@ -56,11 +59,15 @@ class FoundCard:
     """A card in a photo before its fields are read."""
 
     seen: SeenCard
-    plane: Warp
-    flat: Grey
+    flat: Grey  # seen from above, by its plane alone
     anchors: Anchors
     warp: Warp
     code: CodeReading | None
+
+    @property
+    def plane(self) -> Warp:
+        """The warp without its bend."""
+        return Warp(self.warp.width_mm, self.warp.height_mm, self.warp.plane)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,13 +147,19 @@ def _find_card(pyramid: Pyramid, seen: SeenCard, library: Library, level: int) -
     outline = library.outline(seen.series)
     if outline is None:
         return None
+    grey = pyramid.levels[0]
     found = _straighten(pyramid, seen, outline.size, level)
     if len(seen.markers) < 4:
+        found = _follow_dots(found)
         corners = found.warp.to_photo(marker_corners(seen.series, outline.size))
-        fuller = find_missing(pyramid.levels[0], seen, np.asarray(corners, np.float32))
+        fuller = find_missing(grey, seen, np.asarray(corners, np.float32))
         if len(fuller.markers) > len(seen.markers):
             found = _straighten(pyramid, fuller, outline.size, level)
-    code = read_code(pyramid.levels[0], found.warp, outline.code_box)
+    code = read_code(grey, found.warp, outline.code_box, blurred=False)
+    if code is None or outline.height_mm > FLAT_HEIGHT_MM:
+        found = _follow_dots(found)
+    if code is None:
+        code = read_code(grey, found.warp, outline.code_box, blurred=True)
     return replace(found, code=code)
 
 
@@ -155,8 +168,24 @@ def _straighten(
 ) -> FoundCard:
     plane = fit_plane(seen, size)
     flat = flatten(pyramid.levels[level], 2**level, plane)
-    anchors = find_anchors(flat, plane, seen)
-    return FoundCard(seen, plane, flat, anchors, bend_by_anchors(plane, anchors), None)
+    return FoundCard(seen, flat, anchor_markers(plane, seen), plane, None)
+
+
+def _follow_dots(card: FoundCard) -> FoundCard:
+    """Bend a card by its dots; large or damaged cards need it, others follow their artwork."""
+    anchors = join_anchors(
+        anchor_markers(card.plane, card.seen), anchor_dots(card.flat, card.plane)
+    )
+    return replace(card, anchors=anchors, warp=bend_by_anchors(card.plane, anchors))
+
+
+def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> Warp:
+    even = even_out(card.flat)
+    bent = bend_by_print(even, card.warp, card.anchors, printed.artwork, pyramid.size)
+    if bent is None:
+        card = _follow_dots(card)
+        bent = bend_by_print(even, card.warp, card.anchors, printed.artwork, pyramid.size)
+    return bent or card.warp
 
 
 # ------------------------------------------------------------------ whose cards they are
@@ -250,8 +279,7 @@ def _read_cards(
         except PhotoError as error:
             notes.append(str(error))
             continue
-        flat = even_out(card.flat)
-        warp = bend_by_print(flat, card.plane, card.anchors, printed.artwork, pyramid.size)
+        warp = _follow_print(pyramid, card, printed)
         ready.append((card, printed, warp))
         patches.append(cut_fields(pyramid, warp, printed, _white(pyramid, warp, printed)))
         frames.append(fields_in_frame(pyramid, warp, printed))

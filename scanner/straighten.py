@@ -28,12 +28,17 @@ DOT_MIN_MATCH = 0.6  # correlation with a perfect dot; pen strokes stay below
 DOT_MATCH_A_MM = 0.05  # correlation that a dot must win for each mm it is further away
 TRACK_WINDOW_PX = 15  # 5 mm: half a box
 TRACK_LEVELS = 2
-ARTWORK_POINTS = 90  # corners of the artwork that are followed
-ARTWORK_PITCH_MM = 6.0
+ARTWORK_POINTS = 64  # corners of the artwork that are followed
+ARTWORK_PITCH_MM = 7.0
 ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not print
 MIN_TRACKED = 24  # with fewer followed points the dots alone decide
+MIN_SHARE = 0.5  # of the artwork's points within the photo that must be followed
+MAX_SPREAD_MM = 0.3  # a bend that its points contradict by more is not to be trusted
 MIN_ANCHORS = 6  # with fewer the card is taken for flat
 STIFFNESS = 0.02  # pull towards the plane, for each degree of the bend
+# The terms that dots along the left and right edge can tell, and those that the artwork can.
+POWERS_OF_EDGES: Powers = tuple((i, j) for j in range(5) for i in range(2))
+POWERS_OF_SHEET: Powers = tuple((i, n - i) for n in range(5) for i in range(n + 1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -203,7 +208,7 @@ def fit_bend(warp: Warp, anchors: Anchors, powers: Powers) -> Warp:
     stiff = np.diag([1e-9 + STIFFNESS * count / 100 * (i + j) ** 2 for i, j in powers])
     weights = np.ones(count)
     spread = 4 * ROBUST_MM
-    for _ in range(6):
+    for _ in range(4):
         weighted = basis * weights[:, None]
         bend = np.linalg.solve(basis.T @ weighted + stiff, weighted.T @ away)
         missed = np.linalg.norm(basis @ bend - away, axis=1)
@@ -213,38 +218,47 @@ def fit_bend(warp: Warp, anchors: Anchors, powers: Powers) -> Warp:
     return Warp(warp.width_mm, warp.height_mm, warp.plane, powers, bend, off)
 
 
-def find_anchors(flat: Grey, plane: Warp, card: SeenCard) -> Anchors:
-    """Return dots and marker corners of a card; `flat` was flattened by `plane`."""
-    printed, found = follow_dots(flat, plane)
+def anchor_markers(plane: Warp, card: SeenCard) -> Anchors:
+    """Return the marker corners of a card."""
     corners_mm = marker_corners(card.series, (plane.width_mm, plane.height_mm)).reshape(4, 4, 2)
-    for seen in card.markers:
-        printed = np.vstack([printed, corners_mm[seen.corner]])
-        found = np.vstack([found, _to_paper(plane, np.array(seen.corners))])
-    return Anchors(printed, found)
+    printed = corners_mm[[seen.corner for seen in card.markers]].reshape(-1, 2)
+    pixels = np.array([c for seen in card.markers for c in seen.corners])
+    return Anchors(printed, _to_paper(plane, pixels))
+
+
+def anchor_dots(flat: Grey, plane: Warp) -> Anchors:
+    """Return the dots of a card that was flattened by `plane`."""
+    return Anchors(*follow_dots(flat, plane))
+
+
+def join_anchors(*anchors: Anchors) -> Anchors:
+    """Return all of them together."""
+    return Anchors(np.vstack([a.printed for a in anchors]), np.vstack([a.found for a in anchors]))
 
 
 def bend_by_anchors(plane: Warp, anchors: Anchors) -> Warp:
     """Return the warp after markers and dots alone."""
-    return fit_bend(plane, anchors, _powers_of_edges())
+    return fit_bend(plane, anchors, POWERS_OF_EDGES)
 
 
 def bend_by_print(
-    flat: Grey, plane: Warp, anchors: Anchors, artwork: Artwork, frame: tuple[int, int]
-) -> Warp:
-    """Return the warp after the printed artwork too; `flat` was flattened by `plane` alone.
+    flat: Grey, guess: Warp, anchors: Anchors, artwork: Artwork, frame: tuple[int, int]
+) -> Warp | None:
+    """Return the warp after the printed artwork too; None if too little of it could be followed.
 
-    `frame` is the width and height of the photo: what lies outside is not followed.
+    `flat` was flattened by the plane of `guess` alone. `frame` is the width and height of the
+    photo: what lies outside is not followed.
     """
-    guess = bend_by_anchors(plane, anchors)
     printed, found = follow_artwork(flat, artwork, guess)
     pixels = guess.to_photo(printed)
     seen = np.all((pixels > 0) & (pixels < np.array(frame)), axis=1)
-    near = np.linalg.norm(found - _bent(guess, printed), axis=1) < MAX_BEND * plane.height_mm
-    printed, found = printed[seen & near], found[seen & near]
-    if len(printed) < MIN_TRACKED:
-        return guess
-    both = Anchors(np.vstack([printed, anchors.printed]), np.vstack([found, anchors.found]))
-    return fit_bend(plane, both, _powers(4))
+    near = np.linalg.norm(found - _bent(guess, printed), axis=1) < MAX_BEND * guess.height_mm
+    if np.count_nonzero(seen & near) < max(MIN_TRACKED, MIN_SHARE * np.count_nonzero(seen)):
+        return None
+    tracked = Anchors(printed[seen & near], found[seen & near])
+    plane = Warp(guess.width_mm, guess.height_mm, guess.plane)
+    bent = fit_bend(plane, join_anchors(tracked, anchors), POWERS_OF_SHEET)
+    return bent if bent.spread_mm <= MAX_SPREAD_MM else None
 
 
 def _shrinking(by: int) -> Floats:
@@ -268,19 +282,13 @@ def _bent(warp: Warp, points_mm: Floats) -> Floats:
     return np.asarray(points_mm + _basis(warp.unit(points_mm), warp.powers) @ warp.bend)
 
 
-def _powers(degree: int) -> Powers:
-    """All terms up to a degree."""
-    return tuple((i, n - i) for n in range(degree + 1) for i in range(n + 1))
-
-
-def _powers_of_edges() -> Powers:
-    """The terms that dots along the left and right edge can tell."""
-    return tuple((i, j) for j in range(5) for i in range(2))
-
-
 def _basis(unit: Floats, powers: Powers) -> Floats:
-    x, y = unit[:, 0], unit[:, 1]
-    return np.column_stack([x**i * y**j for i, j in powers])
+    """The value of every term at every point."""
+    xs, ys = [np.ones(len(unit))], [np.ones(len(unit))]
+    for _ in range(max(max(i, j) for i, j in powers)):
+        xs.append(xs[-1] * unit[:, 0])
+        ys.append(ys[-1] * unit[:, 1])
+    return np.stack([xs[i] * ys[j] for i, j in powers], axis=1)
 
 
 def _dot() -> Grey:
