@@ -6,9 +6,10 @@ in length; regions, treasures, obstacles and the outline differ. Knows hexes and
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
@@ -29,10 +30,12 @@ TREASURE_DISTANCE = 3  # steps from the start to a treasure, at least
 # Sum of the steps from the start to the twelve treasures: the middle half of random placements,
 # so that no board at the table has its treasures much nearer than another.
 TREASURE_STEPS = (55, 61)
-COMPACTNESS = 1.2  # weight of touching the own region against filling nooks: fewer long worms
+TREASURES_A_QUARTER = (2, 4)  # fewest and most in a quarter of the board
+COMPACTNESS = 2.2  # weight of touching the own region against filling nooks: fewer long worms
 NOISE = 2.5  # keeps boards of different seeds from looking alike
 _SIZES = (3, 4, 4, 4, 5, 5, 6)  # aimed-at region sizes, drawn evenly
-_COLOURING_STEPS = 60  # a partition that needs more is dropped: three in four need about 25
+_COLOURING_STEPS = 100  # a partition that needs more is dropped: most that can need under 40
+_TRIES_A_GROUND = 12  # partitions of one ground before another is drawn
 
 Region = tuple[Spot, ...]
 
@@ -51,17 +54,10 @@ def generate_board(seed: int) -> tuple[str, ...]:
     rng = Random(f"wuerfeland board {GENERATOR_VERSION}/{seed}")
     while True:
         ground = _draw_ground(rng)
-        if ground is None:
-            continue
-        regions = _cut_regions(ground.land, rng)
-        if not _start_is_lively(ground.start, regions, range(len(regions))):
-            continue
-        colours = _colour_regions(regions, rng)
-        if not _start_is_lively(ground.start, regions, colours):
-            continue
-        treasures = _hide_treasures(ground, regions, colours, rng)
-        if treasures:
-            return _write_rows(ground, regions, colours, treasures)
+        for _ in range(_TRIES_A_GROUND):
+            rows = _fill_ground(ground, rng) if ground else ()
+            if rows:
+                return rows
 
 
 def generate_boards(seed: int, count: int) -> tuple[tuple[str, ...], ...]:
@@ -71,6 +67,18 @@ def generate_boards(seed: int, count: int) -> tuple[tuple[str, ...], ...]:
     while len(boards) < count:
         boards[generate_board(rng.randrange(1 << 22))] = None
     return tuple(boards)
+
+
+def _fill_ground(ground: _Ground, rng: Random) -> tuple[str, ...]:
+    """Give a ground regions, colours and treasures; nothing if that does not come out well."""
+    regions = _cut_regions(ground.land, rng)
+    if not _start_is_lively(ground.start, regions, range(len(regions))):
+        return ()
+    colours = _colour_regions(regions, rng)
+    if not _start_is_lively(ground.start, regions, colours):
+        return ()
+    treasures = _hide_treasures(ground, regions, colours, rng)
+    return _write_rows(ground, regions, colours, treasures) if treasures else ()
 
 
 # ------------------------------------------------------------------ the ground
@@ -127,11 +135,12 @@ def _cut_regions(land: tuple[Spot, ...], rng: Random) -> tuple[Region, ...]:
     """Cut the land into connected regions of a legal size; nothing if a scrap is left over."""
     owner: dict[Spot, int] = {}
     regions: list[list[Spot]] = []
-    free = dict.fromkeys(land)
-    while free:
-        region = _grow_region(free, rng)
-        for spot in region:
-            del free[spot]
+    # How open a free spot lies: its free neighbours, and some chance. Nooks are filled first.
+    room = dict.fromkeys(land, 0.0)
+    for spot in land:
+        room[spot] = sum(near in room for near in neighbours_of(spot)) + NOISE * rng.random()
+    while room:
+        region = _grow_region(room, rng)
         if len(region) < SMALLEST:
             if not _give_away(region, regions, owner):
                 return ()
@@ -144,24 +153,22 @@ def _cut_regions(land: tuple[Spot, ...], rng: Random) -> tuple[Region, ...]:
     return tuple(tuple(sorted(region)) for region in regions)
 
 
-def _grow_region(free: Mapping[Spot, None], rng: Random) -> list[Spot]:
-    """Grow a compact region from the most hemmed-in spot, nooks first: few scraps remain."""
+def _grow_region(room: dict[Spot, float], rng: Random) -> list[Spot]:
+    """Take a compact region out of the free land, from the most hemmed-in spot on."""
     region: list[Spot] = []
-    own: set[Spot] = set()
-    open_land = frozenset(free)
-
-    def price(spot: Spot) -> float:
-        near = neighbours_of(spot)
-        held = len(own.intersection(near))
-        room = len(open_land.intersection(near)) - held
-        return room - COMPACTNESS * held + NOISE * rng.random()
-
-    rim: Iterable[Spot] = free
+    rim = room  # what may come next, with how open it lies
     size = rng.choice(_SIZES)
     while rim and len(region) < size:
-        region.append(min(rim, key=price))
-        own.add(region[-1])
-        rim = {n: None for s in region for n in neighbours_of(s) if n in free and n not in own}
+        spot = min(rim, key=rim.__getitem__)
+        if not region:
+            rim = {}
+        region.append(spot)
+        del room[spot]
+        rim.pop(spot, None)
+        for near in neighbours_of(spot):
+            if near in room:
+                room[near] -= 1
+                rim[near] = rim.get(near, room[near]) - COMPACTNESS
     return region
 
 
@@ -230,6 +237,7 @@ def _colour_regions(regions: tuple[Region, ...], rng: Random) -> tuple[str, ...]
     return tuple(c for c in chosen if c) if solve() else ()
 
 
+@cache
 def _fits(room: int, count: int) -> bool:
     """Say whether a colour with this room left and so many regions can still be filled exactly."""
     fewest, most = REGIONS_A_COLOUR
@@ -268,11 +276,21 @@ def _hide_treasures(
                 ]
                 if fit:
                     found.append(rng.choice(fit))
-        total = sum(steps[spot] for spot in found)
-        complete = len(found) == TREASURES_A_COLOUR * len(LETTERS)
-        if complete and TREASURE_STEPS[0] <= total <= TREASURE_STEPS[1]:
+        if len(found) == TREASURES_A_COLOUR * len(LETTERS) and _is_fair(found, steps):
             return frozenset(found)
     return frozenset()
+
+
+def _is_fair(treasures: list[Spot], steps: Mapping[Spot, int]) -> bool:
+    """Say whether the treasures lie neither too near nor too far, and in every quarter."""
+    few, many = TREASURE_STEPS
+    quarters = Counter((row > ROWS // 2, column > COLUMNS // 2) for row, column in treasures)
+    spread = [quarters[(low, right)] for low in (False, True) for right in (False, True)]
+    return (
+        few <= sum(steps[spot] for spot in treasures) <= many
+        and min(spread) >= TREASURES_A_QUARTER[0]
+        and max(spread) <= TREASURES_A_QUARTER[1]
+    )
 
 
 def _write_rows(

