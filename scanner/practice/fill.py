@@ -34,6 +34,8 @@ Points = NDArray[np.float32]
 OUTSIDE = 1.22  # a mark's longer side is at most this many boxes: people overshoot, not more
 ROOM = 0.94  # of a box's width that a digit may take
 SCRIBBLE_PASSES = 2
+# Letters O with a loop inside are no rings: nobody who rings an icon draws across it.
+RING_CLEARANCE = 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,9 @@ class _Writer:
 
     def _ring(self, spot: Spot) -> list[Stroke]:
         size = min(self._vary(self.habit.ring_size), OUTSIDE)
-        glyph = self._glyph(RING)
+        rings = self.hand.glyphs[RING]
+        clear = [ring for ring in rings if _clearance(ring) >= RING_CLEARANCE]
+        glyph = self._any(clear or [max(rings, key=_clearance)])
         longest = max(range(len(glyph)), key=lambda i: len(glyph[i]))
         ring = glyph[longest]
         if len(ring) > 12 and self.rng.random() < self.habit.ring_gap:
@@ -227,7 +231,9 @@ class _Writer:
         return self._ink([(s - middle) * scale + (x, y) for s in glyph])
 
     def _glyph(self, character: str) -> Strokes:
-        samples = self.hand.glyphs[character]
+        return self._any(self.hand.glyphs[character])
+
+    def _any(self, samples: Sequence[Strokes]) -> Strokes:
         return samples[int(self.rng.integers(len(samples)))]
 
     def _one_of(self, characters: tuple[str, ...]) -> str:
@@ -255,6 +261,20 @@ def _to_height(glyph: Strokes) -> list[Points]:
     low, span = points.min(axis=0), np.ptp(points, axis=0)
     height = max(float(span[1]), 0.3 * float(span[0]), 1e-3)
     return [((s - (low[0] + span[0] / 2, low[1])) / height).astype(np.float32) for s in glyph]
+
+
+def _clearance(ring: Strokes) -> float:
+    """Return how near a ring comes to its own middle: 0 crosses it, 1 is a perfect ellipse."""
+    points = np.concatenate([_dense(stroke) for stroke in ring])
+    low, span = points.min(axis=0), np.maximum(np.ptp(points, axis=0), 1e-3)
+    return float(np.hypot(*((points - low) / span * 2 - 1).T).min())
+
+
+def _dense(stroke: Points) -> Points:
+    """Return a stroke with points between its points."""
+    shares = np.linspace(0, 1, 8, endpoint=False, dtype=np.float32)[None, :, None]
+    between = stroke[:-1, None] * (1 - shares) + stroke[1:, None] * shares
+    return np.asarray(np.concatenate([between.reshape(-1, 2), stroke[-1:]]), np.float32)
 
 
 def _part(spot: Spot, mark: str, left_mm: float, width_mm: float) -> Spot:
