@@ -45,6 +45,7 @@ class Row:
     label: str
     cells: tuple[str, ...] = ()
     is_head: bool = False
+    is_wrong: bool = False  # what is written differs from what the marks give
 
 
 # ------------------------------------------------------------------ for people
@@ -92,7 +93,8 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
     for row in rows:
         indent = "" if row.is_head else "  "
         cells = "".join(f"{cell:>{NUMBER_WIDTH}}" for cell in row.cells)
-        yield f"{indent}{row.label:<{width - len(indent)}}{cells}".rstrip()
+        flag = " <" if row.is_wrong else ""
+        yield f"{indent}{row.label:<{width - len(indent)}}{cells}{flag}".rstrip()
 
 
 def _rows(layout: Layout, verdict: Verdict, language: str) -> Iterator[Row]:
@@ -115,16 +117,18 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
     for card in outcome.cards:
         stars = "?" if card.stars is None else str(card.stars)
         title = layout.card(card.card).title.say(language)
-        yield Row(title, (stars, str(card.claimed), _flag(stars != str(card.claimed))))
+        is_wrong = stars != str(card.claimed)
+        yield Row(title, (stars, str(card.claimed)), is_wrong=is_wrong)
     for count in outcome.resources:
+        gained, spent = ("erhalten", "ausgegeben") if german else ("gained", "spent")
         label = _RESOURCES[count.kind].say(language)
-        spent = "erhalten, ausgegeben" if german else "gained, spent"
+        label = f"{label} ({count.gained} {gained}, {count.spent} {spent})"
         left = (count.gained - count.spent) * layout.welten.tenths_a_resource
-        yield Row(f"{label}: {count.gained} − {count.spent} ({spent})", (_number(left, language),))
+        yield Row(label, (_number(left, language),))
     written = outcome.claimed_tenths
     cells = (_score(outcome.score_tenths, language), _score(written, language))
     is_wrong = written is not None and written != outcome.score_tenths
-    yield Row("Ergebnis" if german else "Result", (*cells, _flag(is_wrong)))
+    yield Row("Ergebnis" if german else "Result", cells, is_wrong=is_wrong)
 
 
 def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
@@ -149,10 +153,6 @@ def player_name(name: str, language: str) -> str:
     return f"{'Spieler' if language == 'de' else 'Player'} {name.removeprefix('p')}"
 
 
-def _flag(is_wrong: bool) -> str:
-    return "  <" if is_wrong else ""
-
-
 def _number(tenths: int, language: str) -> str:
     return format_tenths(tenths).say(language)
 
@@ -165,7 +165,7 @@ def _finding_lines(layout: Layout, finding: Finding, several: bool, language: st
     where = []
     if several:
         where.append(f"{'Durchgang' if language == 'de' else 'round'} {finding.round}")
-    if finding.card is not None:
+    if finding.card is not None and layout.game is Game.WELTEN:
         where.append(layout.card(finding.card).title.say(language))
     place = f"{', '.join(where)}: " if where else ""
     head = f"  {_SEVERITIES[finding.severity].say(language)}: "

@@ -7,6 +7,7 @@ The rules of single throws are in `wuerfeland_turns`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from dicesheets.layouts.hexes import Spot
 from dicesheets.layouts.model import Card, Layout, Text
@@ -71,7 +72,7 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     outcome = RoundVerdict(
         score_tenths=treasures * 10,
         claimed_tenths=10 * len(_info_marks(card, sheet)),
-        witness=_witness(board, crossed) if is_legal else (),
+        witness=_witness(layout, board, crossed) if is_legal else (),
         treasures=treasures,
         complete=complete,
         won=treasures >= layout.wuerfeland.treasures_to_win and bool(complete),
@@ -234,14 +235,14 @@ def _find_bar_miscounts(
         )  # fmt: skip
 
 
-def _witness(board: Board, crossed: frozenset[Spot]) -> tuple[Text, ...]:
-    """Return one possible order, a line a region visit."""
+def _witness(layout: Layout, board: Board, crossed: frozenset[Spot]) -> tuple[Text, ...]:
+    """Return one possible order, a line for each visit of a region."""
     order, _ = order_of(board, crossed)
     name_of = dict(board.names)
-    visits: list[tuple[str, list[str]]] = []
-    for spot in order:
-        colour = board.region_at(spot).colour
-        if not visits or visits[-1][0] != colour:
-            visits.append((colour, []))
-        visits[-1][1].append(name_of[spot])
-    return tuple(Text(f"{c}: {' '.join(n)}", f"{c}: {' '.join(n)}") for c, n in visits)
+    colour_of = {colour.id: colour.name for colour in layout.wuerfeland.colours}
+    lines = []
+    for region, spots in groupby(order, key=board.region_at):
+        names = ", ".join(name_of[spot] for spot in spots)
+        colour = colour_of[region.colour]
+        lines.append(Text(f"{colour.de}: {names}", f"{colour.en}: {names}"))
+    return tuple(lines)

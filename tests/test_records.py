@@ -51,7 +51,8 @@ def test_the_record_of_the_contract_is_read() -> None:
     record = parse_record(CONTRACT, "anna.yaml")
     assert (record.game, record.layout, record.player) == (Game.WELTEN, "classic", "Anna")
     cards = record.rounds[0].cards
-    assert [card.card for card in cards] == "score resources scythe euphoria tapestry".split()
+    names = ["score", "resources", "scythe", "euphoria", "tapestry"]
+    assert [card.card for card in cards] == names
     assert cards[0].marks == (("turn-1-a", "2"), ("turn-1-b", "6"), ("round-1", "10.1"))
     assert cards[4].mark("r1c1") == "#"
 

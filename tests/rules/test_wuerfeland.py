@@ -85,7 +85,8 @@ def test_a_played_board_is_legal_with_a_witness(seed: int) -> None:
     verdict = judge(with_bar(crossed))
     assert verdict.legal is True
     assert verdict.findings == ()
-    told = [word for line in verdict.rounds[0].witness for word in line.en.split()[1:]]
+    lines = [line.en.partition(": ")[2] for line in verdict.rounds[0].witness]
+    told = [name for line in lines for name in line.split(", ")]
     assert sorted(told) == sorted(NAME[spot] for spot in crossed)
 
 

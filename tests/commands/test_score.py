@@ -1,0 +1,105 @@
+"""`score`, `rank` and `rules` as people call them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dicesheets.cli import main
+
+RECORDED = Path(__file__).parents[1] / "rules" / "recorded"
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def illegal(tmp_path: Path) -> Path:
+    file = tmp_path / "illegal.yaml"
+    file.write_text("game: carcassonne\nrounds:\n  - pad: {p1-t1: 4, p2-t1: 3}\n")
+    return file
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    file = tmp_path / "broken.yaml"
+    file.write_text("game: carcassonne\nrounds:\n  - pat: {}\n")
+    return file
+
+
+def test_a_legal_pad_exits_with_0() -> None:
+    done = run("score", RECORDED / "carcassonne.yaml", "--lang", "en")
+    assert done.exit_code == 0
+    assert "Player 1        43       won" in done.output
+
+
+def test_an_illegal_pad_exits_with_1_and_names_the_rule(illegal: Path) -> None:
+    done = run("score", illegal, "--lang", "de")
+    assert done.exit_code == 1
+    assert "Fehler: p1-t1: 4 Punkte gibt keine Stadt. [carcassonne.points]" in done.output
+
+
+def test_an_unreadable_record_exits_with_2_after_the_others_are_judged(
+    illegal: Path, broken: Path
+) -> None:
+    done = run("score", broken, illegal, "--json")
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["legal"] is False
+    message = 'broken.yaml:3: round 1: unknown card "pat"; did you mean "pad"?'
+    assert done.stderr.startswith("dicesheets: ")
+    assert done.stderr.strip().endswith(message)
+
+
+def test_a_missing_photo_exits_with_2(tmp_path: Path) -> None:
+    done = run("score", tmp_path / "none.jpg")
+    assert done.exit_code == 2
+    assert "there is no such file" in done.stderr
+
+
+def test_json_is_a_line_an_input_in_their_order(illegal: Path) -> None:
+    done = run("score", RECORDED / "helden.yaml", illegal, "--json", "--lang", "en")
+    games = [json.loads(line)["game"] for line in done.stdout.splitlines()]
+    assert games == ["helden", "carcassonne"]
+
+
+def test_a_pad_as_json_names_players_and_winners() -> None:
+    done = run("score", RECORDED / "helden.yaml", "--json")
+    (pad,) = json.loads(done.stdout)["rounds"]
+    assert pad["players"] == {"p1": 58, "p2": 55, "p3": 58}
+    assert pad["winners"] == ["p1", "p3"]
+
+
+def test_a_board_as_json_names_treasures_and_the_win() -> None:
+    done = run("score", RECORDED / "wuerfeland.yaml", "--json")
+    (board,) = json.loads(done.stdout)["rounds"]
+    assert (board["treasures"], board["complete"], board["won"]) == (9, ["green"], True)
+
+
+def test_boards_are_ranked(tmp_path: Path) -> None:
+    other = tmp_path / "ole.yaml"
+    other.write_text("game: wuerfeland\nplayer: Ole\nrounds:\n  - board-2: {}\n")
+    done = run("rank", other, RECORDED / "wuerfeland.yaml")
+    assert done.exit_code == 0
+    assert done.output.splitlines() == [" 1. Mira       9", " 2. Ole        0"]
+
+
+def test_the_players_of_a_pad_are_ranked_and_ties_shared() -> None:
+    done = run("rank", RECORDED / "helden.yaml", "--json")
+    ranks = {entry["player"]: entry["rank"] for entry in json.loads(done.stdout)["ranking"]}
+    assert ranks == {"p1": 1, "p3": 1, "p2": 3}
+
+
+def test_different_games_cannot_be_ranked_together() -> None:
+    done = run("rank", RECORDED / "helden.yaml", RECORDED / "carcassonne.yaml")
+    assert done.exit_code == 2
+    assert "records of different games (carcassonne, helden)" in done.stderr
+
+
+def test_rules_explain_a_realm() -> None:
+    done = run("rules", "--game", "welten", "--realm", "scythe", "--lang", "en")
+    assert done.exit_code == 0
+    assert done.output.startswith("Scythe\n")

@@ -1,0 +1,26 @@
+"""Recorded games: a record a person can review, and beside it what the command says of it.
+
+After a wanted change: `dicesheets score --how --lang en NAME.yaml > NAME.txt`, and read the
+difference before committing it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicesheets.layouts.model import Game
+from dicesheets.report import format_verdict
+from dicesheets.score import judge_entry, load_inputs
+
+FOLDER = Path(__file__).parent / "recorded"
+
+
+@pytest.mark.parametrize("game", Game, ids=lambda game: game.value)
+def test_a_recorded_game_is_judged_as_written_down(game: Game) -> None:
+    (entry,) = load_inputs([FOLDER / f"{game.value}.yaml"]).entries
+    judged = judge_entry(entry, budget_seconds=30.0)
+    expected = (FOLDER / f"{game.value}.txt").read_text(encoding="utf-8")
+    assert format_verdict(judged, "en", with_witness=True) == expected.rstrip("\n")
+    assert judged.verdict.legal is True

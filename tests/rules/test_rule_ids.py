@@ -1,0 +1,36 @@
+"""Every rule id is documented, and whatever a module reports is one of its ids."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dicesheets.layouts.model import Game
+from dicesheets.score import rules_of
+
+ROOT = Path(__file__).parents[2]
+SOURCES = {
+    Game.WUERFELAND: ["wuerfeland.py"],
+    Game.HELDEN: ["helden.py"],
+    Game.CARCASSONNE: ["carcassonne.py"],
+    Game.WELTEN: ["welten_game.py"],
+}
+
+
+@pytest.mark.parametrize("game", Game)
+def test_every_rule_is_documented_in_both_languages(game: Game) -> None:
+    documented = set(re.findall(r"^\| `([a-z.-]+)` \|", (ROOT / "docs/rules.md").read_text(), re.M))
+    for rule, text in rules_of(game).RULES:
+        assert rule in documented
+        assert text.de and text.en
+
+
+@pytest.mark.parametrize("game", Game)
+def test_every_documented_rule_can_be_reported(game: Game) -> None:
+    source = "".join((ROOT / "rules" / name).read_text() for name in SOURCES[game])
+    listed = {rule.rpartition(".")[2] for rule, _ in rules_of(game).RULES}
+    reported = set(re.findall(r"Severity\.[A-Z]+,\s+f?\"(?:welten\.)?([a-z-]+)\"", source))
+    reported |= set(re.findall(r"_miscount\(\"([a-z-]+)\"", source))
+    assert reported == listed

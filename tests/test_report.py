@@ -1,0 +1,166 @@
+"""Verdicts for people and programs, and the rules in words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dicesheets.commands.options import choose_language
+from dicesheets.errors import UsageError
+from dicesheets.explain import explain, icons_as_words
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
+from dicesheets.report import format_verdict, verdict_json
+from dicesheets.rules.entry import Doubt, Entry, Judged
+from dicesheets.rules.record import Record
+from dicesheets.rules.verdict import (
+    CardScore,
+    Finding,
+    ResourceCount,
+    RoundVerdict,
+    Severity,
+    Verdict,
+)
+from dicesheets.score import exit_status
+
+FINDING = Finding(
+    Severity.ERROR, "welten.scythe.cost", 1, "scythe", ("bottom-3",),
+    Text("Die Kosten sind nicht bezahlt.", "The cost is not paid."),
+)  # fmt: skip
+ROUND = RoundVerdict(
+    score_tenths=101,
+    claimed_tenths=111,
+    cards=(CardScore("scythe", 3, 3), CardScore("euphoria", 4, 5)),
+    resources=(ResourceCount("pumpkin", 7, 4),),
+    witness=(Text("Runde 1: …", "turn 1: …"),),
+)
+DOUBT = Doubt(1, "score", "turn-4-a", "1", 0.61, (("7", 0.3),))
+
+
+def judged(legal: bool | None = False, doubts: tuple[Doubt, ...] = (), rounds: int = 1) -> Judged:
+    entry = Entry("anna.yaml", load_classic(Game.WELTEN), Record(Game.WELTEN), doubts)
+    findings = (FINDING,) if legal is False else ()
+    return Judged(entry, Verdict("welten", legal, 101 * rounds, (ROUND,) * rounds, findings))
+
+
+def test_the_table_is_neat_in_german() -> None:
+    assert format_verdict(judged(doubts=(DOUBT,)), "de") == (
+        "anna · Würfelwelten\n"
+        "───────────────────\n"
+        "Durchgang 1                              Sterne   notiert\n"
+        "  Scythe                                      3         3\n"
+        "  Euphoria                                    4         5 <\n"
+        "  Kürbisse (7 erhalten, 4 ausgegeben)       0,3\n"
+        "  Ergebnis                                 10,1      11,1 <\n"
+        "\n"
+        "So kann nicht gespielt worden sein.\n"
+        "  Fehler: Scythe: Die Kosten sind nicht bezahlt. [welten.scythe.cost]\n"
+        "  Nachsehen: score turn-4-a: 1 (61%; sonst 7 30%)"
+    )
+
+
+def test_several_rounds_have_a_total_and_say_where_a_finding_stands() -> None:
+    text = format_verdict(judged(rounds=3), "en", with_witness=True)
+    assert "\nTotal " in text
+    assert "30.3" in text
+    assert "Error: round 1, Scythe: The cost is not paid." in text
+    assert "It may have been played like this (round 3):\n  turn 1: …" in text
+
+
+def test_the_json_is_the_contracts() -> None:
+    data = verdict_json(judged(doubts=(DOUBT,)), "en")
+    assert json.loads(json.dumps(data)) == {
+        "input": "anna.yaml", "game": "welten", "layout": "classic", "player": None,
+        "legal": False, "score": 10.1,
+        "rounds": [{
+            "score": 10.1, "claimed": 11.1,
+            "cards": {"scythe": {"stars": 3, "claimed": 3}, "euphoria": {"stars": 4, "claimed": 5}},
+            "resources": {"pumpkin": {"gained": 7, "spent": 4}},
+            "witness": ["turn 1: …"],
+        }],
+        "findings": [{
+            "severity": "error", "rule": "welten.scythe.cost", "round": 1, "card": "scythe",
+            "fields": ["bottom-3"], "message": "The cost is not paid.",
+        }],
+        "review": [{
+            "round": 1, "card": "score", "field": "turn-4-a", "value": 1, "confidence": 0.61,
+            "alternatives": {"7": 0.3},
+        }],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("items", "status"),
+    [
+        ([judged(True)], 0),
+        ([judged(True), judged(False), judged(None)], 1),
+        ([judged(True), judged(None)], 3),
+        ([judged(True, (DOUBT,))], 3),
+        ([judged(False, (DOUBT,))], 1),
+    ],
+    ids=["legal", "illegal", "undecided", "doubtful", "illegal and doubtful"],
+)
+def test_the_exit_status_tells_the_worst(items: list[Judged], status: int) -> None:
+    assert exit_status(items) == status
+
+
+@pytest.mark.parametrize(
+    ("asked", "environment", "language"),
+    [
+        (None, {}, "de"),
+        (None, {"LANG": "en_GB.UTF-8"}, "en"),
+        (None, {"LANG": "en_GB.UTF-8", "LC_ALL": "de_AT"}, "de"),
+        (None, {"LANG": "C.UTF-8"}, "de"),
+        (None, {"LC_ALL": "", "LANG": "en_US"}, "en"),
+        ("de", {"LANG": "en_US"}, "de"),
+    ],
+)
+def test_the_language_comes_from_the_environment(
+    asked: str | None, environment: dict[str, str], language: str
+) -> None:
+    assert choose_language(asked, environment) == language
+
+
+# ------------------------------------------------------------------ rules in words
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("{star} für jede Kiste", "1 Stern für jede Kiste"),
+        ("{star}{star} für jede Kiste", "2 Sterne für jede Kiste"),
+        ("so viele {star} wie möglich", "so viele Sterne wie möglich"),
+        ("0,1 {star} für jeden", "0,1 Stern für jeden"),
+        ("{coin}: je eine", "Münze: je eine"),
+        ("{die-yellow} {die-red}: nimm", "gelber Würfel / roter Würfel: nimm"),
+        ("{knight} sammeln", "Ritter sammeln"),
+    ],
+)
+def test_icons_become_words(line: str, words: str) -> None:
+    assert icons_as_words(line, "de") == words
+
+
+@pytest.mark.parametrize("game", Game)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_game_is_explained_without_icons(game: Game, language: str) -> None:
+    text = explain(load_classic(game), None, language)
+    assert "{" not in text
+    assert all(len(line) <= 88 for line in text.splitlines())
+
+
+def test_a_realm_is_explained_alone() -> None:
+    text = explain(load_classic(Game.WELTEN), "scythe", "en")
+    assert text.startswith("Scythe\n──────\n  • ")
+    assert "Scoring: 1 star for each" in text
+
+
+def test_the_resource_card_lists_its_effects() -> None:
+    text = explain(load_classic(Game.WELTEN), "resources", "en")
+    assert "• 2 pumpkins: change a die by exactly 1" in text
+    assert "• X coins: " in text
+
+
+def test_an_unknown_realm_gets_a_suggestion() -> None:
+    with pytest.raises(UsageError, match='did you mean "scythe"'):
+        explain(load_classic(Game.WELTEN), "scyhte", "de")
