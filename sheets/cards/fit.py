@@ -99,10 +99,9 @@ def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) 
 
 
 def _line_counts(count: int) -> list[tuple[int, int]]:
-    """Return lines and fields a line: first the counts that leave no line short."""
+    """Return lines and fields a line, fewest lines first; a short line counts as one more."""
     every = [(lines, -(-count // lines)) for lines in range(1, count + 1)]
-    even = [(lines, columns) for lines, columns in every if lines * columns == count]
-    return even + [pair for pair in every if pair not in even]
+    return sorted(every, key=lambda pair: pair[0] + (pair[0] * pair[1] != count))
 
 
 def is_hourglass(card: Card, group: Group) -> bool:

@@ -79,14 +79,19 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
     shared = gain if gain and all(f.gain == gain for f in group.fields) else None
     colour = shared.icons[0] if shared else canvas.accent
     fill = None if canvas.look.saver else f"{colour}-pale"
-    for spot in _petals(centre, hexagon) if fill else ():
+    for spot in _petals(centre, hexagon)[: len(group.fields)] if fill else ():
         canvas.disc(spot, hexagon * LEAF, fill)
     for field, spot in zip(group.fields, _petals(centre, hexagon), strict=False):
         high = petal * 2 / sqrt(3)
         box = Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)
         draw_field(canvas, group, field, box)
         if field.gain and not shared:
-            canvas.icon(field.gain.icons[0], (spot[0], spot[1] + high * 0.36), 3.2)
+            canvas.icon(
+                field.gain.icons[0],
+                (spot[0], spot[1] + high * 0.34),
+                3.2,
+                f"{field.gain.icons[0]}-soft",
+            )
     heart = regular(centre, petal / sqrt(3), 6)
     canvas.outline(heart, None if canvas.look.saver else colour, colour, 0.4)
     if shared:

@@ -25,6 +25,7 @@ LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 STAR_MM = 7.4
 STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
+COMPACT_TITLE_MM = 46.0  # width of the title band of a half-size card
 COMPACT_RULE_MM = 2.2
 COMPACT_NOTE_MM = 1.4  # the line that says round and seed
 NOTE_SIZE_MM = 1.9
@@ -34,6 +35,7 @@ SCORING_LIMIT_MM = 9.0
 TITLE_SIZES_MM = (5.4, 5.0, 4.6, 4.2, 3.8)
 BADGE_MM = 8.0  # the player's tab at the right end of the title band
 GAP_MM = 2.4
+SHORTEN = "shorten it"
 
 
 def draw_frame(canvas: Canvas) -> Box:
@@ -58,17 +60,32 @@ def draw_frame(canvas: Canvas) -> Box:
 def draw_compact_frame(canvas: Canvas) -> Box:
     """Draw the frame of a half-size card: title, code and letters share the top strip."""
     right = canvas.width_mm - BAND_SIDE_MM
-    left, deep = BAND_SIDE_MM, f"{canvas.accent}-deep"
-    if canvas.card.icon:
-        canvas.icon(canvas.card.icon, (left + 2.2, 7.0), 4.6, deep)
-        left += 5.4
-    canvas.words(canvas.say(canvas.card.title), (left, 7.0), 4.0, "display", deep, "start")
+    draw_compact_title(canvas, Box(BAND_SIDE_MM, 4.2, COMPACT_TITLE_MM, 5.4))
     place_code(canvas, right - CODE_MM - 0.4, MARKER_INSET_MM - 0.6)
     place_letters(canvas, BAND_SIDE_MM + 0.2, MARKER_INSET_MM + MARKER_MM - 0.2)
     draw_badge(canvas, Box(right - CODE_MM - 11.0, MARKER_INSET_MM + 0.3, 7.6, 7.6))
     draw_compact_rules(canvas)
     top = CLEAR_MM + 0.6
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, canvas.height_mm - 5.0 - top)
+
+
+def draw_compact_title(canvas: Canvas, band: Box) -> None:
+    """Draw the title of a half-size card on a short band."""
+    saver, accent = canvas.look.saver, canvas.accent
+    canvas.rectangle(band, None if saver else accent, accent if saver else None, 0.4, 1.8)
+    ink = f"{accent}-deep" if saver else "paper"
+    left = band.left_mm + 2.0
+    if canvas.card.icon:
+        canvas.icon(canvas.card.icon, (left + 1.8, band.centre[1]), 4.2, ink)
+        left += 5.2
+    title = canvas.say(canvas.card.title)
+    sizes = (3.8, 3.5, 3.2, 2.9)
+    room = band.right_mm - 1.5 - left
+    size = next((s for s in sizes if measure(title, "display", s) <= room), None)
+    if size is None:
+        canvas.fault("title", f"the title {title!r} is too long for the half-size card", SHORTEN)
+        return
+    canvas.words(title, (left, band.centre[1]), size, "display", ink, "start")
 
 
 def draw_compact_rules(canvas: Canvas) -> None:
@@ -112,7 +129,7 @@ def draw_title(canvas: Canvas) -> None:
     title = canvas.say(canvas.card.title)
     size = next((s for s in TITLE_SIZES_MM if measure(title, "display", s) <= room), None)
     if size is None:
-        canvas.fault("title", f"the title {title!r} is too long for the card", "shorten it")
+        canvas.fault("title", f"the title {title!r} is too long for the card", SHORTEN)
         return
     middle = (left, band.centre[1])
     canvas.words(title, middle, size, "display", f"{accent}-deep" if saver else "paper", "start")
@@ -155,7 +172,7 @@ def draw_rules(canvas: Canvas, top_mm: float) -> float:
     high = rules_height(texts, size, width)
     if high > RULES_LIMIT_MM:
         what = f"the rules need {high:.0f} mm, and {RULES_LIMIT_MM:.0f} mm are there"
-        canvas.fault("rules", what, "shorten them")
+        canvas.fault("rules", what, SHORTEN)
     top = top_mm
     for text in texts:
         bullet = (SIDE_MM + 0.9, top + size * LINE_SPACING / 2)
@@ -167,7 +184,7 @@ def draw_rules(canvas: Canvas, top_mm: float) -> float:
 def draw_stars(canvas: Canvas) -> float:
     """Draw the row of stars that a player claims; return its top."""
     group = canvas.card.group(STAR_GROUP)
-    top = canvas.height_mm - CLEAR_MM - 2.6
+    top = canvas.height_mm - CLEAR_MM - 3.4
     count = len(group.fields)
     left = canvas.code_box.right_mm + 2.6
     room = canvas.width_mm - BAND_SIDE_MM - left
@@ -192,7 +209,7 @@ def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
     size = 2.9 if rules_height(texts, 2.9, width) <= SCORING_LIMIT_MM else 2.6
     high = rules_height(texts, size, width)
     if high > SCORING_LIMIT_MM:
-        canvas.fault("scoring", "the scoring text is too long for the card", "shorten it")
+        canvas.fault("scoring", "the scoring text is too long for the card", SHORTEN)
     top = bottom_mm - high - 0.9
     for text in texts:
         top += canvas.paragraph(text, (SIDE_MM + 0.5, top), width, size, "bold") + 0.5

@@ -16,9 +16,10 @@ from dicesheets.sheets.cards.rewards import (
 from dicesheets.sheets.plan import Box
 
 LARGEST_MM = 15.5  # height of a card
-ROW_GAP_MM = 6.0  # holds the stars of triangles
+ROW_GAP_MM = 6.4  # holds the stars of triangles
+ROW_GAP_LIMIT_MM = 9.6
 CARD_GAP_MM = 3.0
-STAR_MM = 4.4
+STAR_MM = 5.0
 ALL_MM = 9.0  # height of the plate for all cards
 
 
@@ -42,11 +43,13 @@ def arrange_pyramid(canvas: Canvas, area: Box) -> None:
         canvas.fault("arrange", "the pyramid is too wide or too high", "use fewer cards")
         return
     pitch = high * aspect + CARD_GAP_MM
-    total = high * len(rows) + ROW_GAP_MM * (len(rows) - 1) + foot
+    spare = area.height_mm - foot - high * len(rows)
+    gap = min(ROW_GAP_LIMIT_MM, spare / max(1, len(rows) - 1))
+    total = high * len(rows) + gap * (len(rows) - 1) + foot
     top = area.top_mm + (area.height_mm - total) / 2
     middle = area.left_mm + (area.width_mm - side) / 2
     for number, group in enumerate(rows):
-        y = top + number * (high + ROW_GAP_MM)
+        y = top + number * (high + gap)
         _draw_row(canvas, group, middle, y, high, pitch)
         if number in of_row:
             _draw_row_reward(canvas, of_row[number], area, side, y + high / 2)
@@ -69,7 +72,7 @@ def _draw_row(
 ) -> None:
     count = len(group.fields)
     wide = width_of(group, high)
-    ground = Box(middle - count * pitch / 2 - 0.4, top - 1.5, count * pitch + 0.8, high + 3.0)
+    ground = Box(middle - count * pitch / 2 - 0.4, top - 1.4, count * pitch + 0.8, high + 2.8)
     canvas.panel(ground, radius_mm=3.0)
     for index, field in enumerate(group.fields):
         x = middle + (index - (count - 1) / 2) * pitch

@@ -6,7 +6,6 @@ from dicesheets.layouts.model import FieldSet, Group
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.rewards import (
-    ICON_MM,
     draw_chip,
     draw_legend,
     draw_set_rewards,
@@ -22,6 +21,8 @@ BATTLEMENT_MM = 2.6
 TALL = 1.34  # a square is a little higher than wide, like a storey
 FLAG_MM = 9.5  # above a column, for what it pays
 GROUND_MM = 2.0
+FLAG_ICON_MM = 4.4
+SKY_MM = 2.6  # of pale ground above and below the castles
 
 
 def levels_of(group: Group) -> int:
@@ -38,8 +39,8 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
     columns = sum(len(c) for c in castles)
     levels = max(levels_of(g) for c in castles for g in c)
     beside = STAR_ROOM_MM * len(castles) + CASTLE_GAP_MM * (len(castles) - 1)
-    room_x = (area.width_mm - beside) / columns - STONE_MM
-    room_y = (area.height_mm - FLAG_MM - BATTLEMENT_MM - GROUND_MM - 1.0) / levels - STONE_MM
+    room_x = (area.width_mm - 4.0 - beside) / columns - STONE_MM
+    room_y = (area.height_mm - FLAG_MM - BATTLEMENT_MM - GROUND_MM - 2 * SKY_MM) / levels - STONE_MM
     side = min(room_x, room_y, LARGEST_MM)
     high = min(room_y, side * TALL)
     if side < SMALLEST_MM[castles[0][0].kind]:
@@ -50,6 +51,8 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
     wide = columns * (side + STONE_MM) + beside
     left = area.left_mm + (area.width_mm - wide) / 2
     homeless: list[FieldSet] = list(storeys)
+    sky = Box(area.left_mm, bottom + GROUND_MM - total - SKY_MM, area.width_mm, total + 2 * SKY_MM)
+    canvas.panel(sky, radius_mm=3.0)
     for castle in castles:
         breadth = len(castle) * (side + STONE_MM)
         for number, group in enumerate(castle):
@@ -61,7 +64,7 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
                 y = bottom - (level - 0.5) * (high + STONE_MM)
                 _draw_storey(canvas, full, (left + breadth + STAR_ROOM_MM / 2 + 0.4, y))
                 homeless.remove(full)
-        ground = ((left - 1.5, bottom + 0.6), (left + breadth + STAR_ROOM_MM - 1, bottom + 0.6))
+        ground = ((left - 1.2, bottom + 0.6), (left + breadth + STAR_ROOM_MM - 1.6, bottom + 0.6))
         canvas.outline(ground, None, canvas.accent, 0.8, closed=False)
         left += breadth + STAR_ROOM_MM + CASTLE_GAP_MM
     homeless = draw_set_rewards(canvas, homeless, area)
@@ -121,7 +124,7 @@ def _draw_door(canvas: Canvas, box: Box) -> None:
 def _draw_flag(canvas: Canvas, full: FieldSet, foot: Point) -> None:
     """Draw what a column pays, on a plate above it."""
     icons = full.gain.icons
-    size = ICON_MM if len(icons) < 3 else ICON_MM * 0.8
+    size = FLAG_ICON_MM if len(icons) < 3 else FLAG_ICON_MM * 0.8
     canvas.outline((foot, (foot[0], foot[1] - 1.6)), None, canvas.accent, 0.4, closed=False)
     draw_chip(canvas, icons, (foot[0], foot[1] - 1.6 - size / 2 - 0.9), size)
 
