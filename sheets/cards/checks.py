@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from itertools import combinations
 
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
@@ -9,7 +10,8 @@ from dicesheets.layouts.model import Kind
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.frame import CODE_QUIET_MM
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
-from dicesheets.sheets.plan import Box, PlacedField, Point, Words
+from dicesheets.sheets.icons import is_icon, names
+from dicesheets.sheets.plan import Box, Icon, PlacedField, Point, Words
 from dicesheets.sheets.text import measure, missing_characters
 
 EDGE_MM = 3.0  # a hand cannot write, and a printer not print, closer to the card's edge
@@ -19,6 +21,7 @@ def check_card(canvas: Canvas) -> None:
     """Note every fault of the places of a card's fields."""
     _check_complete(canvas)
     _check_words(canvas)
+    _check_icons(canvas)
     for placed in canvas.placed:
         _check_place(canvas, placed)
     for first, second in combinations(canvas.placed, 2):
@@ -48,8 +51,29 @@ def _check_words(canvas: Canvas) -> None:
             canvas.fault("", what, "write it with other characters")
         wide = measure(item.text, item.font, item.size_mm)
         left = item.at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
-        if left < EDGE_MM or left + wide > canvas.width_mm - EDGE_MM:
+        outside = left < EDGE_MM or left + wide > canvas.width_mm - EDGE_MM
+        if outside and not item.text.isdigit():  # a number stands in its field
             canvas.fault("", f"the text {item.text!r} leaves the card", "shorten it")
+
+
+def _check_icons(canvas: Canvas) -> None:
+    """Every icon that a card names must exist."""
+    for name in sorted({i.name for i in canvas.items if isinstance(i, Icon)}):
+        if not is_icon(name):
+            close = get_close_matches(name, names(), 1)
+            remedy = f"did you mean {close[0]}?" if close else f"use one of {', '.join(names())}"
+            canvas.fault(_path_of_icon(canvas, name), f"there is no icon {name!r}", remedy)
+
+
+def _path_of_icon(canvas: Canvas, name: str) -> str:
+    """Return where a card names an icon: as its emblem or within a text."""
+    if canvas.card.icon == name:
+        return "icon"
+    for part, texts in (("rules", canvas.card.rules), ("scoring", canvas.card.scoring)):
+        for number, text in enumerate(texts):
+            if f"{{{name}}}" in canvas.say(text):
+                return f"{part}.{number}.{canvas.look.language}"
+    return ""
 
 
 def _check_place(canvas: Canvas, placed: PlacedField) -> None:
