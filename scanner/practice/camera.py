@@ -89,8 +89,9 @@ def photograph_scene(sheets: Sequence[Sheet], camera: Camera, rng: np.random.Gen
         light = _shade(light, hit, cover, pose, camera)
         if number == 0:
             for thing in camera.covers:
-                at_px, scale = _find(hit, sheet, thing)
-                picture = lay_cover(picture, thing, at_px, scale, rng)
+                at_px, scale = _find(hit, sheet, (thing.x_mm, thing.y_mm))
+                from_px, _ = _find(hit, sheet, thing.comes_from)
+                picture = lay_cover(picture, thing, at_px, from_px, scale, rng)
     picture = _illuminate(picture, light, camera.light)
     return expose(picture, camera.sensor, rng)
 
@@ -209,10 +210,12 @@ def _illuminate(picture: Image, light: Plane, colours: Light) -> Image:
     return out
 
 
-def _find(hit: Hit, sheet: Sheet, thing: Cover) -> tuple[tuple[float, float], float]:
+def _find(
+    hit: Hit, sheet: Sheet, spot_mm: tuple[float, float]
+) -> tuple[tuple[float, float], float]:
     """Return where a spot of the sheet appears in the photo, and the pixels a mm there."""
-    x = hit.x_mm + sheet.width_mm / 2 - thing.x_mm
-    y = hit.y_mm + sheet.height_mm / 2 - thing.y_mm
+    x = hit.x_mm + sheet.width_mm / 2 - spot_mm[0]
+    y = hit.y_mm + sheet.height_mm / 2 - spot_mm[1]
     nearest = divmod(int(np.argmin(x * x + y * y)), x.shape[1])
     row, column = min(nearest[0], x.shape[0] - 2), min(nearest[1], x.shape[1] - 2)
     step = np.hypot(x[row, column + 1] - x[row, column], y[row, column + 1] - y[row, column])

@@ -22,24 +22,34 @@ class Cover:
     x_mm: float
     y_mm: float
     radius_mm: float
-    towards_deg: float = 0.0  # thumb: the way the hand comes from
+    angle_deg: float = 0.0  # thumb: the way to the hand, on the sheet
+
+    @property
+    def comes_from(self) -> tuple[float, float]:
+        """A spot on the way to the hand, mm on the sheet."""
+        angle = np.deg2rad(self.angle_deg)
+        reach = 1.5 * self.radius_mm
+        return (
+            self.x_mm + reach * float(np.cos(angle)),
+            self.y_mm + reach * float(np.sin(angle)),
+        )
 
 
 def lay_cover(
     picture: Image,
     cover: Cover,
     at_px: tuple[float, float],
+    from_px: tuple[float, float],
     pixels_a_mm: float,
     rng: np.random.Generator,
 ) -> Image:
-    """Return the picture with the cover at a spot."""
+    """Return the picture with the cover at a spot; a hand comes `from_px`."""
     radius = cover.radius_mm * pixels_a_mm
     shape = np.zeros(picture.shape[:2], np.uint8)
     middle = np.array(at_px)
     if cover.kind == "thumb":
-        angle = np.deg2rad(cover.towards_deg)
-        away = np.array([np.cos(angle), np.sin(angle)])
-        far = middle + away * radius * 8
+        away = np.array(from_px) - middle
+        far = middle + away / max(float(np.hypot(*away)), 1.0) * radius * 8
         _line(shape, middle, far, radius)
         colour = _SKINS[int(rng.integers(len(_SKINS)))]
     elif cover.kind == "die":

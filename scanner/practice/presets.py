@@ -24,6 +24,7 @@ HARD_TILT_DEG = 30.0
 BENT = 0.02  # of the page's height
 EDGE_CUT_MM = (1.0, 4.5)  # what is outside the frame; markers begin 5 mm from the edge
 CORNER_CUT_MM = (14.0, 18.0)  # inwards from the tip; the marker reaches from 7 to 18 mm
+THUMB_MM = 17.0  # width
 A4_WIDTH_MM = 210.0
 A4_HEIGHT_MM = 297.0
 A4_DIAGONAL_MM = 363.7
@@ -185,6 +186,12 @@ def _hide(markers: Sequence[Spot], rng: np.random.Generator) -> Cover:
             "preset one-marker-hidden: needs to know where markers are; give `markers`"
         )
     x, y = markers[int(rng.integers(len(markers)))]
+    middle = np.mean(markers, axis=0)
+    is_outer = all(abs(x - middle[0]) >= abs(m[0] - middle[0]) for m in markers) and all(
+        abs(y - middle[1]) >= abs(m[1] - middle[1]) for m in markers
+    )
+    if is_outer and rng.random() < 0.6:
+        angle = np.rad2deg(np.arctan2(y - middle[1], x - middle[0]))
+        return Cover("thumb", x, y, THUMB_MM / 2, float(angle + rng.normal(0, 15)))
     kind = ("token", "die")[int(rng.integers(2))]
-    radius = 6.2 if kind == "token" else 5.5
-    return Cover(kind, x, y, radius)
+    return Cover(kind, x, y, 6.2 if kind == "token" else 5.5)
