@@ -35,6 +35,10 @@ from dicesheets.sheets.plan import (
 
 CURVE = 0.5523  # how far a cubic's handles reach to make a quarter circle
 MIN_CORE = 1.0  # a blot's core must be this many times its radius: pdfium leaves holes in less
+SAVER_LINE = 0.5  # lines are drawn this much thinner in saver ink
+SAVER_LINE_MIN_MM = 0.13  # what a home printer still prints as a line
+HOLLOW_MM = 5.6  # text of this size and larger is drawn as an outline in saver ink
+HOLLOW_LINE_MM = 0.16
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Encode = Callable[[str, str], list[tuple[str, str]]]  # (words, font) -> (resource, string)
 
@@ -85,6 +89,8 @@ class Drawing:
         if colour != self.stroke:
             self.stroke = colour
             self.code.append(f"{_colour(colour, self.ink.saver)} RG")
+        if self.ink.saver:
+            width_mm = max(min(width_mm, SAVER_LINE_MIN_MM), width_mm * SAVER_LINE)
         if width_mm != self.width:
             if self.width < 0:
                 self.code.append("1 j")
@@ -161,18 +167,23 @@ def _draw_disc(drawing: Drawing, item: Disc) -> None:
 def _draw_words(drawing: Drawing, item: Words) -> None:
     if not item.text:
         return
+    font = "regular" if drawing.ink.saver and item.font == "bold" else item.font
     left, baseline = item.at
     share = ANCHORS[item.anchor]
     if share:
-        left -= text.measure(item.text, item.font, item.size_mm) * share
-    drawing.set_fill(item.colour)
+        left -= text.measure(item.text, font, item.size_mm) * share
+    hollow = drawing.ink.saver and item.size_mm >= HOLLOW_MM
+    if hollow:
+        drawing.set_stroke(item.colour, HOLLOW_LINE_MM / SAVER_LINE, ())
+    else:
+        drawing.set_fill(item.colour)
     size = _number(item.size_mm)
     place = f"{size} 0 0 -{size} {_number(left)} {_number(baseline)} Tm"
     shown = " ".join(
-        f"{font} 1 Tf {place if i == 0 else ''} ({words}) Tj"
-        for i, (font, words) in enumerate(drawing.ink.encode(item.text, item.font))
+        f"{resource} 1 Tf {place if i == 0 else ''} ({words}) Tj"
+        for i, (resource, words) in enumerate(drawing.ink.encode(item.text, font))
     )
-    drawing.code.append(f"BT {shown} ET")
+    drawing.code.append(f"BT 1 Tr {shown} 0 Tr ET" if hollow else f"BT {shown} ET")
 
 
 def _draw_icon(drawing: Drawing, item: Icon) -> None:

@@ -21,7 +21,7 @@ CUT_EDGE_MM = 8.0  # a cut mark's reach from the paper's edge: printers lose the
 CUT_CROSS_MM = 2.5  # half the size of the cross where four cards meet
 CUT_GAP_MM = 0.6  # white between a cut mark in the margin and the card
 CUT_WIDTH_MM = 0.15
-SMALL_MM = 2.0  # em of the footer
+SMALL_MM = 1.9  # em of the footer: it stands in the white edge of the cards
 _SLACK_MM = 0.01
 
 
@@ -188,14 +188,14 @@ def finish_page(page: Page, note: str, language: str, ruler: bool) -> Page:
     items: list[Item] = []
     if cut_mm is not None:
         quarter = page.width_mm / 4
-        above = cut_mm - 1.5
+        above = cut_mm - 0.7
         items.append(_small(say, (3 * quarter, above), "middle"))
         if note:
             items.append(_small(note, (quarter, above), "middle"))
         if ruler:
-            items += draw_ruler((quarter - 37.0, cut_mm + 1.2), RULER, language)
+            items += draw_ruler((quarter - 37.0, cut_mm + 0.4), RULER, language)
     else:
-        baseline = page.height_mm - 2.2
+        baseline = page.height_mm - 0.9
         if ruler:
             left = (
                 page.width_mm - 18.0 - RULER_MM - measure(RULER.say(language), "regular", SMALL_MM)

@@ -1,7 +1,7 @@
 """Colour names and the ink they are printed with.
 
 A plan names its colours; only here do they become red, green and blue. Every named colour
-also exists paler and darker: `brick-pale`, `brick-soft`, `brick-deep`, and equally light as
+also exists paler and darker: `brick-pale`, `brick-wash`, `brick-soft`, `brick-deep`, and equally light as
 every other: `red-wash`, `red-print`.
 """
 
@@ -12,6 +12,7 @@ from functools import lru_cache
 Rgb = tuple[float, float, float]
 
 WHITE_PALE = 0.86  # share of white in `-pale`: a panel behind text
+WHITE_WASH = 0.62  # share of white in `-wash`: the ground of a card
 WHITE_SOFT = 0.55  # share of white in `-soft`: lines and icons that ink must stand out from
 BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
 # Lightness (0 black, 1 white) of a ground that is written on, and of a symbol on that ground:
@@ -70,12 +71,15 @@ _HEX = {
 # Saver: fills vanish, and what must stay is drawn with less toner.
 _SAVER_HEX = {
     "tint": "ffffff",
-    "ink": "23211f",
-    "text": "3d3a37",
+    "ink": "45423f",
+    "text": "706c67",
+    "muted": "8a857e",
     "line": "cfc9c0",
-    "box": "9d968c",
-    "printed": "bcbfc5",
+    "box": "aaa49b",
+    "printed": "bbbec3",  # drawn as an outline, so hardly paler than in colour
 }
+_SAVER_FULL = {"paper", "white", "black", "muted", *_SAVER_HEX}  # printed as they are
+WHITE_SAVER = 0.5  # share of white in all other colours in saver ink
 
 
 def names() -> tuple[str, ...]:
@@ -91,9 +95,13 @@ def rgb(name: str, saver: bool = False) -> Rgb:
         base, suffix = name, ""
     text = _SAVER_HEX.get(base, _HEX[base]) if saver else _HEX[base]
     red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    if saver and base not in _SAVER_FULL and suffix != "deep":
+        red, green, blue = _mix((red, green, blue), 1.0, WHITE_SAVER)
     if suffix == "pale":
         share = 1.0 if saver else WHITE_PALE  # saver: panels are paper
         return _mix((red, green, blue), 1.0, share)
+    if suffix == "wash":
+        return _mix((red, green, blue), 1.0, 1.0 if saver else WHITE_WASH)
     if suffix == "soft":
         return _mix((red, green, blue), 1.0, WHITE_SOFT)
     if suffix == "deep":

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
 from dicesheets.layouts.model import Card, Field, Group, Layout, Place, Role, Text
+from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.plan import (
     Box,
     CardPlan,
@@ -212,8 +213,9 @@ class Canvas:
         self.taken.append(box)
 
     def is_free(self, box: Box) -> bool:
-        """Say whether a box covers nothing that was placed."""
-        return not any(box.overlaps(other) for other in self.taken)
+        """Say whether a box covers no field, plate, icon or text."""
+        drawn = [_extent(i) for i in self.items if isinstance(i, Icon | Words)]
+        return not any(box.overlaps(other) for other in self.taken + drawn)
 
     def checkpoint(self) -> tuple[int, int, int]:
         """Return a point to which `undo` can go back."""
@@ -231,6 +233,13 @@ class Canvas:
         where = f"card {self.card.id}"
         self.faults.append(Fault(place.file, place.line, where, what, remedy))
 
+    def ground(self) -> list[Item]:
+        """Return what lies below everything: colour, but not where ink is saved."""
+        if self.look.saver or not self.markers:
+            return []
+        reading = (self.code_box, self.letters_box)
+        return ground_items(self.width_mm, self.height_mm, self.accent, self.markers, reading)
+
     def finish(self) -> CardPlan:
         """Return the card; LayoutError if anything is wrong with it."""
         if self.faults:
@@ -239,7 +248,7 @@ class Canvas:
         return CardPlan(
             width_mm=self.width_mm,
             height_mm=self.height_mm,
-            items=tuple(self.items),
+            items=(*self.ground(), *self.items),
             personal=tuple(self.personal),
             fields=tuple(sorted(self.placed, key=lambda p: order[p.field.id])),
             markers=self.markers,
@@ -248,6 +257,17 @@ class Canvas:
             letters_box=self.letters_box,
             code=self.code,
         )
+
+
+def _extent(item: Icon | Words) -> Box:
+    """Return what an icon or a text covers."""
+    if isinstance(item, Icon):
+        half = item.size_mm / 2
+        return Box(item.centre[0] - half, item.centre[1] - half, item.size_mm, item.size_mm)
+    wide = measure(item.text, item.font, item.size_mm)
+    left = item.at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
+    high = cap_height(item.font, item.size_mm)
+    return Box(left, item.at[1] - high, wide, high)
 
 
 def find_place(layout: Layout, path: str) -> Place:
