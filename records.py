@@ -26,6 +26,7 @@ MOST_FAULTS = 20  # lines shown; more help nobody
 
 _NUMBER = re.compile(r"(\d{1,5})(?:[.,](\d{1,3}))?")
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+ROUND_KEY = "round"  # says which round a lone sheet belongs to
 _RECORD_KEYS = ("game", "layout", "player", "rounds")
 # What may stand in a field, as written -> as kept. A bare cross on a ring's place is a breach
 # of the rules, not of the format, so it is let in.
@@ -104,11 +105,14 @@ def format_record(record: Record) -> str:
     lines.append("rounds:")
     for round_record in record.rounds:
         lead = "  - "
+        if round_record.number:
+            lines.append(f"{lead}{ROUND_KEY}: {round_record.number}")
+            lead = "    "
         for card in round_record.cards:
             marks = [f"{_word(field)}: {_mark(mark)}" for field, mark in card.marks]
             lines += _flow(f"{lead}{_word(card.card)}: ", marks)
             lead = "    "
-        if not round_record.cards:
+        if not round_record.cards and not round_record.number:
             lines.append("  - {}")
     return "\n".join(lines) + "\n"
 
@@ -204,9 +208,11 @@ class _Reader:
             what = f"there are {len(node.nodes)} rounds"
             self.fault(node.nodes[most], "rounds", what, f"{layout.game.value} has at most {most}")
             return ()
-        return tuple(
-            self._round(number, item, layout) for number, item in enumerate(node.nodes, start=1)
-        )
+        rounds = [self._round(place, item, layout) for place, item in enumerate(node.nodes, 1)]
+        numbers = [r.number or place for place, r in enumerate(rounds, start=1)]
+        if len(set(numbers)) < len(numbers):
+            self.fault(node, "rounds", "a round stands twice", "number each round once")
+        return tuple(rounds)
 
     def _round(self, number: int, node: Node, layout: Layout) -> RoundRecord:
         where = f"round {number}"
@@ -215,8 +221,11 @@ class _Reader:
             return RoundRecord(())
         known = [card.id for card in layout.cards if card.role is not Role.COMPONENT]
         cards = []
+        given = 0
         for key, value in node.entries:
-            if key.text not in known:
+            if key.text == ROUND_KEY and ROUND_KEY not in known and layout.game is Game.WELTEN:
+                given = self._number(where, value, layout.welten.rounds)
+            elif key.text not in known:
                 self._unknown(key, where, "card", key.text, known)
             else:
                 card = layout.card(key.text)
@@ -224,7 +233,14 @@ class _Reader:
         if layout.game is not Game.WELTEN and len(node.entries) != 1:
             what = f"{len(node.entries)} cards stand here"
             self.fault(node, where, what, "give one board or pad a record")
-        return RoundRecord(tuple(cards))
+        return RoundRecord(tuple(cards), given)
+
+    def _number(self, where: str, node: Node, most: int) -> int:
+        numbers = [str(number) for number in range(1, most + 1)]
+        if isinstance(node, Scalar) and node.text in numbers:
+            return int(node.text)
+        self.fault(node, f"{where}, {ROUND_KEY}", "this is no round", f"write 1 to {most}")
+        return 0
 
     def _marks(self, where: str, card: Card, node: Node) -> tuple[tuple[str, str], ...]:
         where = f"{where}, {card.id}"

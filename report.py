@@ -57,14 +57,15 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     title = f"{entry.player} · {_GAMES[entry.record.game].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
-    rows = list(_rows(entry.layout, verdict, language))
+    numbers = [number for number, _ in entry.record.numbered]
+    rows = list(_rows(entry.layout, verdict, numbers, language))
     lines = [title, "─" * len(title), *_aligned(rows), "", _LEGAL[verdict.legal].say(language)]
     for finding in verdict.findings:
         lines += _finding_lines(entry.layout, finding, len(verdict.rounds) > 1, language)
     for doubt in entry.doubts:
         lines += _doubt_lines(doubt, language)
     if with_witness:
-        for number, outcome in enumerate(verdict.rounds, start=1):
+        for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, len(verdict.rounds) > 1, language)
     return "\n".join(lines)
 
@@ -97,9 +98,9 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
         yield f"{indent}{row.label:<{width - len(indent)}}{cells}{flag}".rstrip()
 
 
-def _rows(layout: Layout, verdict: Verdict, language: str) -> Iterator[Row]:
+def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
     german = language == "de"
-    for number, outcome in enumerate(verdict.rounds, start=1):
+    for number, outcome in zip(numbers, verdict.rounds, strict=True):
         if outcome.treasures is not None:
             yield from _board_rows(layout, outcome, language)
         elif outcome.winners is not None:
@@ -214,7 +215,12 @@ def verdict_json(judged: Judged, language: str) -> dict[str, object]:
         "player": judged.entry.record.player,
         "legal": verdict.legal,
         "score": _json_score(verdict.score_tenths, verdict.game),
-        "rounds": [_round_json(outcome, verdict.game, language) for outcome in verdict.rounds],
+        "rounds": [
+            {"round": number} | _round_json(outcome, verdict.game, language)
+            for (number, _), outcome in zip(
+                judged.entry.record.numbered, verdict.rounds, strict=True
+            )
+        ],
         "findings": [_finding_json(finding, language) for finding in verdict.findings],
         "review": [_doubt_json(doubt) for doubt in judged.entry.doubts],
     }

@@ -31,6 +31,7 @@ class RoundRecord:
     """The cards of one round (the other games: of the one sheet)."""
 
     cards: tuple[CardRecord, ...]
+    number: int = 0  # which round it is, from 1; 0: as its place in the record says
 
     def card(self, card_id: str) -> CardRecord | None:
         """Return the marks of one card, or None if it is missing."""
@@ -45,3 +46,8 @@ class Record:
     layout: str = "classic"
     player: str | None = None
     rounds: tuple[RoundRecord, ...] = ()
+
+    @property
+    def numbered(self) -> tuple[tuple[int, RoundRecord], ...]:
+        """The rounds with their numbers, from 1."""
+        return tuple((r.number or place, r) for place, r in enumerate(self.rounds, start=1))

@@ -5,7 +5,7 @@ One round is judged by `dicesheets.rules.welten`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -35,24 +35,24 @@ RULES: tuple[tuple[str, Text], ...] = (
 
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     """Return the verdict on a whole record; `budget_seconds` is for each round."""
-    rounds: list[RoundVerdict] = []
+    rounds: dict[int, RoundVerdict] = {}
     findings: list[Finding] = []
     answers: list[bool | None] = []
-    for number, round_record in enumerate(record.rounds, start=1):
+    for number, round_record in record.numbered:
         outcome, found, is_legal = judge_round(layout, round_record, number, budget_seconds)
-        rounds.append(outcome)
+        rounds[number] = outcome
         findings += found
         answers.append(is_legal)
     repeats = list(find_repeated_realms(layout, record))
     answers += [False] * len(repeats)
-    tenths = [outcome.score_tenths for outcome in rounds]
+    tenths = {number: outcome.score_tenths for number, outcome in rounds.items()}
     findings += repeats
     findings += find_sum_miscounts(layout, record, tenths)
     findings.sort(key=lambda finding: finding.round)
     legal = False if False in answers else None if None in answers else True
-    known = [score for score in tenths if score is not None]
+    known = [score for score in tenths.values() if score is not None]
     total = sum(known) if len(known) == len(tenths) else None
-    return Verdict(layout.game.value, legal, total, tuple(rounds), tuple(findings))
+    return Verdict(layout.game.value, legal, total, tuple(rounds.values()), tuple(findings))
 
 
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
@@ -67,7 +67,7 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
 def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
     """Yield a finding for each realm that an earlier round used."""
     seen: dict[str, int] = {}
-    for number, round_record in enumerate(record.rounds, start=1):
+    for number, round_record in record.numbered:
         for realm in _realms(layout, round_record):
             if realm not in seen:
                 seen[realm] = number
@@ -81,17 +81,17 @@ def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
 
 
 def find_sum_miscounts(
-    layout: Layout, record: Record, tenths: Sequence[int | None]
+    layout: Layout, record: Record, tenths: Mapping[int, int | None]
 ) -> Iterator[Finding]:
     """Yield wrong totals, and results of other rounds that were copied wrongly.
 
     What a round's own sheet says of that round is checked with the round.
     """
-    for number, round_record in enumerate(record.rounds, start=1):
+    for number, round_record in record.numbered:
         card = _score_card(layout, round_record)
         if card is None:
             continue
-        for other, computed in enumerate(tenths, start=1):
+        for other, computed in tenths.items():
             field = f"round-{other}"
             if other != number and computed is not None and card.mark(field) is not None:
                 yield from _miscount("earlier-round", number, card, field, computed)
@@ -100,7 +100,7 @@ def find_sum_miscounts(
             yield from _miscount("total", number, card, "total", total)
 
 
-def total_tenths(layout: Layout, card: CardRecord, tenths: Sequence[int | None]) -> int | None:
+def total_tenths(layout: Layout, card: CardRecord, tenths: Mapping[int, int | None]) -> int | None:
     """Return what the total on a score card should be; None if a round is not known.
 
     Rounds of the record count as computed, others as the card has them; rounds that stand
@@ -109,8 +109,8 @@ def total_tenths(layout: Layout, card: CardRecord, tenths: Sequence[int | None])
     rounds = layout.welten.rounds
     values: list[int | None] = []
     for other in range(1, rounds + 1):
-        if other <= len(tenths):
-            values.append(tenths[other - 1])
+        if other in tenths:
+            values.append(tenths[other])
         elif card.mark(f"round-{other}") is not None:
             values.append(parse_tenths(card.mark(f"round-{other}")))
     known = [value for value in values if value is not None]
@@ -129,9 +129,10 @@ def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text
                 f"{names[0]} hat {len(first.rounds)} Durchgänge, {names[1]} {len(record.rounds)}.",
                 f"{names[0]} has {len(first.rounds)} rounds, {names[1]} {len(record.rounds)}.",
             )
-        pairs = zip(first.rounds, record.rounds, strict=False)
-        for number, (one, two) in enumerate(pairs, start=1):
-            yield from _round_differences(layout, names, number, one, two)
+        others = dict(record.numbered)
+        for number, one in first.numbered:
+            if number in others:
+                yield from _round_differences(layout, names, number, one, others[number])
 
 
 def _round_differences(

@@ -84,6 +84,11 @@ def test_digits_may_be_numbers_or_strings() -> None:
     assert record.rounds[0].cards[0].marks == (("turn-1-a", "3"), ("turn-1-b", "3"))
 
 
+def test_a_lone_sheet_may_say_which_round_it_is() -> None:
+    record = parse_record(welten("round: 3\n    scythe: {}"), "a.yaml")
+    assert [number for number, _ in record.numbered] == [3]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -100,6 +105,8 @@ def test_digits_may_be_numbers_or_strings() -> None:
         ("game: welten\nlayout: nope\nrounds: [{}]", 'mine.yaml:2: layout: no layout "nope"'),
         ("game: welten\nlayout: ../x\nrounds: [{}]", "mine.yaml:2: layout: this is no layout id"),
         ("game: welten\nplayer: {}\nrounds: [{}]", "mine.yaml:2: player: this is no name"),
+        (welten("round: 4"), "round 1, round: this is no round; write 1 to 3"),
+        (welten("round: 2\n  - scythe: {}"), "rounds: a round stands twice"),
         (welten("scyte: {}"), 'round 1: unknown card "scyte"; did you mean "scythe"?'),
         (welten("scythe: {top-9: x}"), 'round 1, scythe: unknown field "top-9"; did you mean'),
         (welten("scythe: {qqq: x}"), "known: top-1 … star-6"),
@@ -241,7 +248,9 @@ def records(draw: st.DrawFn, games: tuple[Game, ...] = tuple(Game)) -> Record:
             st.lists(st.sampled_from(cards), unique_by=lambda c: c.id, min_size=1,
                      max_size=5 if is_welten else 1)
         )  # fmt: skip
-        rounds.append(RoundRecord(tuple(draw(card_records(card)) for card in chosen)))
+        number = len(rounds) + 1 if is_welten and draw(st.booleans()) else 0
+        cards_drawn = tuple(draw(card_records(card)) for card in chosen)
+        rounds.append(RoundRecord(cards_drawn, number))
     names = st.text(min_size=1, max_size=LONGEST_NAME).filter(
         lambda name: name.isprintable() and bool(name.strip())
     )

@@ -13,7 +13,7 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
 from dicesheets.report import format_verdict, verdict_json
 from dicesheets.rules.entry import Doubt, Entry, Judged
-from dicesheets.rules.record import Record
+from dicesheets.rules.record import Record, RoundRecord
 from dicesheets.rules.verdict import (
     CardScore,
     Finding,
@@ -39,7 +39,8 @@ DOUBT = Doubt(1, "score", "turn-4-a", "1", 0.61, (("7", 0.3),))
 
 
 def judged(legal: bool | None = False, doubts: tuple[Doubt, ...] = (), rounds: int = 1) -> Judged:
-    entry = Entry("anna.yaml", load_classic(Game.WELTEN), Record(Game.WELTEN), doubts)
+    record = Record(Game.WELTEN, rounds=(RoundRecord(()),) * rounds)
+    entry = Entry("anna.yaml", load_classic(Game.WELTEN), record, doubts)
     findings = (FINDING,) if legal is False else ()
     return Judged(entry, Verdict("welten", legal, 101 * rounds, (ROUND,) * rounds, findings))
 
@@ -74,7 +75,7 @@ def test_the_json_is_the_contracts() -> None:
         "input": "anna.yaml", "game": "welten", "layout": "classic", "player": None,
         "legal": False, "score": 10.1,
         "rounds": [{
-            "score": 10.1, "claimed": 11.1,
+            "round": 1, "score": 10.1, "claimed": 11.1,
             "cards": {"scythe": {"stars": 3, "claimed": 3}, "euphoria": {"stars": 4, "claimed": 5}},
             "resources": {"pumpkin": {"gained": 7, "spent": 4}},
             "witness": ["turn 1: …"],

@@ -69,6 +69,14 @@ def test_a_lone_sheet_adds_up_what_it_says(monkeypatch: pytest.MonkeyPatch) -> N
     assert verdict.score_tenths == 101
 
 
+def test_a_lone_sheet_of_the_last_round_is_taken_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = {"round-1": "10.1", "round-2": "9.7", "round-3": "14.5", "total": "34.3"}
+    card = CardRecord("score", tuple(written.items()))
+    played = Record(Game.WELTEN, rounds=(RoundRecord((card,), number=3),))
+    verdict = judge(monkeypatch, played, W13)
+    assert (verdict.score_tenths, verdict.findings) == (145, ())
+
+
 def test_no_realm_comes_up_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     played = record({"scythe": {}, "castles": {}}, {"cities": {}}, {"scythe": {}})
     verdict = judge(monkeypatch, played, W13)
