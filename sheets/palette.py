@@ -1,8 +1,8 @@
 """Colour names and the ink they are printed with.
 
 A plan names its colours; only here do they become red, green and blue. Every named colour
-also exists paler and darker: `brick-pale`, `brick-wash`, `brick-soft`, `brick-deep`, and equally light as
-every other: `red-wash`, `red-print`.
+also exists paler and darker: `brick-pale`, `brick-soft`, `brick-deep`, and equally light as
+every other: `red-wash`, `red-print`, `red-ground`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from functools import lru_cache
 Rgb = tuple[float, float, float]
 
 WHITE_PALE = 0.86  # share of white in `-pale`: a panel behind text
-WHITE_WASH = 0.62  # share of white in `-wash`: the ground of a card
 WHITE_SOFT = 0.55  # share of white in `-soft`: lines and icons that ink must stand out from
 BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
 # Lightness (0 black, 1 white) of a ground that is written on, and of a symbol on that ground:
 # the same for every colour, so that a grey print shows them all and ink stands out on all.
 LIGHT_WASH = 0.88
 LIGHT_PRINT = 0.70
+LIGHT_GROUND = 0.79  # the ground of a whole card: dark text and white boxes stand out on it
 
-_SUFFIXES = ("pale", "soft", "deep", "wash", "print")
+_SUFFIXES = ("pale", "soft", "deep", "wash", "print", "ground")
 _HEX = {
     # one accent a realm
     "stone": "6b7078",
@@ -100,14 +100,14 @@ def rgb(name: str, saver: bool = False) -> Rgb:
     if suffix == "pale":
         share = 1.0 if saver else WHITE_PALE  # saver: panels are paper
         return _mix((red, green, blue), 1.0, share)
-    if suffix == "wash":
-        return _mix((red, green, blue), 1.0, 1.0 if saver else WHITE_WASH)
     if suffix == "soft":
         return _mix((red, green, blue), 1.0, WHITE_SOFT)
     if suffix == "deep":
         return _mix((red, green, blue), 0.0, BLACK_DEEP)
     if suffix == "wash":
         return (1.0, 1.0, 1.0) if saver else _lighten((red, green, blue), LIGHT_WASH)
+    if suffix == "ground":
+        return (1.0, 1.0, 1.0) if saver else _lighten((red, green, blue), LIGHT_GROUND)
     if suffix == "print":
         return _lighten((red, green, blue), LIGHT_PRINT)
     return (red, green, blue)

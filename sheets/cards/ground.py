@@ -25,7 +25,7 @@ def ground_items(
     inner = field.inset(RIM_MM)
     items: list[Item] = [
         Rectangle(field, accent, None, 0.0, CORNER_MM),
-        Rectangle(inner, f"{accent}-wash", None, 0.0, CORNER_MM - RIM_MM),
+        Rectangle(inner, f"{accent}-ground", None, 0.0, CORNER_MM - RIM_MM),
     ]
     quiet = MARKER_QUIET_MM + WHITE_MM
     boxes = [Box(m.left_mm, m.top_mm, m.size_mm, m.size_mm) for m in markers]
