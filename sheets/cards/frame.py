@@ -223,7 +223,7 @@ def draw_rating(canvas: Canvas, last: Span, middle_mm: float) -> None:
     right = canvas.width_mm - SIDE_MM - 0.5
     room = right - SIDE_MM - last.left_mm - last.width_mm - 4.0
     if rating and measure(rating, "regular", NOTE_SIZE_MM) <= room:
-        canvas.words(rating, (right, middle_mm), NOTE_SIZE_MM, "regular", "muted", "end")
+        canvas.words(rating, (right, middle_mm), NOTE_SIZE_MM, "regular", "text", "end")
 
 
 def place_code(canvas: Canvas, left_mm: float, top_mm: float) -> None:
@@ -246,7 +246,7 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
     for note in _notes(canvas):
         if measure(note, "regular", NOTE_SIZE_MM) <= right - left:
             at = (left, baseline_mm)
-            canvas.personal.append(Words(note, at, NOTE_SIZE_MM, "regular", "muted"))
+            canvas.personal.append(Words(note, at, NOTE_SIZE_MM, "regular", "text"))
             break
 
 
