@@ -17,6 +17,8 @@ Plane = NDArray[np.float32]
 
 STEP_RADII = 0.4  # distance between two stamps of the pen tip, in radii: no beads are visible
 STAMP_SHIFT = 4  # OpenCV draws circles to 1/16 px
+FAINTEST = 0.004  # less ink than this does not change a grey level
+TOOTH_PX = 512  # side of the tile of paper grain
 PRESSURE_WAVE_MM = 6.0  # pressure swings over about this length of stroke
 
 
@@ -99,7 +101,8 @@ def _lay(
     force = _pressure(len(points), base * STEP_RADII / pixels_a_mm, stroke.pressure, pen, rng)
     radii = base * np.clip(force, 0.45, 1.6) ** 0.7
     levels = np.clip(255 * pen.density * np.minimum(force, 1.12) ** 0.6, 0, 255)
-    margin = int(2 * base + 3)
+    bleed_px = pen.bleed_mm * pixels_a_mm
+    margin = int(2 * base + 3 * bleed_px + 3)
     left, top = np.floor(points.min(axis=0)).astype(int) - margin
     right, bottom = np.ceil(points.max(axis=0)).astype(int) + margin
     left, top = max(left, 0), max(top, 0)
@@ -112,8 +115,9 @@ def _lay(
     sizes = np.rint(radii * scale).astype(int).tolist()
     for centre, size, level in zip(centres, sizes, levels.tolist(), strict=True):
         cv2.circle(patch, centre, size, level, cv2.FILLED, cv2.LINE_AA, STAMP_SHIFT)
+    soft = cv2.GaussianBlur(patch, (0, 0), bleed_px) if bleed_px else patch
     under = cover[top:bottom, left:right]
-    under += (1 - under) * (patch * np.float32(1 / 255))
+    under += (1 - under) * (soft * np.float32(1 / 255))
 
 
 def _follow(points: NDArray[np.float32], step_px: float) -> NDArray[np.float32]:
@@ -159,29 +163,25 @@ def _blend(
     page: Image, cover: Plane, pen: Pen, pixels_a_mm: float, rng: np.random.Generator
 ) -> Image:
     """Multiply the ink into the page, leaving the tooth of the paper free."""
-    rows = np.flatnonzero(cover.max(axis=1))
-    columns = np.flatnonzero(cover.max(axis=0))
-    window = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    ink = cover[window]
-    if pen.bleed_mm:
-        soft = cv2.GaussianBlur(ink, (0, 0), pen.bleed_mm * pixels_a_mm)
-        ink = np.asarray(soft, np.float32)
-    tooth = _tooth(ink.shape, pixels_a_mm, rng)
+    spots = np.flatnonzero(cover > FAINTEST)
+    ink = cover.reshape(-1)[spots]
+    tooth = _tooth(cover.shape, pixels_a_mm, rng, spots)
     # Light pressure rides on the tips of the tooth, heavy pressure fills it.
     free = np.clip(pen.grain * (1.25 - ink) * (1 + tooth), 0, 0.92)
     ink = ink * (1 - free)
+    absorbed = np.float32(1) - np.array(pen.colour, np.float32) / 255
     out = page.copy()
-    part = out[window]
-    for channel, light in enumerate(pen.colour):
-        kept = 1 - ink * np.float32(1 - light / 255)
-        part[..., channel] = np.rint(part[..., channel] * kept).astype(np.uint8)
+    flat = out.reshape(-1, 3)
+    flat[spots] = np.rint(flat[spots] * (1 - ink[:, None] * absorbed)).astype(np.uint8)
     return out
 
 
-def _tooth(shape: tuple[int, ...], pixels_a_mm: float, rng: np.random.Generator) -> Plane:
-    """Return paper grain of unit variance, about a tenth of a millimetre coarse."""
-    side = 512
+def _tooth(
+    shape: tuple[int, ...], pixels_a_mm: float, rng: np.random.Generator, spots: NDArray[np.int64]
+) -> Plane:
+    """Return paper grain of unit variance, about a tenth of a millimetre coarse, at some spots."""
+    side = TOOTH_PX
     rough = rng.standard_normal((side, side), np.float32)
     noise = cv2.GaussianBlur(rough, (0, 0), max(0.5, 0.055 * pixels_a_mm))
-    repeats = (shape[0] // side + 1, shape[1] // side + 1)
-    return np.asarray(np.tile(noise / noise.std(), repeats)[: shape[0], : shape[1]], np.float32)
+    rows, columns = np.divmod(spots, shape[1])
+    return np.asarray((noise / noise.std())[rows % side, columns % side], np.float32)

@@ -86,10 +86,7 @@ def _add_noise(picture: Image, level: float, rng: np.random.Generator) -> Image:
     fine *= cv2.LUT(grey, weights)
     out = np.empty_like(picture)
     for channel in range(3):
-        blotch: NDArray[Any] = cv2.resize(
-            np.ascontiguousarray(coarse[..., channel]), (width, height)
-        )
-        blotch += fine
-        cv2.add(picture[..., channel], blotch, dst=blotch, dtype=cv2.CV_32F)
-        out[..., channel] = np.clip(blotch, 0, 255)
+        plane = np.ascontiguousarray(coarse[..., channel])
+        blotch = cv2.add(cv2.resize(plane, (width, height)), fine)
+        out[..., channel] = cv2.add(picture[..., channel], blotch, dtype=cv2.CV_8U)
     return out
