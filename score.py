@@ -14,6 +14,7 @@ from typing import Protocol, cast
 from dicesheets.errors import DicesheetsError, RecordError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.records import FindLayout, find_classic, load_with_layout
+from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Ranking, Standing, rank_standings
@@ -74,7 +75,8 @@ def judge(
 
 def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
     """Return an entry with its verdict."""
-    return Judged(entry, judge(entry.layout, entry.record, budget_seconds))
+    verdict = judge(entry.layout, entry.record, budget_seconds)
+    return Judged(entry, leave_open(entry.layout, verdict, entry.doubts))
 
 
 def rank(judged: Sequence[Judged]) -> Ranking:
@@ -146,7 +148,7 @@ def _read_photos(paths: Sequence[Path], layout: Layout | None) -> tuple[Entry, .
     for path in paths:
         if not path.exists():
             raise RecordError(f"{path}: there is no such file; check the name")
-    read = import_module("dicesheets.scanner.entries").read_entries
+    read = import_module("dicesheets.photos").read_entries
     found: tuple[Entry, ...] = read(paths, layout)
     return found
 

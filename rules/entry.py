@@ -20,6 +20,7 @@ class Doubt:
     value: MarkText | None
     confidence: float  # 0 to 1
     alternatives: tuple[tuple[str, float], ...] = ()
+    is_unreadable: bool = False  # something may stand there, but nobody can say what
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,11 @@ ALLOWED: dict[str, set[str]] = {
     "scanner": {"errors", "layouts", "sheets", "rules", "records"},
     "variants": {"errors", "layouts", "rules", "sheets"},
     "score": {"errors", "layouts", "rules", "records", "sheets", "scanner", "variants"},
+    "photos": {"errors", "layouts", "rules", "scanner", "library"},
     "library": {"errors", "layouts", "variants"},
     "commands": {
         "errors", "layouts", "rules", "sheets", "records", "report", "scanner", "variants",
-        "score", "library", "explain",
+        "score", "library", "explain", "photos",
     },
     "cli": {"errors", "commands"},
 }  # fmt: skip

@@ -12,6 +12,7 @@ from dicesheets.explain import explain, icons_as_words
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
 from dicesheets.report import format_verdict, verdict_json
+from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import Record, RoundRecord
 from dicesheets.rules.verdict import (
@@ -104,6 +105,35 @@ def test_the_json_is_the_contracts() -> None:
 )
 def test_the_exit_status_tells_the_worst(items: list[Judged], status: int) -> None:
     assert exit_status(items) == status
+
+
+def unreadable(card: str, field: str) -> tuple[Doubt, ...]:
+    return (Doubt(1, card, field, None, 0.0, (), True),)
+
+
+@pytest.mark.parametrize(
+    ("before", "card", "field", "legal", "score"),
+    [
+        (True, "castles", "l1-1", None, None),
+        (True, "score", "turn-1-a", None, 101),
+        (False, "castles", "l1-1", False, None),  # the breach stands on another card
+        (False, "scythe", "top-1", None, None),
+        (False, "resources", "coin-1", None, None),
+    ],
+)
+def test_an_unreadable_field_leaves_the_answer_open(
+    before: bool, card: str, field: str, legal: bool | None, score: int | None
+) -> None:
+    item = judged(before)
+    verdict = leave_open(item.entry.layout, item.verdict, unreadable(card, field))
+    assert (verdict.legal, verdict.score_tenths) == (legal, score)
+    assert verdict.findings[-1].rule == "welten.unreadable"
+    assert verdict.findings[-1].fields == (field,)
+
+
+def test_a_readable_doubt_changes_nothing() -> None:
+    item = judged(True)
+    assert leave_open(item.entry.layout, item.verdict, (DOUBT,)) == item.verdict
 
 
 @pytest.mark.parametrize(
