@@ -184,21 +184,24 @@ def after(rules: RoundRules, position: Position, action: Action) -> Position:
 
 
 def consolations(
-    rules: RoundRules, position: Position, roll: Roll, opening: Position
+    rules: RoundRules, position: Position, roll: Roll, opening: Position, taken: int = 0
 ) -> Iterator[int]:
     """Yield the rolled dice that may be exchanged for a resource at this moment.
 
-    Strict: as many as the best matching at the start of the turn (`opening`) leaves over.
-    Lenient: also a die that fits no realm not yet activated, judged at this moment.
+    Strict: as many as the best matching at the start of the turn (`opening`) leaves over;
+    `taken` were exchanged before. Lenient: also a die that fits no realm not yet activated,
+    judged at this moment.
     """
     free = [d for d in (0, 1) if not position.used >> d & 1]
     if not free:
         return
-    allowed = strict_compensations((fits(rules, opening, roll[0]), fits(rules, opening, roll[1])))
+    open_fits = (fits(rules, opening, roll[0]), fits(rules, opening, roll[1]))
+    left = strict_compensations(open_fits) - taken
     lenient = rules.settings.compensation is Compensation.LENIENT
     for die in free:
-        still = allowed == 2 or (allowed == 1 and _is_left_over(rules, opening, roll, die))
-        if still or (lenient and not fits(rules, position, roll[die])):
+        if (left > 0 and is_left_over(open_fits, die)) or (
+            lenient and not fits(rules, position, roll[die])
+        ):
             yield die
 
 
@@ -232,11 +235,10 @@ def subtract(one: Vector, two: Vector) -> Vector:
     return (one[0] - two[0], one[1] - two[1], one[2] - two[2])
 
 
-def _is_left_over(rules: RoundRules, opening: Position, roll: Roll, die: int) -> bool:
-    """Say whether, of two dice with one place between them, this one may be left over.
+def is_left_over(open_fits: tuple[int, int], die: int) -> bool:
+    """Say whether this die may be the one that the best matching leaves over.
 
     With equal chances either may be; but a die that fits a realm is not left over when the
     other one fits none.
     """
-    own, other = fits(rules, opening, roll[die]), fits(rules, opening, roll[1 - die])
-    return not own or bool(other)
+    return not open_fits[die] or bool(open_fits[1 - die])

@@ -131,7 +131,8 @@ def _play_turn(
         position = after(rules, position, chosen)
         done.append(chosen)
     for die in (0, 1):
-        if die in consolations(rules, position, roll, opening):
+        taken = sum(isinstance(d, Consolation) for d in done)
+        if die in consolations(rules, position, roll, opening, taken):
             kind = rng.randrange(3)
             if position.gained[kind] < rules.settings.cap[kind]:
                 position = console(rules, position, die, kind)

@@ -1,0 +1,133 @@
+"""The part of the constraint model that says when a rolled die may be exchanged for a resource.
+
+A die counts as unusable only if every way to use it is blocked. Each way gives one clause: the
+realm was activated in this turn, or a mark that blocks the way stands by the end of the turn,
+or a mark that the way needs was missing at its start.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicesheets.rules.welten.program import FACES, Program, Step
+
+if TYPE_CHECKING:
+    from dicesheets.rules.welten.relaxation import Relaxation
+
+
+def add_consolations(model: Relaxation) -> None:
+    """Add the variables, clauses and gains of consolations."""
+    kinds = [k for k in (0, 1, 2) if _may_need(model, k)]
+    if not kinds:
+        return
+    for turn, roll in enumerate(model.goal.rolls):
+        taken: list[int] = []
+        excuses: list[int] = []
+        actives = [model.active(card, turn) for card in range(len(model.goal.states))]
+        for card in range(len(model.goal.states)):
+            excuses.append(model.model.boolean())
+            # one place for two dice: one of them may be left over (ruling G2, strict reading)
+        model.model.at_most_one(excuses)
+        for die in (0, 1):
+            given = [model.model.boolean() for _ in kinds]
+            model.rolled[turn][die].extend(given)
+            for kind, literal in zip(kinds, given, strict=True):
+                model.gains[kind][turn].append((literal, 1))
+            any_given = model.model.boolean()
+            model.model.linear([(any_given, -1), *((g, 1) for g in given)], 0, 0)
+            taken.append(any_given)
+            for card, program in enumerate(model.goal.rules.programs):
+                escape = [-any_given - 1, actives[card], excuses[card]]
+                for blocks in _ways(model, card, program, roll[die], roll[1 - die], turn):
+                    model.model.clause([*escape, *blocks])
+        for excuse in excuses:
+            model.model.linear([(taken[0], 1), (taken[1], 1), (excuse, 1)], 0, 2)
+
+
+def _may_need(model: Relaxation, kind: int) -> bool:
+    """Say whether the ringed icons of this kind leave room for consolations."""
+    goal = model.goal
+    if not goal.gained[kind]:
+        return False
+    if model.tolerance.forgetting or goal.gained[kind] >= goal.rules.settings.cap[kind]:
+        return True
+    if any(p.depends_on_order for p in goal.rules.programs):
+        return True
+    fixed = 0
+    for program, state in zip(goal.rules.programs, goal.states, strict=True):
+        fixed += sum(
+            f.gain.resources[kind] for f in program.fields if state & program.filled[f.id]
+        )
+        fixed += sum(r.gain[kind] for r in program.sets if r.is_met(state))
+    return fixed < goal.gained[kind]
+
+
+def _ways(
+    model: Relaxation, card: int, program: Program, face: int, other: int, turn: int
+) -> list[list[int]]:
+    """Return for each way to use the die the literals that block it."""
+    state = model.goal.states[card]
+    field_of = {
+        bit: program.filled[f] for f, bits in program.values.items() for bit in bits
+    }
+    found: dict[frozenset[int], list[int]] = {}
+    for step in program.by_value[face]:
+        if any(step.cost) or step.pair or (step.copy and step.copy != other):
+            continue
+        if step.holding:
+            for literals in _holding_ways(model, card, program, face, turn):
+                found.setdefault(frozenset(literals), literals)
+            continue
+        if step.need & ~state:
+            continue
+        way = _blocks(model, card, step, field_of, turn)
+        if way is not None:
+            found.setdefault(frozenset(way), way)
+    keys = list(found)
+    if len(keys) > MANY_WAYS:
+        return list(found.values())
+    return [found[k] for k in keys if not any(other_key < k for other_key in keys)]
+
+
+MANY_WAYS = 80  # beyond this, comparing all pairs costs more than weaker clauses do
+
+
+def _blocks(
+    model: Relaxation, card: int, step: Step, field_of: dict[int, int], turn: int
+) -> list[int] | None:
+    """The literals that block a step; None if the needed marks cannot be there yet."""
+    state = model.goal.states[card]
+    literals: set[int] = set()
+    stands = step.forbid & state
+    while stands:
+        bit = stands & -stands
+        stands ^= bit
+        literals.add(model.done(card, field_of.get(bit, bit))[turn])
+    need = step.need
+    while need:
+        bit = need & -need
+        need ^= bit
+        if turn == 0:
+            return None
+        literals.add(-model.done(card, bit)[turn - 1] - 1)
+    return sorted(literals)
+
+
+def _holding_ways(
+    model: Relaxation, card: int, program: Program, face: int, turn: int
+) -> list[list[int]]:
+    assert program.holding is not None
+    if turn == 0 or face not in FACES:
+        return []
+    state = model.goal.states[card]
+    partner = {values: f for f, values in program.values.items()}
+    ways = []
+    for mark, held in zip(program.holding.marks, program.holding.held, strict=True):
+        if not state & held[face - 1]:
+            continue
+        crate = program.filled[partner[held]]
+        literals = [-model.done(card, crate)[turn - 1] - 1]
+        if state & mark:
+            literals.append(model.done(card, mark)[turn])
+        ways.append(literals)
+    return ways

@@ -1,0 +1,82 @@
+"""A thin layer over OR-Tools CP-SAT: variables, linear rows, clauses, solve.
+
+Uses the compiled helper directly: `ortools.sat.python.cp_model` would import pandas, which
+takes six times as long as everything else here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+UNBOUNDED = 10**9
+Term = tuple[int, int]  # (variable, coefficient)
+
+# One worker and a light presolve: the models are small (a few hundred to two thousand
+# Booleans) and heavy presolve took longer than the search (measured on simulated rounds).
+PARAMETERS = "num_workers:1 symmetry_level:0 cp_model_probing_level:0 log_search_progress:false"
+
+
+class Model:
+    """A CP-SAT model under construction. A negative literal of `v` is `-v - 1`."""
+
+    def __init__(self) -> None:
+        from ortools.sat.python import cp_model_helper
+
+        self._helper: Any = cp_model_helper
+        self._proto: Any = cp_model_helper.CpModelProto()
+        self._variables = 0
+        self._rows: Any = self._proto.constraints
+
+    def boolean(self) -> int:
+        """Add a variable that is 0 or 1."""
+        return self.integer(0, 1)
+
+    def integer(self, low: int, high: int) -> int:
+        """Add a whole-number variable."""
+        return self.choice((low, high))
+
+    def choice(self, domain: Sequence[int]) -> int:
+        """Add a variable over intervals given as (low, high, low, high, …)."""
+        self._proto.variables.add().domain.extend(list(domain))
+        self._variables += 1
+        return self._variables - 1
+
+    def linear(
+        self, terms: Iterable[Term], low: int, high: int, only_if: int | None = None
+    ) -> None:
+        """Demand low <= sum <= high (only where the literal `only_if` holds)."""
+        row = self._rows.add()
+        if only_if is not None:
+            row.enforcement_literal.append(only_if)
+        variables, coefficients = [], []
+        for variable, coefficient in terms:
+            variables.append(variable)
+            coefficients.append(coefficient)
+        row.linear.vars.extend(variables)
+        row.linear.coeffs.extend(coefficients)
+        row.linear.domain.extend([max(low, -UNBOUNDED), min(high, UNBOUNDED)])
+
+    def clause(self, literals: Iterable[int]) -> None:
+        """Demand that one of the literals holds."""
+        self._rows.add().bool_or.literals.extend(list(literals))
+
+    def at_most_one(self, literals: Iterable[int]) -> None:
+        """Demand that at most one of the literals holds."""
+        self._rows.add().at_most_one.literals.extend(list(literals))
+
+    def exactly_one(self, literals: Iterable[int]) -> None:
+        """Demand that exactly one of the literals holds."""
+        self._rows.add().exactly_one.literals.extend(list(literals))
+
+    def solve(self, seconds: float) -> tuple[bool | None, list[int]]:
+        """Return (True, values), (False, []) if there is no solution, or (None, [])."""
+        wrapper = self._helper.SolveWrapper()
+        parameters = self._helper.SatParameters()
+        parameters.merge_text_format(f"{PARAMETERS} max_time_in_seconds:{max(seconds, 0.01):.3f}")
+        wrapper.set_parameters(parameters)
+        response = wrapper.solve(self._proto)
+        status = response.status
+        if status in (self._helper.OPTIMAL, self._helper.FEASIBLE):
+            return True, list(response.solution)
+        return (False, []) if status == self._helper.INFEASIBLE else (None, [])
