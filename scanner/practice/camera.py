@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from dicesheets.scanner.practice.bend import Bend, bend_surface, flat_surface
 from dicesheets.scanner.practice.cover import Cover, lay_cover
-from dicesheets.scanner.practice.light import GAMMA, Light, light_up
+from dicesheets.scanner.practice.light import GAMMA, Light, light_up, shine
 from dicesheets.scanner.practice.paper import PIXELS_A_MM
 from dicesheets.scanner.practice.pose import GRID_PX, Hit, Pose, frame, trace, turn, widen
 from dicesheets.scanner.practice.sensor import Sensor, expose
@@ -45,6 +45,7 @@ class Camera:
     desk: Image
     desk_pixels_a_mm: float
     bend: Bend | None = None
+    crumple: float = 0.0  # standard deviation of the brightness of a sheet that was in a bag
     covers: tuple[Cover, ...] = ()
     landscape: bool | None = None  # None: as fits the sheets
 
@@ -86,7 +87,7 @@ def photograph_scene(sheets: Sequence[Sheet], camera: Camera, rng: np.random.Gen
     for number, sheet in enumerate(sheets):
         hit = _meet(sheet, camera, place, seen)
         picture, cover = _see_sheet(picture, sheet, hit, pose)
-        light = _shade(light, hit, cover, pose, camera)
+        light = _shade(light, hit, cover, pose, camera, rng)
         if number == 0:
             for thing in camera.covers:
                 at_px, scale = _find(hit, sheet, (thing.x_mm, thing.y_mm))
@@ -177,7 +178,9 @@ def _soften(pixels: Image, page_px_a_photo_px: float) -> Image:
     return np.asarray(cv2.GaussianBlur(pixels, (0, 0), sigma), np.uint8)
 
 
-def _shade(light: Plane, hit: Hit, cover: Plane, pose: Pose, camera: Camera) -> Plane:
+def _shade(
+    light: Plane, hit: Hit, cover: Plane, pose: Pose, camera: Camera, rng: np.random.Generator
+) -> Plane:
     """Return the light with the sheet's relief and the shadow along its edges."""
     size = (light.shape[1], light.shape[0])
     mask = cv2.resize(cover, size, interpolation=cv2.INTER_AREA)
@@ -195,7 +198,18 @@ def _shade(light: Plane, hit: Hit, cover: Plane, pose: Pose, camera: Camera) -> 
         relief = (1 - np.float32(RELIEF * facing) * slope) ** np.float32(1 / GAMMA)
     else:
         relief = np.ones_like(light)
+    if camera.crumple:
+        relief = relief * (1 + np.float32(camera.crumple) * _creases(light.shape, rng))
     return np.asarray(light * (mask * relief + (1 - mask) * dark), np.float32)
+
+
+def _creases(shape: tuple[int, ...], rng: np.random.Generator) -> Plane:
+    """Return smooth dents of several sizes, of about unit variance."""
+    total = np.zeros(shape[:2], np.float32)
+    for dents, share in ((6, 0.7), (14, 0.5), (40, 0.4)):
+        coarse = rng.standard_normal((dents, dents), np.float32) * np.float32(share)
+        total += cv2.resize(coarse, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
+    return total
 
 
 def _illuminate(picture: Image, light: Plane, colours: Light) -> Image:
@@ -207,6 +221,11 @@ def _illuminate(picture: Image, light: Plane, colours: Light) -> Image:
         out[..., channel] = cv2.multiply(
             picture[..., channel].astype(np.float32), whole, scale=factor, dtype=cv2.CV_8U
         )
+    if colours.glare:
+        small = shine(colours.glare, (light.shape[1], light.shape[0]))
+        added = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
+        for channel in range(3):
+            out[..., channel] = cv2.add(out[..., channel], added, dtype=cv2.CV_8U)
     return out
 
 

@@ -23,6 +23,16 @@ class Shadow:
 
 
 @dataclass(frozen=True, slots=True)
+class Glare:
+    """A lamp mirrored in glossy toner or a laminated sheet: white light added to the picture."""
+
+    x: float  # in shares of the photo's width and height
+    y: float
+    radius: float
+    strength: float  # grey levels at its middle
+
+
+@dataclass(frozen=True, slots=True)
 class Light:
     """The light of one photo."""
 
@@ -33,6 +43,7 @@ class Light:
     vignette: float  # share of light that is missing in the corners
     slant: tuple[float, float]  # direction of the light across the desk; shades a bent sheet
     shadows: tuple[Shadow, ...] = ()
+    glare: Glare | None = None
 
 
 def pick_light(rng: np.random.Generator, harsh: float) -> Light:
@@ -43,6 +54,7 @@ def pick_light(rng: np.random.Generator, harsh: float) -> Light:
     shadows = [_soft_shadow(rng, harsh) for _ in range(int(rng.integers(0, 3)))]
     if rng.random() < 0.35 * harsh:
         shadows.append(hard_shadow(rng))
+    glare = _glare(rng, harsh) if rng.random() < 0.08 + 0.22 * harsh else None
     return Light(
         exposure=float(rng.uniform(0.80, 1.02) - 0.22 * harsh * rng.random()),
         gains=(float(1 + 0.8 * warm), 1.0, float(1 - 1.6 * warm)),
@@ -51,6 +63,7 @@ def pick_light(rng: np.random.Generator, harsh: float) -> Light:
         vignette=float(rng.uniform(0.03, 0.22)),
         slant=(float(strength * np.cos(angle)), float(strength * np.sin(angle))),
         shadows=tuple(shadows),
+        glare=glare,
     )
 
 
@@ -80,6 +93,21 @@ def light_up(light: Light, size_px: tuple[int, int]) -> Plane:
     for shadow in light.shadows:
         amount = amount * (1 - shadow.dark * _mask(shadow, size_px))
     return np.asarray((light.exposure * amount) ** (1 / GAMMA), np.float32)
+
+
+def shine(glare: Glare, size_px: tuple[int, int]) -> Plane:
+    """Return the grey levels that glare adds, for a photo of (width, height)."""
+    width, height = size_px
+    x = (np.arange(width, dtype=np.float32) + 0.5) / width - glare.x
+    y = ((np.arange(height, dtype=np.float32) + 0.5) / height - glare.y) * (height / width)
+    away = (x[None, :] ** 2 + y[:, None] ** 2) / glare.radius**2
+    return np.asarray(glare.strength * np.exp(-away), np.float32)
+
+
+def _glare(rng: np.random.Generator, harsh: float) -> Glare:
+    middle = rng.uniform(0.1, 0.9, 2)
+    strength = rng.uniform(12, 35 + 45 * harsh)
+    return Glare(float(middle[0]), float(middle[1]), float(rng.uniform(0.08, 0.3)), float(strength))
 
 
 def _mask(shadow: Shadow, size_px: tuple[int, int]) -> Plane:

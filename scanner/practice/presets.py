@@ -96,6 +96,7 @@ def _normal(rng: np.random.Generator, megapixels: float, backgrounds: Sequence[P
         desk=_desk(rng, backgrounds),
         desk_pixels_a_mm=DESK_PIXELS_A_MM,
         bend=_bend(rng, rng.uniform(0.0, 0.006)) if rng.random() < 0.6 else None,
+        crumple=float(rng.uniform(0, 0.015)),
     )
 
 
@@ -115,6 +116,7 @@ def _hard(rng: np.random.Generator, megapixels: float, backgrounds: Sequence[Pat
         desk=_desk(rng, backgrounds),
         desk_pixels_a_mm=DESK_PIXELS_A_MM,
         bend=_bend(rng, rng.uniform(0.0, 0.01)) if rng.random() < 0.5 else None,
+        crumple=float(rng.uniform(0, 0.04)),
     )
 
 
