@@ -53,7 +53,10 @@ def _reading(field: str, kind: Kind, seen: Recognition, in_frame: bool) -> Field
     junk = sum(p for v, p in seen.probabilities if v == JUNK)
     best, share = max(shares, key=lambda one: one[1])
     note = ""
-    if kind is Kind.DIGIT and best is not None and best not in DIE_FACES and share < CLEAR:
+    if kind is Kind.DIGIT and best is not None and best not in DIE_FACES:
+        if share >= CLEAR:
+            note = f"reads {best}, which no die shows"
+            return FieldReading(field, None, 1 - share, tuple(shares), unreadable=True, note=note)
         faces = [(v, p) for v, p in shares if v is None or v in DIE_FACES]
         likeliest, share = max(faces, key=lambda one: one[1])
         share /= sum(p for _, p in faces) + junk

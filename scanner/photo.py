@@ -22,7 +22,8 @@ from dicesheets.errors import PhotoError
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Grey = NDArray[np.uint8]
+Grey = NDArray[np.uint8]  # height x width
+Colour = NDArray[np.uint8]  # height x width x 3
 
 MAX_FILE_BYTES = 160_000_000  # an uncompressed 50 megapixel picture in colour
 MAX_PIXELS = 64_000_000  # the largest phone pictures have 50 million; beyond that it is a bomb
@@ -66,19 +67,26 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
 
 def load_photos(path: Path) -> Iterator[Photo]:
     """Yield the pictures in a file: one, or every page of a PDF or TIFF."""
+    for number, grey in enumerate(_load_pictures(path, colour=False), 1):
+        yield Photo(str(path), number, grey)
+
+
+def load_colours(path: Path) -> Iterator[Colour]:
+    """Yield the same pictures in colour (blue, green, red): for people, not for reading."""
+    yield from _load_pictures(path, colour=True)
+
+
+def _load_pictures(path: Path, colour: bool) -> Iterator[NDArray[np.uint8]]:
     data = _load_bytes(path)
     name = str(path)
     kind = _kind_of(data)
     if kind == "pdf":
-        pages = _decode_pdf(data, name)
-    elif kind in ("heic", "tiff"):
-        pages = _decode_by_pillow(data, kind, name)
-    elif kind:
-        pages = iter([_decode_by_opencv(data, kind, name)])
-    else:
-        raise PhotoError(f"{name}: not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file")
-    for number, grey in enumerate(pages, 1):
-        yield Photo(name, number, grey)
+        return _decode_pdf(data, name, colour)
+    if kind in ("heic", "tiff"):
+        return _decode_by_pillow(data, kind, name, colour)
+    if kind:
+        return iter([_decode_by_opencv(data, kind, name, colour)])
+    raise PhotoError(f"{name}: not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file")
 
 
 def _load_bytes(path: Path) -> bytes:
@@ -111,7 +119,7 @@ def _kind_of(data: bytes) -> str:
 # ------------------------------------------------------------------ JPEG, PNG, WebP
 
 
-def _decode_by_opencv(data: bytes, kind: str, name: str) -> Grey:
+def _decode_by_opencv(data: bytes, kind: str, name: str, colour: bool) -> NDArray[np.uint8]:
     try:
         width, height, complete = _HEADERS[kind](data)
     except (struct.error, IndexError) as error:
@@ -119,9 +127,9 @@ def _decode_by_opencv(data: bytes, kind: str, name: str) -> Grey:
     if not complete:
         raise _broken(name)
     _check_size(width, height, name)
-    flag = cv2.IMREAD_GRAYSCALE
+    flag = cv2.IMREAD_COLOR if colour else cv2.IMREAD_GRAYSCALE
     if kind == "jpeg" and width * height > REDUCE_PIXELS:
-        flag = cv2.IMREAD_REDUCED_GRAYSCALE_2
+        flag = cv2.IMREAD_REDUCED_COLOR_2 if colour else cv2.IMREAD_REDUCED_GRAYSCALE_2
     try:
         grey = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
     except cv2.error as error:
@@ -176,7 +184,9 @@ _HEADERS = {"jpeg": _jpeg_header, "png": _png_header, "webp": _webp_header}
 # ------------------------------------------------------------------ HEIC, TIFF, PDF
 
 
-def _decode_by_pillow(data: bytes, kind: str, name: str) -> Iterator[Grey]:
+def _decode_by_pillow(
+    data: bytes, kind: str, name: str, colour: bool
+) -> Iterator[NDArray[np.uint8]]:
     from PIL import Image, ImageOps, UnidentifiedImageError
 
     if kind == "heic":
@@ -192,7 +202,14 @@ def _decode_by_pillow(data: bytes, kind: str, name: str) -> Iterator[Grey]:
                 if pages > 1:
                     file.seek(number)
                 _check_size(*file.size, name)
-                yield _to_grey(ImageOps.exif_transpose(file))
+                upright = ImageOps.exif_transpose(file)
+                grey = _to_grey(upright)
+                plain = upright.mode in ("RGB", "YCbCr", "CMYK")
+                yield (
+                    np.asarray(upright.convert("RGB"))[..., ::-1]
+                    if colour and plain
+                    else (np.repeat(grey[..., None], 3, 2) if colour else grey)
+                )
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
         raise _broken(name) from error
     except (RuntimeError, Image.DecompressionBombError, struct.error, KeyError, TypeError) as error:
@@ -211,7 +228,7 @@ def _to_grey(image: Image) -> Grey:
     return np.asarray(image.convert("L"), np.uint8)
 
 
-def _decode_pdf(data: bytes, name: str) -> Iterator[Grey]:
+def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uint8]]:
     import pypdfium2
 
     try:
@@ -228,11 +245,12 @@ def _decode_pdf(data: bytes, name: str) -> Iterator[Grey]:
                 if min(width, height) <= 0 or max(width, height) > MAX_ASPECT * min(width, height):
                     raise PhotoError(f"{name}: page {number + 1} cannot be a sheet; leave it out")
                 fit = (PDF_MAX_PAGE_PIXELS / (width * height)) ** 0.5
-                bitmap = page.render(scale=min(PDF_PIXELS_A_POINT, fit), grayscale=True)
+                bitmap = page.render(scale=min(PDF_PIXELS_A_POINT, fit), grayscale=not colour)
             except pypdfium2.PdfiumError as error:
                 raise _broken(name) from error
             pixels: NDArray[Any] = bitmap.to_numpy()
-            yield np.ascontiguousarray(pixels.reshape(*pixels.shape[:2], -1)[..., 0], np.uint8)
+            planes = pixels.reshape(*pixels.shape[:2], -1)
+            yield np.ascontiguousarray(planes[..., :3] if colour else planes[..., 0], np.uint8)
             bitmap.close()
             page.close()
     finally:

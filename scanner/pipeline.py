@@ -77,6 +77,7 @@ class ReadCard:
     reading: CardReading
     warp: Warp
     printed: PrintedCard
+    patches: tuple[Grey, ...]  # of the fields, as they were judged
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -285,7 +286,7 @@ def _read_cards(
         frames.append(fields_in_frame(pyramid, warp, printed))
     judged = judge_fields([printed for _, printed, _ in ready], patches, frames)
     cards = []
-    for (card, printed, warp), fields in zip(ready, judged, strict=True):
+    for (card, printed, warp), cut, fields in zip(ready, patches, judged, strict=True):
         assert card.code is not None
         code = card.code.code
         size = (printed.plan.width_mm, printed.plan.height_mm)
@@ -302,7 +303,7 @@ def _read_cards(
             fields=fields,
             page=photo.page,
         )
-        cards.append(ReadCard(reading, warp, printed))
+        cards.append(ReadCard(reading, warp, printed, tuple(cut)))
     return cards
 
 

@@ -12,6 +12,10 @@ Json = dict[str, object]
 # Below this a person should look: confidences are calibrated, so that one reading in fifty at
 # this level is wrong. See docs/decisions.md.
 REVIEW_BELOW = 0.98
+WORDS = {
+    "de": ("Durchgang", "Spieler", "bitte prüfen:", "leer"),
+    "en": ("round", "player", "please check:", "empty"),
+}
 LISTED_FROM = 0.01  # alternatives less likely than this are left out of JSON
 
 
@@ -75,6 +79,23 @@ def reading_json(reading: Reading) -> Json:
     if reading.notes:
         found["notes"] = list(reading.notes)
     return found
+
+
+def format_reading(reading: Reading, language: str) -> str:
+    """Return a reading as text for people: a line a card, doubts below it."""
+    lines = [reading.input]
+    for card in reading.cards:
+        title = card.layout.card(card.card).title.say(language)
+        where = [WORDS[language][0] + f" {card.round}"] if card.round else []
+        where += [WORDS[language][1] + f" {card.player}"] if card.player else []
+        marks = "  ".join(f"{f.field} {f.value}" for f in card.fields if f.value is not None)
+        lines.append(f"  {title}{' (' + ', '.join(where) + ')' if where else ''}: {marks or '–'}")
+        for field in card.doubts:
+            likely = [(field.value, field.confidence), *field.alternatives][:3]
+            guesses = ", ".join(f"{v or WORDS[language][3]} {p:.0%}" for v, p in likely)
+            note = f" ({field.note})" if field.note else ""
+            lines.append(f"    {WORDS[language][2]} {field.field}: {guesses}{note}")
+    return "\n".join([*lines, *(f"  {note}" for note in reading.notes)])
 
 
 def _card_json(card: CardReading) -> Json:

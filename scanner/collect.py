@@ -1,0 +1,168 @@
+"""Collecting: the cards of many photos become one record a player.
+
+A round may be one page or lie scattered over several photos; a card may be photographed twice.
+The code says whose card it is and which round it belongs to; where it does not, cards that
+contradict each other belong to different people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from dicesheets.layouts.model import Game, Kind, Layout
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+
+# Two photos of one card agree nearly everywhere; two players' cards do not.
+SAME_CARD_FROM = 0.9
+DIE_FACES = frozenset("123456")
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedDoubt:
+    """A field that a person should look at, and the round and card it stands on."""
+
+    round: int  # from 1, as in the record
+    card: str
+    field: FieldReading
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """One player's sheets, out of however many photos."""
+
+    inputs: tuple[str, ...]
+    layout: Layout
+    record: Record
+    doubts: tuple[PlacedDoubt, ...]
+
+
+@dataclass(slots=True)
+class _Pile:
+    """Cards that belong together, on the way to a record."""
+
+    layout: Layout
+    player: int
+    cards: dict[tuple[int, str], CardReading] = field(default_factory=dict)
+    inputs: list[str] = field(default_factory=list)
+
+
+def collect(readings: Sequence[Reading]) -> tuple[Sheets, ...]:
+    """Return the sheets of every player, in the order in which they first appear."""
+    piles: list[_Pile] = []
+    for reading in readings:
+        pages = dict.fromkeys(card.page for card in reading.cards)
+        for page in pages:
+            cards = [card for card in reading.cards if card.page == page]
+            for stack in _stacks(cards):
+                pile = _pile_for(stack, piles)
+                _lay_on(pile, stack)
+                if reading.input not in pile.inputs:
+                    pile.inputs.append(reading.input)
+    return tuple(_sheets(pile) for pile in piles)
+
+
+def marks_of(card: CardReading) -> CardRecord:
+    """Return what stands on a card, as in a record."""
+    marks = [
+        (f.field, f.value)
+        for f in card.fields
+        if f.value is not None and not f.unreadable and _can_stand(card, f)
+    ]
+    return CardRecord(card.card, tuple(marks))
+
+
+def _can_stand(card: CardReading, field: FieldReading) -> bool:
+    kind = card.layout.card(card.card).field(field.field).kind
+    return kind is not Kind.DIGIT or field.value in DIE_FACES
+
+
+def _stacks(cards: Sequence[CardReading]) -> list[list[CardReading]]:
+    """Part the cards of one photo: by player, and where a card occurs twice, by nearness."""
+    stacks: list[list[CardReading]] = []
+    for card in sorted(cards, key=lambda c: (c.round, c.card)):
+        open_stacks = [
+            stack
+            for stack in stacks
+            if _owner(stack[0]) == _owner(card)
+            and card.layout.game is Game.WELTEN
+            and (card.round, card.card) not in {(c.round, c.card) for c in stack}
+        ]
+        if open_stacks:
+            min(open_stacks, key=lambda stack: _distance(stack, card)).append(card)
+        else:
+            stacks.append([card])
+    return stacks
+
+
+def _owner(card: CardReading) -> tuple[str, str, int]:
+    return (card.layout.game.value, card.layout.digest, card.player)
+
+
+def _distance(stack: Iterable[CardReading], card: CardReading) -> float:
+    here = np.mean(card.corners, axis=0)
+    return min(float(np.linalg.norm(np.mean(c.corners, axis=0) - here)) for c in stack)
+
+
+def _pile_for(stack: list[CardReading], piles: list[_Pile]) -> _Pile:
+    """The pile that a stack belongs to: the first of its owner that it does not contradict."""
+    first = stack[0]
+    for pile in piles:
+        if (pile.layout.game.value, pile.layout.digest, pile.player) != _owner(first):
+            continue
+        if all(_agrees(pile, card) for card in stack):
+            return pile
+    pile = _Pile(first.layout, first.player)
+    piles.append(pile)
+    return pile
+
+
+def _agrees(pile: _Pile, card: CardReading) -> bool:
+    there = pile.cards.get((card.round, card.card))
+    if there is None:
+        return pile.layout.game is Game.WELTEN or not pile.cards
+    if there.code != card.code:
+        return False
+    ours = {f.field: f.value for f in card.fields if not f.doubtful}
+    both = [(f.value, ours[f.field]) for f in there.fields if f.field in ours and not f.doubtful]
+    marked = [(a, b) for a, b in both if a is not None or b is not None]
+    same = sum(a == b for a, b in marked)
+    return same >= SAME_CARD_FROM * len(marked)
+
+
+def _lay_on(pile: _Pile, stack: list[CardReading]) -> None:
+    for card in stack:
+        spot = (card.round, card.card)
+        there = pile.cards.get(spot)
+        pile.cards[spot] = card if there is None else _join(there, card)
+
+
+def _join(one: CardReading, other: CardReading) -> CardReading:
+    """The same card seen twice: each field as it was read more surely."""
+    others = {f.field: f for f in other.fields}
+    fields = tuple(_surer(f, others.get(f.field, f)) for f in one.fields)
+    return CardReading(
+        one.card, one.layout, one.code, one.code_by, one.round, one.player, one.seed, one.corners,
+        fields, one.page,
+    )  # fmt: skip
+
+
+def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
+    return max(one, other, key=lambda f: (not f.unreadable, f.confidence))
+
+
+def _sheets(pile: _Pile) -> Sheets:
+    rounds: list[RoundRecord] = []
+    doubts: list[PlacedDoubt] = []
+    order = {card.id: number for number, card in enumerate(pile.layout.cards)}
+    for number, round_ in enumerate(sorted({r for r, _ in pile.cards}), 1):
+        cards = [card for (r, _), card in pile.cards.items() if r == round_]
+        cards.sort(key=lambda c: order[c.card])
+        rounds.append(RoundRecord(tuple(marks_of(card) for card in cards)))
+        doubts += (PlacedDoubt(number, c.card, f) for c in cards for f in c.doubts)
+    player = f"P{pile.player}" if pile.player else None
+    record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
+    return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts))

@@ -1,0 +1,94 @@
+"""Reviewing: a person settles the doubtful fields, one by one.
+
+Asks through functions it is given; knows neither terminals nor files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.layouts.model import Kind, Text
+from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
+from dicesheets.scanner.reading import FieldReading, Value
+
+Ask = Callable[[str], str]
+Show = Callable[[str], None]
+
+EMPTY = "-"
+DARK_BELOW = 150  # of 255: ink, in the little picture
+ALLOWED: dict[Kind, tuple[str, ...]] = {
+    Kind.DIGIT: tuple("123456"),
+    Kind.MARK: ("x",),
+    Kind.CIRCLE: ("o", "ox", "x"),
+    Kind.FILL: ("#",),
+}
+QUESTION = Text(
+    "Was steht da? (Eingabetaste: {value}; {empty}: nichts; erlaubt: {allowed}) ",
+    "What stands there? (Enter: {value}; {empty}: nothing; allowed: {allowed}) ",
+)
+WRONG = Text("Das kann dort nicht stehen.", "That cannot stand there.")
+NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
+
+
+def review_photos(
+    photos: Sequence[ReadPhoto], ask: Ask, show: Show, language: str
+) -> tuple[ReadPhoto, ...]:
+    """Return the photos with every doubt settled by whoever answers `ask`."""
+    settled = []
+    for photo in photos:
+        cards = tuple(_review_card(card, ask, show, language) for card in photo.cards)
+        settled.append(replace(photo, cards=cards))
+    return tuple(settled)
+
+
+def _review_card(card: ReadCard, ask: Ask, show: Show, language: str) -> ReadCard:
+    fields = []
+    layout_card = card.reading.layout.card(card.reading.card)
+    for field, patch in zip(card.reading.fields, card.patches, strict=True):
+        if field.doubtful:
+            title = layout_card.title.say(language)
+            show(f"\n{title}, {field.field}" + (f" ({field.note})" if field.note else ""))
+            show(sketch(patch))
+            kind = layout_card.field(field.field).kind
+            field = _settle(field, kind, ask, show, language)
+        fields.append(field)
+    return replace(card, reading=replace(card.reading, fields=tuple(fields)))
+
+
+def _settle(field: FieldReading, kind: Kind, ask: Ask, show: Show, language: str) -> FieldReading:
+    likely = field.value
+    if field.unreadable and field.alternatives:
+        likely = field.alternatives[0][0]
+    allowed = ALLOWED.get(kind)
+    question = QUESTION.say(language).format(
+        value=likely or EMPTY,
+        empty=EMPTY,
+        allowed=" ".join(allowed) if allowed else NUMBER.say(language),
+    )
+    while True:
+        answer = ask(question).strip().lower().replace(",", ".")
+        value: Value = likely if not answer else None if answer == EMPTY else answer
+        if value is None or _fits(value, allowed):
+            return FieldReading(field.field, value, 1.0)
+        show(WRONG.say(language))
+
+
+def _fits(value: str, allowed: tuple[str, ...] | None) -> bool:
+    if allowed is not None:
+        return value in allowed
+    whole, _, part = value.partition(".")
+    return whole.isdigit() and (not part or part.isdigit()) and len(value) <= 5
+
+
+def sketch(patch: NDArray[np.uint8]) -> str:
+    """Return a patch as a little picture of half blocks, two rows of pixels a line."""
+    rows = patch[: patch.shape[0] // 2 * 2] < DARK_BELOW
+    signs = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+    return "\n".join(
+        "".join(signs[bool(a), bool(b)] for a, b in zip(upper, lower, strict=True)).rstrip()
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    )
