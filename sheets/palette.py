@@ -18,7 +18,7 @@ BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
 # the same for every colour, so that a grey print shows them all and ink stands out on all.
 LIGHT_WASH = 0.88
 LIGHT_PRINT = 0.70
-LIGHT_GROUND = 0.79  # the ground of a whole card: dark text and white boxes stand out on it
+LIGHT_GROUND = 0.77  # the ground of a whole card: dark text and white boxes stand out on it
 
 _SUFFIXES = ("pale", "soft", "deep", "wash", "print", "ground")
 _HEX = {
