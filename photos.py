@@ -1,15 +1,15 @@
-"""Photos on their way to verdicts: what `dicesheets scan` and `dicesheets score` do with pictures."""
+"""Photos on their way to verdicts: what the scan and score commands do with pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from dicesheets.entries import Doubt, Entry
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout
 from dicesheets.records import format_record
+from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.verdict import Severity, Verdict
 from dicesheets.scanner.artwork import default_cache
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
@@ -153,4 +153,12 @@ def _summary(verdicts: Sequence[Verdict], language: str) -> str:
 def _doubt(doubt: PlacedDoubt) -> Doubt:
     field = doubt.field
     alternatives = tuple((v or "empty", p) for v, p in field.alternatives if p >= 0.01)
-    return Doubt(doubt.round, doubt.card, field.field, field.value, field.confidence, alternatives)
+    return Doubt(
+        doubt.round,
+        doubt.card,
+        field.field,
+        field.value,
+        field.confidence,
+        alternatives,
+        field.unreadable,
+    )

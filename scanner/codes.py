@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -61,7 +62,7 @@ def read_letters(grey: Grey, warp: Warp, box: Box) -> CodeReading | NoCode:
     import pytesseract
 
     crop = cut_box(grey, warp, box, LETTERS_MARGIN_MM, LETTERS_PX_A_MM)
-    crop = cv2.normalize(crop, None, 0, 255, cv2.NORM_MINMAX)
+    crop = np.asarray(cv2.normalize(crop, crop.copy(), 0, 255, cv2.NORM_MINMAX), np.uint8)
     options = f"--psm 7 -c tessedit_char_whitelist={ALPHABET}"
     try:
         text = pytesseract.image_to_string(crop, config=options, timeout=5)
@@ -103,9 +104,8 @@ def _pictures(grey: Grey, warp: Warp, box: Box, blurred: bool) -> Iterator[Grey]
 def _decode(picture: Grey) -> list[str]:
     import zxingcpp
 
-    found = zxingcpp.read_barcodes(
-        np.ascontiguousarray(picture), formats=zxingcpp.BarcodeFormat.DataMatrix
-    )
+    read: Any = zxingcpp.read_barcodes  # its type differs between versions
+    found = read(np.ascontiguousarray(picture), formats=zxingcpp.BarcodeFormat.DataMatrix)
     return [one.text for one in found if one.valid]
 
 

@@ -69,7 +69,7 @@ def fields_in_frame(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> list[
     corners = [one.placed.box.inset(COVERAGE_MM).polygon for one in printed.windows]
     pixels = warp.to_photo(np.array(corners).reshape(-1, 2)).reshape(-1, 4, 2)
     inside = (pixels >= 0) & (pixels <= np.array(pyramid.size))
-    return [bool(whole) for whole in inside.all(axis=(1, 2))]
+    return [bool(whole.all()) for whole in inside]
 
 
 def _cut(pyramid: Pyramid, matrix: Floats, one: FieldWindow, white: Grey) -> Grey:

@@ -60,7 +60,7 @@ def _start(seen: Floats) -> NDArray[np.bool_]:
     inner = seen[QUIET * STEP : -QUIET * STEP, QUIET * STEP : -QUIET * STEP]
     means = inner.reshape(CODE_MODULES, STEP, CODE_MODULES, STEP).mean((1, 3))
     local = cv2.blur(means, (5, 5), borderType=cv2.BORDER_REFLECT)
-    dark = means > local
+    dark = np.asarray(means > local, np.bool_)
     _set_edges(dark)
     return dark
 
@@ -87,7 +87,7 @@ def _find_blur(seen: Floats, dark: NDArray[np.bool_]) -> tuple[Floats, float]:
     normal = design.T @ design
     normal[np.diag_indices_from(normal)] += BLUR_DAMPING
     answer = np.linalg.solve(normal, design.T @ seen.ravel())
-    return answer[:-1].reshape(side, side), float(answer[-1])
+    return np.asarray(answer[:-1].reshape(side, side), np.float64), float(answer[-1])
 
 
 def _find_modules(seen: Floats, blur: Floats) -> Floats:

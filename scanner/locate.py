@@ -106,7 +106,7 @@ def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
             continue
         for identity, corners in _detect(crop, 0.0):
             if identity == 4 * card.series + corner:
-                found.append(_refine(grey, identity, corners + np.float32([left, top])))
+                found.append(_refine(grey, identity, corners + np.array([left, top], np.float32)))
                 break
     return SeenCard(card.series, tuple(sorted(found, key=lambda m: m.corner)))
 
@@ -190,7 +190,7 @@ def _disagreement(a: SeenMarker, b: SeenMarker, places: list[tuple[float, float]
     turn = abs((_direction(a) - _direction(b) + 180) % 360 - 180)
     if turn > MAX_TURN_DEGREES:
         return float("inf")
-    way = np.float32(places[b.corner]) - np.float32(places[a.corner])
+    way = np.array(places[b.corner]) - np.array(places[a.corner])
     between = b.points[0] - a.points[0]
     # The mean of both markers' axes: perspective errors of the two nearly cancel.
     axes = (_axes(a) + _axes(b)) / 2
@@ -203,7 +203,7 @@ def _axes(marker: SeenMarker) -> Points:
     p = marker.points
     right = (p[1] - p[0] + p[2] - p[3]) / 2
     down = (p[3] - p[0] + p[2] - p[1]) / 2
-    return np.stack([right, down]) / np.float32(fiducials.MARKER_MM)
+    return np.asarray(np.stack([right, down]) / fiducials.MARKER_MM, np.float32)
 
 
 def _direction(marker: SeenMarker) -> float:

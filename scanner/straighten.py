@@ -62,7 +62,7 @@ class Warp:
 
     def local(self, centre_mm: tuple[float, float], reach_mm: float) -> Floats:
         """Return the 2 x 3 affine map that stands for the warp round one spot."""
-        return self.locals(np.array([centre_mm]), np.array([reach_mm]))[0]
+        return np.asarray(self.locals(np.array([centre_mm]), np.array([reach_mm]))[0])
 
     def locals(self, centres_mm: Floats, reaches_mm: Floats) -> Floats:
         """Return such maps for several spots, n x 2 x 3."""
@@ -147,10 +147,11 @@ def flatten(photo: Grey, shrunk: int, warp: Warp, px_a_mm: float = FLAT_PX_A_MM)
     grid = np.stack(np.meshgrid((xs + 0.5) / px_a_mm, (ys + 0.5) / px_a_mm), -1).reshape(-1, 2)
     spots = warp.to_photo(grid) @ shrink[:2, :2].T + shrink[:2, 2]
     coarse = spots.reshape(len(ys), len(xs), 2).astype(np.float32)
-    enlarge = np.float32([[1 / step, 0, 0], [0, 1 / step, 0]])
+    enlarge = np.array([[1 / step, 0, 0], [0, 1 / step, 0]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    fine = cv2.warpAffine(coarse, enlarge, (width, height), flags=flags)
-    return np.asarray(cv2.remap(photo, fine, None, cv2.INTER_LINEAR), np.uint8)
+    fine = np.asarray(cv2.warpAffine(coarse, enlarge, (width, height), flags=flags))
+    columns, rows = np.ascontiguousarray(fine[..., 0]), np.ascontiguousarray(fine[..., 1])
+    return np.asarray(cv2.remap(photo, columns, rows, cv2.INTER_LINEAR), np.uint8)
 
 
 def follow_dots(flat: Grey, warp: Warp) -> tuple[Floats, Floats]:
@@ -165,7 +166,7 @@ def follow_dots(flat: Grey, warp: Warp) -> tuple[Floats, Floats]:
         window = flat[top : y + reach + offset + 1, left : x + reach + offset + 1]
         if window.shape[0] <= dot.shape[0] or window.shape[1] <= dot.shape[1]:
             continue
-        match = np.asarray(cv2.matchTemplate(window, dot, cv2.TM_CCOEFF_NORMED))
+        match = np.asarray(cv2.matchTemplate(window, dot, cv2.TM_CCOEFF_NORMED), np.float32)
         rows, columns = np.ogrid[: match.shape[0], : match.shape[1]]
         away = np.hypot(rows + top + offset - y, columns + left + offset - x) / FLAT_PX_A_MM
         best = int(np.argmax(match - DOT_MATCH_A_MM * away))
@@ -215,7 +216,7 @@ def fit_bend(warp: Warp, anchors: Anchors, powers: Powers) -> Warp:
         spread = max(ROBUST_MM / 3, min(spread, 2.5 * float(np.median(missed))))
         weights = np.where(missed < 3 * spread, (1 - (missed / (3 * spread)) ** 2) ** 2, 0.0)
     off = float(np.sqrt(np.average(missed**2, weights=weights + 1e-9)))
-    return Warp(warp.width_mm, warp.height_mm, warp.plane, powers, bend, off)
+    return Warp(warp.width_mm, warp.height_mm, warp.plane, powers, np.asarray(bend), off)
 
 
 def anchor_markers(plane: Warp, card: SeenCard) -> Anchors:
