@@ -13,14 +13,8 @@ from hypothesis import strategies as st
 from dicesheets.errors import RecordError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Role
-from dicesheets.records import (
-    LARGEST_FILE_BYTES,
-    LONGEST_NAME,
-    MOST_FAULTS,
-    format_record,
-    load_record,
-    parse_record,
-)
+from dicesheets.records import format_record, load_record, parse_record
+from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME, MOST_FAULTS
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.score import judge
 
@@ -59,13 +53,13 @@ def test_the_record_of_the_contract_is_read() -> None:
 
 def test_json_is_read_like_yaml() -> None:
     data = {
-        "game": "welten", "player": "Änne \"Ä\"", "rounds": [
+        "game": "welten", "player": "Änne 😀 \"Ä\"", "rounds": [
             {"score": {"turn-1-a": 2, "round-1": "10,1"}, "scythe": {"top-3": "x"}, "castles": {}},
         ],
     }  # fmt: skip
     for indent in (None, 2, "\t"):
         record = parse_record(json.dumps(data, indent=indent), "a.json")
-        assert record.player == 'Änne "Ä"'
+        assert record.player == 'Änne 😀 "Ä"'
         assert record.rounds[0].cards[0].marks == (("turn-1-a", "2"), ("round-1", "10.1"))
         assert record.rounds[0].cards[2] == CardRecord("castles", ())
 

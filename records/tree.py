@@ -6,6 +6,7 @@ not know records: it says what stands where, and nothing about what it means.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ DEEPEST = 6  # levels; a record has four
 MOST_NODES = 20_000  # a full three-round record has about 1,500
 
 _PLAIN_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -58,9 +60,8 @@ class _Open:
 
 def parse_tree(text: str, name: str) -> Node:
     """Return the one document in `text`; `name` is the file's name for messages."""
-    # JSON may be indented with tabs, which YAML forbids; raw tabs never stand inside its strings.
     if text.lstrip().startswith("{"):
-        text = text.replace("\t", " ")
+        text = _json_as_yaml(text)
     try:
         return _build(_checked_events(text, name), name)
     except yaml.MarkedYAMLError as error:
@@ -70,6 +71,20 @@ def parse_tree(text: str, name: str) -> Node:
     except yaml.YAMLError as error:
         what = "this is not text: it holds characters that YAML does not allow"
         raise _refusal(name, 0, what, "give a YAML or JSON text file") from error
+
+
+def _json_as_yaml(text: str) -> str:
+    """Return JSON with the two things that YAML forbids replaced.
+
+    Tabs indent JSON but never stand inside its strings; characters beyond U+FFFF are written as
+    a pair of escapes.
+    """
+
+    def joined(pair: re.Match[str]) -> str:
+        units = bytes.fromhex(pair[1] + pair[2])
+        return units.decode("utf-16-be")
+
+    return _SURROGATES.sub(joined, text.replace("\t", " "))
 
 
 def _refusal(name: str, line: int, what: str, remedy: str) -> RecordError:

@@ -1,7 +1,6 @@
-"""Records as text: YAML or JSON to `Record` and back.
+"""Reading records: a tree checked against its layout, every fault reported with its line.
 
-Everything in the text is checked against the layout before a record exists; every fault is
-reported with its line. What the marks mean is the business of `dicesheets.rules`.
+What the marks mean is the business of `dicesheets.rules`.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from pathlib import Path
 from dicesheets.errors import Fault, LayoutError, RecordError
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
+from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.tree import Items, Mapping, Node, Scalar, parse_tree
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
@@ -24,7 +23,7 @@ LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
 LONGEST_NAME = 60  # characters of a player's name
 MOST_FAULTS = 20  # lines shown; more help nobody
 
-_NUMBER = re.compile(r"(\d{1,5})(?:[.,](\d{1,3}))?")
+_NUMBER = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,3}))?")
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
 _RECORD_KEYS = ("game", "layout", "player", "rounds")
@@ -95,26 +94,6 @@ def parse_with_layout(
     if reader.faults or result is None:
         raise RecordError(_fault_lines(reader.faults))
     return result
-
-
-def format_record(record: Record) -> str:
-    """Return a record as YAML that `parse_record` reads back."""
-    lines = [f"game: {record.game.value}", f"layout: {_word(record.layout)}"]
-    if record.player is not None:
-        lines.append(f"player: {_quoted(record.player)}")
-    lines.append("rounds:")
-    for round_record in record.rounds:
-        lead = "  - "
-        if round_record.number:
-            lines.append(f"{lead}{ROUND_KEY}: {round_record.number}")
-            lead = "    "
-        for card in round_record.cards:
-            marks = [f"{_word(field)}: {_mark(mark)}" for field, mark in card.marks]
-            lines += _flow(f"{lead}{_word(card.card)}: ", marks)
-            lead = "    "
-        if not round_record.cards and not round_record.number:
-            lines.append("  - {}")
-    return "\n".join(lines) + "\n"
 
 
 @dataclass(slots=True)
@@ -310,42 +289,3 @@ def _shortened(text: str | None) -> str:
     """Return what was written, short enough and printable for a message."""
     shown = "".join(c if c.isprintable() else "?" for c in (text or ""))
     return shown if len(shown) <= 40 else f"{shown[:39]}…"
-
-
-_SAFE_WORD = re.compile(r"[a-z][a-z0-9-]*")
-_YAML_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
-
-
-def _word(text: str) -> str:
-    """Return a key or id, quoted where YAML readers would take it for something else."""
-    return text if _SAFE_WORD.fullmatch(text) and text not in _YAML_WORDS else _quoted(text)
-
-
-def _mark(mark: str) -> str:
-    return '"#"' if mark == "#" else mark
-
-
-def _quoted(text: str) -> str:
-    """Return a double-quoted YAML string."""
-    return '"' + "".join(_escaped(character) for character in text) + '"'
-
-
-def _escaped(character: str) -> str:
-    if character in '"\\':
-        return f"\\{character}"
-    return character if character.isprintable() else f"\\U{ord(character):08x}"
-
-
-def _flow(lead: str, entries: list[str], width: int = 100) -> list[str]:
-    """Return `lead{a: 1, b: 2}`, broken before `width` characters."""
-    lines = [f"{lead}{{"]
-    indent = " " * len(lead)
-    for index, entry in enumerate(entries):
-        piece = f"{entry}," if index < len(entries) - 1 else entry
-        begins = lines[-1].endswith("{") or not lines[-1].strip()
-        if len(lines[-1]) + len(piece) + 2 > width:
-            lines.append(f"{indent} {piece}")
-        else:
-            lines[-1] += piece if begins else f" {piece}"
-    lines[-1] += "}"
-    return lines

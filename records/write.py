@@ -1,0 +1,68 @@
+"""Records as YAML text, in the order in which they were given."""
+
+from __future__ import annotations
+
+import re
+
+from dicesheets.records.read import ROUND_KEY
+from dicesheets.rules.record import Record
+
+WIDTH = 100  # characters of a line
+
+_SAFE_WORD = re.compile(r"[a-z][a-z0-9-]*")
+_YAML_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+
+
+def format_record(record: Record) -> str:
+    """Return a record as YAML that `parse_record` reads back."""
+    lines = [f"game: {record.game.value}", f"layout: {_word(record.layout)}"]
+    if record.player is not None:
+        lines.append(f"player: {_quoted(record.player)}")
+    lines.append("rounds:")
+    for round_record in record.rounds:
+        lead = "  - "
+        if round_record.number:
+            lines.append(f"{lead}{ROUND_KEY}: {round_record.number}")
+            lead = "    "
+        for card in round_record.cards:
+            marks = [f"{_word(field)}: {_mark(mark)}" for field, mark in card.marks]
+            lines += _flow(f"{lead}{_word(card.card)}: ", marks)
+            lead = "    "
+        if not round_record.cards and not round_record.number:
+            lines.append("  - {}")
+    return "\n".join(lines) + "\n"
+
+
+def _word(text: str) -> str:
+    """Return a key or id, quoted where YAML readers would take it for something else."""
+    return text if _SAFE_WORD.fullmatch(text) and text not in _YAML_WORDS else _quoted(text)
+
+
+def _mark(mark: str) -> str:
+    return '"#"' if mark == "#" else mark
+
+
+def _quoted(text: str) -> str:
+    """Return a double-quoted YAML string."""
+    return '"' + "".join(_escaped(character) for character in text) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    return character if character.isprintable() else f"\\U{ord(character):08x}"
+
+
+def _flow(lead: str, entries: list[str]) -> list[str]:
+    """Return `lead{a: 1, b: 2}`, broken before `WIDTH` characters."""
+    lines = [f"{lead}{{"]
+    indent = " " * len(lead)
+    for index, entry in enumerate(entries):
+        piece = f"{entry}," if index < len(entries) - 1 else entry
+        begins = lines[-1].endswith("{") or not lines[-1].strip()
+        if len(lines[-1]) + len(piece) + 2 > WIDTH:
+            lines.append(f"{indent} {piece}")
+        else:
+            lines[-1] += piece if begins else f" {piece}"
+    lines[-1] += "}"
+    return lines
