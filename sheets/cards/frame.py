@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicesheets.layouts.fiducials import (
     DOT_MM,
     MARKER_INSET_MM,
@@ -31,8 +33,12 @@ COMPACT_NOTE_MM = 1.4  # the line that says round and seed
 NOTE_SIZE_MM = 1.9
 RULES_WISH_MM = 21.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
+SCORING_SIZES_MM = (2.9, 2.75, 2.6)  # a smaller one if that saves a line
 SCORING_LIMIT_MM = 9.0
 TITLE_SIZES_MM = (5.4, 5.0, 4.6, 4.2, 3.8)
+RULE_PAD_MM = 1.0
+RULE_INDENT_MM = 3.8
+RIM_TOP_MM = 3.0  # within the rim of the card's ground
 BADGE_MM = 8.0  # the player's tab at the right end of the title band
 GAP_MM = 2.4
 SHORTEN = "shorten it"
@@ -46,10 +52,10 @@ def draw_frame(canvas: Canvas) -> Box:
     if canvas.look.compact:
         return draw_compact_frame(canvas)
     draw_title(canvas)
-    top = CLEAR_MM + 0.8
+    top = CLEAR_MM + 1.2
     top += draw_rules(canvas, top) + GAP_MM
     place_code(canvas, BAND_SIDE_MM + 0.6, canvas.height_mm - MARKER_INSET_MM - CODE_MM)
-    bottom = canvas.height_mm - CLEAR_MM - 1.4
+    bottom = canvas.height_mm - CLEAR_MM + 0.4
     place_letters(canvas, canvas.code_box.right_mm + 3.2, canvas.height_mm - MARKER_INSET_MM - 0.2)
     if any(g.id == STAR_GROUP for g in canvas.card.groups):
         bottom = draw_stars(canvas)
@@ -60,7 +66,7 @@ def draw_frame(canvas: Canvas) -> Box:
 def draw_compact_frame(canvas: Canvas) -> Box:
     """Draw the frame of a half-size card: title, code and letters share the top strip."""
     right = canvas.width_mm - BAND_SIDE_MM
-    draw_compact_title(canvas, Box(BAND_SIDE_MM, 4.2, COMPACT_TITLE_MM, 5.4))
+    draw_compact_title(canvas, Box(BAND_SIDE_MM, 4.3, COMPACT_TITLE_MM, 5.3))
     place_code(canvas, right - CODE_MM - 0.4, MARKER_INSET_MM - 0.6)
     place_letters(canvas, BAND_SIDE_MM + 0.2, MARKER_INSET_MM + MARKER_MM - 0.2)
     draw_badge(canvas, Box(right - CODE_MM - 11.0, MARKER_INSET_MM + 0.3, 7.6, 7.6))
@@ -73,6 +79,8 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
     """Draw the title of a half-size card on a short band."""
     saver, accent = canvas.look.saver, canvas.accent
     canvas.rectangle(band, None if saver else accent, accent if saver else None, 0.4, 1.8)
+    if not saver:
+        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM), accent)
     ink = f"{accent}-deep" if saver else "paper"
     left = band.left_mm + 2.0
     if canvas.card.icon:
@@ -118,6 +126,8 @@ def draw_title(canvas: Canvas) -> None:
         canvas.rectangle(band, None, accent, 0.45, 2.6)
     else:
         canvas.rectangle(band, accent, None, 0.0, 2.6)
+        # The band hangs from the rim of the card like a flag.
+        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM, height_mm=band.height_mm / 2 + 1), accent)
     left = band.left_mm + 3.0
     if canvas.card.icon:
         spot = (band.left_mm + 5.2, band.centre[1])
@@ -153,9 +163,11 @@ def draw_badge(canvas: Canvas, box: Box) -> None:
     canvas.personal.append(Words(str(player), at, size, "display", ink, "middle"))
 
 
-def rules_height(texts: tuple[str, ...], size_mm: float, width_mm: float) -> float:
+def rules_height(
+    texts: tuple[str, ...], size_mm: float, width_mm: float, font: str = "regular"
+) -> float:
     """Return how high some lines stand when they wrap, with a little air between them."""
-    lines = sum(len(wrap(text, "regular", size_mm, width_mm)) for text in texts)
+    lines = sum(len(wrap(text, font, size_mm, width_mm)) for text in texts)
     return lines * size_mm * LINE_SPACING + max(0, len(texts) - 1) * 0.5
 
 
@@ -164,7 +176,7 @@ def draw_rules(canvas: Canvas, top_mm: float) -> float:
     texts = tuple(canvas.say(t) for t in canvas.card.rules)
     if not texts:
         return 0.0
-    width = canvas.width_mm - 2 * SIDE_MM - 3.0
+    width = canvas.width_mm - 2 * SIDE_MM - RULE_INDENT_MM - 1.4
     size = next(
         (s for s in RULE_SIZES_MM if rules_height(texts, s, width) <= RULES_WISH_MM),
         RULE_SIZES_MM[-1],
@@ -173,12 +185,15 @@ def draw_rules(canvas: Canvas, top_mm: float) -> float:
     if high > RULES_LIMIT_MM:
         what = f"the rules need {high:.0f} mm, and {RULES_LIMIT_MM:.0f} mm are there"
         canvas.fault("rules", what, SHORTEN)
-    top = top_mm
+    top = top_mm + RULE_PAD_MM
+    if not canvas.look.saver:
+        ground = Box(SIDE_MM, top_mm, canvas.width_mm - 2 * SIDE_MM, high + 2 * RULE_PAD_MM)
+        canvas.panel(ground)
     for text in texts:
-        bullet = (SIDE_MM + 0.9, top + size * LINE_SPACING / 2)
-        canvas.disc(bullet, 0.55, canvas.accent)
-        top += canvas.paragraph(text, (SIDE_MM + 3.0, top), width, size) + 0.5
-    return high
+        bullet = (SIDE_MM + 1.9, top + size * LINE_SPACING / 2)
+        canvas.disc(bullet, 0.6, canvas.accent)
+        top += canvas.paragraph(text, (SIDE_MM + RULE_INDENT_MM, top), width, size) + 0.5
+    return high + 2 * RULE_PAD_MM
 
 
 def draw_stars(canvas: Canvas) -> float:
@@ -205,23 +220,32 @@ def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
     texts = tuple(canvas.say(t) for t in canvas.card.scoring)
     if not texts:
         return 0.0
-    width = canvas.width_mm - 2 * SIDE_MM - 1.0
-    size = 2.9 if rules_height(texts, 2.9, width) <= SCORING_LIMIT_MM else 2.6
-    high = rules_height(texts, size, width)
+    width = canvas.width_mm - 2 * SIDE_MM - 3.2
+    size = next(
+        (s for s in SCORING_SIZES_MM if rules_height(texts, s, width, "bold") <= s * LINE_SPACING),
+        SCORING_SIZES_MM[0],
+    )
+    if rules_height(texts, size, width, "bold") > SCORING_LIMIT_MM:
+        size = SCORING_SIZES_MM[-1]
+    high = rules_height(texts, size, width, "bold")
     if high > SCORING_LIMIT_MM:
         canvas.fault("scoring", "the scoring text is too long for the card", SHORTEN)
-    top = bottom_mm - high - 0.9
+    ground = Box(SIDE_MM, bottom_mm - high - 2.0, canvas.width_mm - 2 * SIDE_MM, high + 1.2)
+    if not canvas.look.saver:
+        canvas.panel(ground, "star", 1.8)
+    top = ground.top_mm + 0.6
     for text in texts:
-        top += canvas.paragraph(text, (SIDE_MM + 0.5, top), width, size, "bold") + 0.5
-    draw_rating(canvas, wrap(texts[-1], "bold", size, width)[-1][-1], bottom_mm - 0.9 - size * 0.62)
-    return high + 0.9
+        top += canvas.paragraph(text, (SIDE_MM + 1.6, top), width, size, "bold") + 0.5
+    last = wrap(texts[-1], "bold", size, width)[-1][-1]
+    draw_rating(canvas, last, ground.bottom_mm - 0.6 - size * LINE_SPACING / 2)
+    return high + 2.0
 
 
 def draw_rating(canvas: Canvas, last: Span, middle_mm: float) -> None:
     """Write how hard a variant is at the right end of the last line, where there is room."""
     rating = canvas.layout.about.rating
-    right = canvas.width_mm - SIDE_MM - 0.5
-    room = right - SIDE_MM - last.left_mm - last.width_mm - 4.0
+    right = canvas.width_mm - SIDE_MM - 1.6
+    room = right - SIDE_MM - 1.6 - last.left_mm - last.width_mm - 4.0
     if rating and measure(rating, "regular", NOTE_SIZE_MM) <= room:
         canvas.words(rating, (right, middle_mm), NOTE_SIZE_MM, "regular", "text", "end")
 

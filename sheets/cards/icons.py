@@ -9,7 +9,10 @@ from dicesheets.sheets.text import wrap
 
 ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 EFFECT_SIZE_MM = 2.75
-COMPACT_SIZE_MM = 2.4
+EFFECT_LEFT_MM = 14.2  # room for a price of three icons
+BLOCK_PAD_MM = 3.8  # white within a block, above, below and between
+COMPACT_SIZE_MM = 2.35
+COMPACT_GAP_MM = 1.6  # between the blocks
 COMPACT_NOTES_MM = 8.2  # two lines of effects below the blocks
 COMPACT_FOOT_MM = 9.6  # height of the strip between the lower markers
 BLOCK_GAP_MM = 2.2
@@ -18,7 +21,7 @@ LARGEST_PITCH_MM = 12.6
 
 SHORT = {
     EffectKind.SHIFT: Text("Würfel ±1", "die ±1"),
-    EffectKind.SHIFT_AND_REUSE: Text("±0/1, Welt erneut", "±0/1, realm again"),
+    EffectKind.SHIFT_AND_REUSE: Text("±0/1 und erneut", "±0/1 and again"),
     EffectKind.COPY: Text("Wurf kopieren", "copy a roll"),
     EffectKind.MAKE: Text("neuer Würfel X", "new die X"),
 }
@@ -31,29 +34,29 @@ def arrange_icons(canvas: Canvas, area: Box) -> None:
         _arrange_compact(canvas, groups, area)
         return
     notes = [_effects(canvas, g.id) for g in groups]
-    width = area.width_mm - 20.0
+    width = area.width_mm - EFFECT_LEFT_MM - 1.5
     lines = [sum(len(wrap(t, "regular", EFFECT_SIZE_MM, width)) for _, t in n) for n in notes]
     line_mm = EFFECT_SIZE_MM * LINE_SPACING
     text_mm = sum(lines) * line_mm + sum(len(n) for n in notes) * 0.9
     columns = 6
     rows = [-(-len(g.fields) // columns) for g in groups]
-    spare = area.height_mm - text_mm - BLOCK_GAP_MM * (len(groups) - 1) - 4.4 * len(groups)
+    spare = area.height_mm - text_mm - BLOCK_GAP_MM * (len(groups) - 1) - BLOCK_PAD_MM * len(groups)
     pitch_y = min(LARGEST_PITCH_MM, spare / sum(rows))
     if pitch_y < SMALLEST_PITCH_MM:
         canvas.fault("", "the resources do not fit on the card", "lower settings.cap")
         return
-    gap = (area.height_mm - text_mm - pitch_y * sum(rows) - 4.4 * len(groups)) / max(
+    gap = (area.height_mm - text_mm - pitch_y * sum(rows) - BLOCK_PAD_MM * len(groups)) / max(
         1, len(groups) - 1
     )
     top = area.top_mm
     for group, note, count in zip(groups, notes, rows, strict=True):
         text_high = sum(len(wrap(t, "regular", EFFECT_SIZE_MM, width)) for _, t in note) * line_mm
-        high = pitch_y * count + text_high + len(note) * 0.9 + 4.4
+        high = pitch_y * count + text_high + len(note) * 0.9 + BLOCK_PAD_MM
         block = Box(area.left_mm, top, area.width_mm, high)
         canvas.panel(block, group.id, 3.0)
-        fields = Box(block.left_mm + 1.5, top + 1.4, block.width_mm - 3.0, pitch_y * count)
+        fields = Box(block.left_mm + 1.5, top + 1.1, block.width_mm - 3.0, pitch_y * count)
         draw_rings(canvas, group, fields, columns)
-        _draw_effects(canvas, note, Box(block.left_mm, fields.bottom_mm + 1.6, width, text_high))
+        _draw_effects(canvas, note, Box(block.left_mm, fields.bottom_mm + 1.3, width, text_high))
         top += high + min(gap, 5.0)
 
 
@@ -85,9 +88,14 @@ def _draw_effects(canvas: Canvas, notes: list[tuple[Effect, str]], box: Box) -> 
     top = box.top_mm
     middle = EFFECT_SIZE_MM * LINE_SPACING / 2
     for effect, text in notes:
-        right = box.left_mm + 16.0
+        right = box.left_mm + EFFECT_LEFT_MM - 1.4
         _draw_price(canvas, effect, right, top + middle, 3.4)
-        top += canvas.paragraph(text, (box.left_mm + 18.0, top), box.width_mm, EFFECT_SIZE_MM) + 0.9
+        top += (
+            canvas.paragraph(
+                text, (box.left_mm + EFFECT_LEFT_MM, top), box.width_mm, EFFECT_SIZE_MM
+            )
+            + 0.9
+        )
 
 
 def _draw_price(canvas: Canvas, effect: Effect, right: float, y: float, size: float) -> float:
@@ -107,7 +115,7 @@ def _draw_price(canvas: Canvas, effect: Effect, right: float, y: float, size: fl
 
 def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> None:
     """Draw the blocks side by side and the effects in a few words below them."""
-    gap = 1.6
+    gap = COMPACT_GAP_MM
     wide = (area.width_mm - gap * (len(groups) - 1)) / len(groups)
     columns = 3
     rows = max(-(-len(g.fields) // columns) for g in groups)
@@ -118,19 +126,19 @@ def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> No
         return
     for number, group in enumerate(groups):
         left = area.left_mm + number * (wide + gap)
-        block = Box(left, area.top_mm, wide, pitch * rows + 1.0)
+        block = Box(left, area.top_mm, wide, pitch * rows + COMPACT_NOTES_MM)
         canvas.panel(block, group.id, 2.4)
         inner = Box(left + 0.4, area.top_mm + 0.5, wide - 0.8, pitch * rows)
         draw_rings(canvas, group, inner, columns)
-    _draw_short_effects(canvas, groups, area, area.top_mm + pitch * rows + 1.4)
+    _draw_short_effects(canvas, groups, area, area.top_mm + pitch * rows + 0.9)
 
 
 def _draw_short_effects(canvas: Canvas, groups: tuple[Group, ...], area: Box, top: float) -> None:
     """Write the effects in a few words below their block."""
-    wide = area.width_mm / len(groups)
+    wide = (area.width_mm + COMPACT_GAP_MM) / len(groups)
     for number, group in enumerate(groups):
         for line, (effect, _) in enumerate(_effects(canvas, group.id)):
-            x, y = area.left_mm + number * wide + 0.8, top + 1.5 + line * 3.3
+            x, y = area.left_mm + number * wide + 1.2, top + 1.5 + line * 3.3
             used = effect.count * 2.7 if effect.count else 4.6
             _draw_price(canvas, effect, x + used, y, 2.5)
             text = short_words(canvas, effect)
@@ -142,7 +150,5 @@ def short_words(canvas: Canvas, effect: Effect) -> str:
     if effect.on_pair:
         return canvas.say(Text("Pasch: kopieren", "pair: copy it"))
     if effect.on_sum is not None:
-        return canvas.say(
-            Text(f"Summe {effect.on_sum}: kopieren", f"sum {effect.on_sum}: copy one")
-        )
+        return canvas.say(Text(f"bei {effect.on_sum}: kopieren", f"sum {effect.on_sum}: copy one"))
     return canvas.say(SHORT[effect.kind])
