@@ -6,13 +6,13 @@ in length; regions, treasures, obstacles and the outline differ. Knows hexes and
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
+from dicesheets.variants.treasures import Region, hide_treasures, steps_from
 
 GENERATOR_VERSION = 1  # printed boards name it: a change that alters any board needs a new number
 
@@ -23,21 +23,13 @@ ROWS, COLUMNS = 9, 12  # 12 mm hexes on an A5 board
 HEXES_A_COLOUR = 16
 SMALLEST, LARGEST = 3, 6  # hexes of a region
 REGIONS_A_COLOUR = (3, 4)
-TREASURES_A_COLOUR = 2
 GAPS = (3, 6)  # spots missing at the rim; the other spare spots are obstacles
 START_COLOURS = 4  # different colours that touch the start, at least
-TREASURE_DISTANCE = 3  # steps from the start to a treasure, at least
-# Sum of the steps from the start to the twelve treasures: the middle half of random placements,
-# so that no board at the table has its treasures much nearer than another.
-TREASURE_STEPS = (55, 61)
-TREASURES_A_QUARTER = (2, 4)  # fewest and most in a quarter of the board
 COMPACTNESS = 2.2  # weight of touching the own region against filling nooks: fewer long worms
 NOISE = 2.5  # keeps boards of different seeds from looking alike
 _SIZES = (3, 4, 4, 4, 5, 5, 6)  # aimed-at region sizes, drawn evenly
 _COLOURING_STEPS = 100  # a partition that needs more is dropped: most that can need under 40
 _TRIES_A_GROUND = 12  # partitions of one ground before another is drawn
-
-Region = tuple[Spot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +69,11 @@ def _fill_ground(ground: _Ground, rng: Random) -> tuple[str, ...]:
     colours = _colour_regions(regions, rng)
     if not _start_is_lively(ground.start, regions, colours):
         return ()
-    treasures = _hide_treasures(ground, regions, colours, rng)
+    of_colours = [
+        [region for region, colour in zip(regions, colours, strict=True) if colour == letter]
+        for letter in LETTERS
+    ]
+    treasures = hide_treasures(ground.start, ground.land, of_colours, (ROWS, COLUMNS), rng)
     return _write_rows(ground, regions, colours, treasures) if treasures else ()
 
 
@@ -98,7 +94,7 @@ def _draw_ground(rng: Random) -> _Ground | None:
     if len(gaps) + len(obstacles) != spare:
         return None
     land = tuple(s for s in spots if s not in taken and s not in obstacles)
-    if len(_steps_from(start, land)) != len(land) + 1:
+    if len(steps_from(start, land)) != len(land) + 1:
         return None
     return _Ground(start, frozenset(obstacles), land)
 
@@ -112,20 +108,6 @@ def _draw_apart(spots: list[Spot], count: int, taken: set[Spot], rng: Random) ->
         if spot not in taken and not set(neighbours_of(spot)).intersection(drawn):
             drawn.append(spot)
     return tuple(drawn)
-
-
-def _steps_from(start: Spot, land: Iterable[Spot]) -> dict[Spot, int]:
-    """Return how many steps over land each spot lies from the start."""
-    open_land = set(land)
-    steps = {start: 0}
-    queue = deque([start])
-    while queue:
-        spot = queue.popleft()
-        for near in neighbours_of(spot):
-            if near in open_land and near not in steps:
-                steps[near] = steps[spot] + 1
-                queue.append(near)
-    return steps
 
 
 # ------------------------------------------------------------------ regions
@@ -253,44 +235,6 @@ def _start_is_lively(
     near = set(neighbours_of(start))
     touching = {c for region, c in zip(regions, colours, strict=False) if near.intersection(region)}
     return len(touching) >= START_COLOURS
-
-
-# ------------------------------------------------------------------ treasures
-
-
-def _hide_treasures(
-    ground: _Ground, regions: tuple[Region, ...], colours: tuple[str, ...], rng: Random
-) -> frozenset[Spot]:
-    """Choose the treasures: apart from each other, never two in a region; nothing if none fit."""
-    steps = _steps_from(ground.start, ground.land)
-    for _ in range(20):
-        found: list[Spot] = []
-        for letter in LETTERS:
-            own = [r for r, c in zip(regions, colours, strict=True) if c == letter]
-            for region in rng.sample(own, TREASURES_A_COLOUR):
-                fit = [
-                    spot
-                    for spot in region
-                    if steps[spot] >= TREASURE_DISTANCE
-                    and not set(neighbours_of(spot)).intersection(found)
-                ]
-                if fit:
-                    found.append(rng.choice(fit))
-        if len(found) == TREASURES_A_COLOUR * len(LETTERS) and _is_fair(found, steps):
-            return frozenset(found)
-    return frozenset()
-
-
-def _is_fair(treasures: list[Spot], steps: Mapping[Spot, int]) -> bool:
-    """Say whether the treasures lie neither too near nor too far, and in every quarter."""
-    few, many = TREASURE_STEPS
-    quarters = Counter((row > ROWS // 2, column > COLUMNS // 2) for row, column in treasures)
-    spread = [quarters[(low, right)] for low in (False, True) for right in (False, True)]
-    return (
-        few <= sum(steps[spot] for spot in treasures) <= many
-        and min(spread) >= TREASURES_A_QUARTER[0]
-        and max(spread) <= TREASURES_A_QUARTER[1]
-    )
 
 
 def _write_rows(

