@@ -126,8 +126,9 @@ def draw_title(canvas: Canvas) -> None:
         canvas.rectangle(band, None, accent, 0.45, 2.6)
     else:
         canvas.rectangle(band, accent, None, 0.0, 2.6)
-        # The band hangs from the rim of the card like a flag.
-        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM, height_mm=band.height_mm / 2 + 1), accent)
+        if canvas.markers:  # the band hangs from the rim of the card's ground like a flag
+            flag = replace(band, top_mm=RIM_TOP_MM, height_mm=band.height_mm / 2 + 1)
+            canvas.rectangle(flag, accent)
     left = band.left_mm + 3.0
     if canvas.card.icon:
         spot = (band.left_mm + 5.2, band.centre[1])
