@@ -1,0 +1,411 @@
+"""The hot loop: whole rounds of Würfelwelten played on arrays.
+
+Plain loops over plain numbers, so that numba can compile it; without numba the same code runs
+slowly and gives the same results. Three players: careless (any legal action), greedy (what pays
+most at once) and planning (also what brings sets nearer and keeps numbers open).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+CARELESS, GREEDY, PLANNING = 0, 1, 2
+FACES = 6
+CREATED = 2
+MAX_DEEDS = 64  # activations and consolations of one round that a trace can hold
+
+# Weights tried on the classic realms: what a star, a resource and a nearly full set are worth.
+RESOURCE_WORTH = 0.22
+USE_WORTH = 0.3  # using a die at all
+PRICE_WORTH = 0.24  # what a resource is worth when it is spent
+PROMISE_WORTH = 0.62  # of a full set's worth, growing with the square of its filled part
+OPEN_WORTH = 0.05  # a die value that can still be used
+CARELESS_STOP = 0.15
+CARELESS_FREE = 0.8
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _compiled(function: Function) -> Function:
+    """Compile with numba where it is installed."""
+    try:
+        import numba
+    except ImportError:
+        return function
+    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return compiled  # type: ignore[no-any-return]
+
+
+@_compiled
+def _random(seed: Any) -> Any:
+    """Return a number in [0, 1) and advance the state (a 31-bit Lehmer generator)."""
+    seed[0] = seed[0] * 48271 % 2147483647
+    return seed[0] / 2147483647.0
+
+
+@_compiled
+def _expand(tables: Any, card: Any, step: Any, state: Any, added: Any) -> Any:
+    """Write the bits that a step would set into `added`; say whether it is possible."""
+    (add, need, forbid, holding, mark_at, marks, partners) = tables
+    words = state.shape[0]
+    value = holding[step]
+    if value == 0:
+        for w in range(words):
+            if state[w] & forbid[step, w] or state[w] & need[step, w] != need[step, w]:
+                return False
+        for w in range(words):
+            added[w] = add[step, w]
+        return True
+    for w in range(words):
+        added[w] = 0
+    found = False
+    for m in range(mark_at[card], mark_at[card + 1]):
+        held = state[partners[m, 2 * value - 2]] & partners[m, 2 * value - 1]
+        if held and not state[marks[m, 0]] & marks[m, 1]:
+            added[marks[m, 0]] |= marks[m, 1]
+            found = True
+    return found
+
+
+@_compiled
+def _is_met(set_mask: Any, set_total: Any, weight_at: Any, weights: Any, rule: Any,
+            state: Any) -> Any:  # fmt: skip
+    for w in range(state.shape[0]):
+        if state[w] & set_mask[rule, w] != set_mask[rule, w]:
+            return False
+    if set_total[rule] < 0:
+        return True
+    total = 0
+    for i in range(weight_at[rule], weight_at[rule + 1]):
+        if state[weights[i, 0]] & weights[i, 1]:
+            total += weights[i, 2]
+    return total == set_total[rule]
+
+
+@_compiled
+def _outcome(tables: Any, card: Any, step: Any, state: Any, added: Any, paid: Any) -> Any:
+    """Write what a step pays into `paid`; `state` already holds the added bits."""
+    (pays, holding, mark_at, marks, set_at, set_mask, set_pays, set_total, weight_at, weights,
+     held_at, held, tally_at, tallies, ranges) = tables  # fmt: skip
+    for k in range(4):
+        paid[k] = pays[step, k]
+    if holding[step]:
+        for m in range(mark_at[card], mark_at[card + 1]):
+            if added[marks[m, 0]] & marks[m, 1]:
+                for k in range(4):
+                    paid[k] += marks[m, 2 + k]
+    for rule in range(set_at[card], set_at[card + 1]):
+        touched = False
+        for w in range(state.shape[0]):
+            if set_mask[rule, w] & added[w]:
+                touched = True
+        if touched and _is_met(set_mask, set_total, weight_at, weights, rule, state):
+            for k in range(4):
+                paid[k] += set_pays[rule, k]
+            for i in range(held_at[rule], held_at[rule + 1]):
+                if state[held[i, 0]] & held[i, 1]:
+                    for k in range(4):
+                        paid[k] += held[i, 2 + k]
+    for t in range(tally_at[card], tally_at[card + 1]):
+        width = (1 << tallies[t, 1]) - 1
+        if added[0] >> tallies[t, 0] & width:
+            row = tallies[t, 2] + (state[0] >> tallies[t, 0] & width)
+            for k in range(4):
+                paid[k] += ranges[row, k]
+
+
+@_compiled
+def _bits(number: Any) -> Any:
+    count = 0
+    while number:
+        number &= number - 1
+        count += 1
+    return count
+
+
+@_compiled
+def _promise(tables: Any, card: Any, state: Any) -> Any:
+    """Return how much a card promises: sets that are nearly full and still can be."""
+    (set_at, set_mask, set_pays, set_total, set_size, weight_at, weights, held_at, held) = tables
+    promise = 0.0
+    for rule in range(set_at[card], set_at[card + 1]):
+        worth = set_pays[rule, 3] + RESOURCE_WORTH * (
+            set_pays[rule, 0] + set_pays[rule, 1] + set_pays[rule, 2]
+        )
+        for i in range(held_at[rule], held_at[rule + 1]):
+            if state[held[i, 0]] & held[i, 1]:
+                worth += 0.8 * (
+                    held[i, 5] + RESOURCE_WORTH * (held[i, 2] + held[i, 3] + held[i, 4])
+                )
+            else:
+                worth += 0.1
+        count = 0
+        for w in range(state.shape[0]):
+            count += _bits(state[w] & set_mask[rule, w])
+        part = count / set_size[rule]
+        if set_total[rule] >= 0:
+            total = 0
+            for i in range(weight_at[rule], weight_at[rule + 1]):
+                if state[weights[i, 0]] & weights[i, 1]:
+                    total += weights[i, 2]
+            left = set_size[rule] - count
+            rest = set_total[rule] - total
+            if rest < left or rest > FACES * left:
+                continue
+            # Sums in the middle of what the remaining dice give are the likelier ones.
+            if left:
+                worth *= 1.0 - abs(rest - 3.5 * left) / (2.5 * left + 1.0) * 0.7
+        promise += PROMISE_WORTH * worth * part * part
+    return promise
+
+
+@_compiled
+def _open_values(tables: Any, card: Any, state: Any, scratch: Any, step_at: Any, order: Any) -> Any:
+    """Return how many die values could still be used on a card."""
+    count = 0
+    for value in range(1, FACES + 1):
+        for i in range(step_at[card, value], step_at[card, value + 1]):
+            if _expand(tables, card, order[i], state, scratch):
+                count += 1
+                break
+    return count
+
+
+@_compiled
+def _find_die(
+    die_at: Any, dice: Any, roll: Any, again: Any, value: Any, used: Any, balance: Any,
+    first: Any, cost: Any, copy: Any, pair: Any, a: Any, b: Any, free_only: Any,
+) -> Any:  # fmt: skip
+    """Return the cheapest die that can make a step of these needs, or -1."""
+    for i in range(die_at[roll, again, value], die_at[roll, again, value + 1]):
+        source = dice[i, 0]
+        if source != CREATED and used >> source & 1:
+            continue
+        if free_only and (source == CREATED or dice[i, 2] or dice[i, 3] or dice[i, 4]):
+            continue
+        if pair and (a != b or not dice[i, 1]):
+            continue
+        if copy:
+            if source == CREATED and copy != a and copy != b:
+                continue
+            if source == 0 and copy != b:
+                continue
+            if source == 1 and copy != a:
+                continue
+        payable = True
+        for k in range(3):
+            left = balance[k] - dice[i, 2 + k]
+            if left < 0 or left + first[k] < cost[k]:
+                payable = False
+        if payable:
+            return i
+    return -1
+
+
+@_compiled
+def _has_die(die_at: Any, dice: Any, roll: Any, again: Any, value: Any, used: Any,
+             balance: Any) -> Any:  # fmt: skip
+    """Say whether any die can show this value now; most values are out of reach in most turns."""
+    for i in range(die_at[roll, again, value], die_at[roll, again, value + 1]):
+        source = dice[i, 0]
+        if (
+            (source == CREATED or not used >> source & 1)
+            and dice[i, 2] <= balance[0]
+            and dice[i, 3] <= balance[1]
+            and dice[i, 4] <= balance[2]
+        ):
+            return True
+    return False
+
+
+@_compiled
+def _fits(tables: Any, card: Any, value: Any, state: Any, balance: Any, scratch: Any, step_at: Any,
+          order: Any, cost: Any, first: Any) -> Any:  # fmt: skip
+    """Say whether an unmodified die of this value could activate a card."""
+    for i in range(step_at[card, value], step_at[card, value + 1]):
+        step = order[i]
+        if _expand(tables, card, step, state, scratch):
+            payable = True
+            for k in range(3):
+                if balance[k] + first[step, k] < cost[step, k]:
+                    payable = False
+            if payable:
+                return True
+    return False
+
+
+@_compiled
+def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: Any) -> Any:
+    """Play one round of the chosen cards; return the score in tenths.
+
+    `trace` is filled with (turn, card, step, die) rows, (turn, -1, rolled die, kind) for a
+    consolation; the return value's second part is how many rows there are.
+    """
+    (step_at, order, add, need, forbid, pays, first, cost, needs_copy, needs_pair, holding, set_at,
+     set_mask, set_pays, set_total, set_size, weight_at, weights, held_at, held, mark_at, marks,
+     partners, tally_at, tallies, ranges, goal, least, filled, die_at, dice, cap,
+     settings) = t  # fmt: skip
+    expanding = (add, need, forbid, holding, mark_at, marks, partners)
+    paying = (pays, holding, mark_at, marks, set_at, set_mask, set_pays, set_total, weight_at,
+              weights, held_at, held, tally_at, tallies, ranges)  # fmt: skip
+    promising = (set_at, set_mask, set_pays, set_total, set_size, weight_at, weights, held_at, held)
+    words = add.shape[1]
+    count = chosen.shape[0]
+    states = np.zeros((count, words), np.int64)
+    stars = np.zeros(count, np.int64)
+    gained = np.zeros(3, np.int64)
+    spent = np.zeros(3, np.int64)
+    balance = np.zeros(3, np.int64)
+    added = np.zeros(words, np.int64)
+    best_added = np.zeros(words, np.int64)
+    after = np.zeros(words, np.int64)
+    paid = np.zeros(4, np.int64)
+    best_paid = np.zeros(4, np.int64)
+    promises = np.zeros(count, np.float64)
+    rows = 0
+    if style == PLANNING:
+        for c in range(count):
+            promises[c] = _promise(promising, chosen[c], states[c]) + OPEN_WORTH * _open_values(
+                expanding, chosen[c], states[c], added, step_at, order
+            )
+    for turn in range(settings[0]):
+        a, b = rolls[turn, 0], rolls[turn, 1]
+        roll = (a - 1) * FACES + b - 1
+        used = 0
+        active = 0
+        while True:
+            if style == CARELESS and _random(seed) < CARELESS_STOP:
+                break
+            free_only = style == CARELESS and _random(seed) < CARELESS_FREE
+            best_worth = 0.0
+            best_card, best_step, best_die, seen = -1, -1, -1, 0
+            for k in range(3):
+                balance[k] = gained[k] - spent[k]
+            for c in range(count):
+                card = chosen[c]
+                again = active >> c & 1
+                for value in range(1, FACES + 1):
+                    if not _has_die(die_at, dice, roll, again, value, used, balance):
+                        continue
+                    for i in range(step_at[card, value], step_at[card, value + 1]):
+                        step = order[i]
+                        if not _expand(expanding, card, step, states[c], added):
+                            continue
+                        die = _find_die(die_at, dice, roll, again, value, used, balance,
+                                        first[step], cost[step], needs_copy[step],
+                                        needs_pair[step], a, b, free_only)  # fmt: skip
+                        if die < 0:
+                            continue
+                        for w in range(words):
+                            after[w] = states[c, w] | added[w]
+                        _outcome(paying, card, step, after, added, paid)
+                        if style == CARELESS:
+                            seen += 1
+                            take = _random(seed) * seen < 1.0
+                            worth = 1.0
+                        else:
+                            price = 0
+                            for k in range(3):
+                                price += dice[die, 2 + k] + cost[step, k]
+                            worth = USE_WORTH + paid[3] - PRICE_WORTH * price
+                            for k in range(3):
+                                room = cap[k] - gained[k]
+                                worth += RESOURCE_WORTH * min(paid[k], room)
+                            if style == PLANNING and worth + 1.6 > best_worth:
+                                worth += _promise(promising, card, after) - promises[c]
+                                worth += OPEN_WORTH * _open_values(
+                                    expanding, card, after, added, step_at, order
+                                )
+                                _expand(expanding, card, step, states[c], added)
+                            worth += 0.01 * _random(seed)
+                            take = worth > best_worth
+                        if take:
+                            best_worth = worth
+                            best_card, best_step, best_die = c, step, die
+                            for w in range(words):
+                                best_added[w] = added[w]
+                            for k in range(4):
+                                best_paid[k] = paid[k]
+            if best_card < 0:
+                break
+            for w in range(words):
+                states[best_card, w] |= best_added[w]
+            stars[best_card] = min(settings[1], stars[best_card] + best_paid[3])
+            for k in range(3):
+                spent[k] += dice[best_die, 2 + k] + cost[best_step, k]
+                gained[k] = min(cap[k], gained[k] + best_paid[k])
+            if dice[best_die, 0] != CREATED:
+                used |= 1 << dice[best_die, 0]
+            active |= 1 << best_card
+            if style == PLANNING:
+                card = chosen[best_card]
+                promises[best_card] = _promise(promising, card, states[best_card])
+                promises[best_card] += OPEN_WORTH * _open_values(
+                    expanding, card, states[best_card], added, step_at, order
+                )
+            if rows < MAX_DEEDS:
+                trace[rows, 0], trace[rows, 1] = turn, best_card
+                trace[rows, 2], trace[rows, 3] = best_step, best_die
+                rows += 1
+        for die in range(2):
+            if used >> die & 1:
+                continue
+            useless = True
+            for k in range(3):
+                balance[k] = gained[k] - spent[k]
+            for c in range(count):
+                if not active >> c & 1 and _fits(
+                    expanding, chosen[c], rolls[turn, die], states[c], balance, added, step_at,
+                    order, cost, first,
+                ):  # fmt: skip
+                    useless = False
+            if useless and settings[3]:
+                kind = 0
+                for k in range(1, 3):  # what one has least of
+                    if gained[k] - spent[k] < gained[kind] - spent[kind]:
+                        kind = k
+                if gained[kind] < cap[kind]:
+                    gained[kind] += 1
+                    used |= 1 << die
+                    if rows < MAX_DEEDS:
+                        trace[rows, 0], trace[rows, 1] = turn, -1
+                        trace[rows, 2], trace[rows, 3] = die, kind
+                        rows += 1
+    for c in range(count):
+        if goal[chosen[c], 0]:
+            for k in range(3):
+                if gained[k] >= goal[chosen[c], 0]:
+                    stars[c] += goal[chosen[c], 1]
+            stars[c] = min(settings[1], stars[c])
+    extra = np.zeros(count, np.int64)
+    for c in range(count):
+        if least[chosen[c]]:
+            fewest = settings[1]
+            for other in range(count):
+                if other != c:
+                    fewest = min(fewest, stars[other])
+            full = 0
+            for w in range(words):
+                full += _bits(states[c, w] & filled[chosen[c], w])
+            extra[c] = min(fewest, full)
+    total = 0
+    for c in range(count):
+        total += min(settings[1], stars[c] + extra[c])
+    left = 0
+    for k in range(3):
+        left += gained[k] - spent[k]
+    return 10 * total + settings[2] * left, rows
+
+
+@_compiled
+def play_rounds(t: Any, chosen: Any, rolls: Any, style: Any, seeds: Any, scores: Any) -> Any:
+    """Play many rounds: `chosen` [round, card], `rolls` [round, turn, die]; fill `scores`."""
+    trace = np.zeros((MAX_DEEDS, 4), np.int64)
+    seed = np.zeros(1, np.int64)
+    for i in range(chosen.shape[0]):
+        seed[0] = seeds[i]
+        score, _ = play_round(t, chosen[i], rolls[i], style, seed, trace)
+        scores[i] = score

@@ -1,0 +1,69 @@
+"""From a wish (seed, difficulty, realms) to a variant that play has certified.
+
+A seed stands for a few candidates, tried in order until one lies in the band asked for. What is
+printed is the candidate's own number, so that a sheet can be rebuilt without playing again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dicesheets.errors import LayoutError, UsageError
+from dicesheets.layouts.fiducials import MAX_VARIANT_SEED
+from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.variants import welten
+from dicesheets.variants.board_play import BoardRating, is_fair, rate_boards
+from dicesheets.variants.certify import Certificate, certify
+from dicesheets.variants.generate import NEWEST, generate_layout, generate_text
+
+CANDIDATES = 16  # of one seed
+MAX_WISH = MAX_VARIANT_SEED // CANDIDATES  # the largest seed a person may ask for
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A certified variant: its file and what play said."""
+
+    layout: Layout
+    text: str
+    certificate: Certificate | None  # Würfelwelten
+    boards: tuple[BoardRating, ...]  # Würfeland
+
+
+def make_variant(
+    game: Game, seed: int, difficulty: str, mask: int,
+    tell: Callable[[int], None] = lambda tried: None,
+) -> Variant:  # fmt: skip
+    """Return the first candidate of a seed that play accepts; the same for the same wish."""
+    if game not in NEWEST:
+        raise UsageError(f"--game {game.value}: has no variants; use welten or wuerfeland")
+    if not 0 <= seed <= MAX_WISH:
+        raise UsageError(f"--seed {seed}: out of range; use 0 to {MAX_WISH}")
+    level = welten.DIFFICULTIES.index(difficulty)
+    for tried in range(CANDIDATES):
+        tell(tried)
+        made = Generated(NEWEST[game], seed * CANDIDATES + tried, level,
+                         mask if game is Game.WELTEN else 0)  # fmt: skip
+        layout = generate_layout(game, made)
+        if game is Game.WUERFELAND:
+            boards = rate_boards(layout)
+            if is_fair(boards):
+                line = f"Ø {sum(b.turns for b in boards) / len(boards):.0f} turns, boards ±10 %"
+                return _variant(game, made, line, None, boards)
+        else:
+            certificate = certify(layout)
+            if not certificate.problems(difficulty):
+                return _variant(game, made, certificate.line, certificate, ())
+    raise LayoutError(
+        f"--seed {seed}: none of its {CANDIDATES} candidates is {difficulty} enough "
+        "by simulated play; try another seed, or vary more realms"
+    )
+
+
+def _variant(
+    game: Game, made: Generated, line: str, certificate: Certificate | None,
+    boards: tuple[BoardRating, ...],
+) -> Variant:  # fmt: skip
+    text = generate_text(game, made, line)
+    return Variant(generate_layout(game, made, line), text, certificate, boards)

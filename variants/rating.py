@@ -1,0 +1,83 @@
+"""One rating for every game: numbers for programs, a few lines for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicesheets.errors import LayoutError
+from dicesheets.layouts.model import Game, Layout
+from dicesheets.variants.board_play import FAIR_MARGIN, BoardRating, is_fair, rate_boards
+from dicesheets.variants.certify import Certificate, certify
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What play says about a layout of either game."""
+
+    certificate: Certificate | None
+    boards: tuple[BoardRating, ...]
+
+    @property
+    def fitting(self) -> str | None:
+        """The difficulty it suits (boards: normal when fair), or None."""
+        if self.certificate is not None:
+            return self.certificate.fitting
+        return "normal" if is_fair(self.boards) else None
+
+
+def rate_layout(layout: Layout) -> Rating:
+    """Play a layout and return its rating."""
+    if layout.game is Game.WELTEN:
+        return Rating(certify(layout), ())
+    if layout.game is Game.WUERFELAND:
+        return Rating(None, rate_boards(layout))
+    raise LayoutError(f"{layout.id}: {layout.game.value} has nothing to rate; its pads are fixed")
+
+
+def rating_data(layout: Layout, rating: Rating) -> dict[str, object]:
+    """Return the figures as plain data."""
+    data: dict[str, object] = {
+        "layout": layout.id, "game": layout.game.value, "digest": layout.digest,
+        "difficulty": rating.fitting,
+    }  # fmt: skip
+    if rating.certificate is not None:
+        data["styles"] = {
+            r.style: {"rounds": r.rounds, "mean": round(r.mean, 3),
+                      "classic": round(r.classic_mean, 3),
+                      "difference": round(r.difference, 4), "margin": round(r.margin, 4),
+                      "deviation": round(r.deviation, 3), "best": r.best}
+            for r in rating.certificate.styles
+        }  # fmt: skip
+        data["unreachable"] = list(rating.certificate.unreachable)
+    else:
+        data["boards"] = {
+            b.card: {"turns": round(b.turns, 2), "margin": round(b.margin, 2),
+                     "difference": round(b.difference, 4)}
+            for b in rating.boards
+        }  # fmt: skip
+    return data
+
+
+def format_rating(layout: Layout, rating: Rating, language: str) -> str:
+    """Return a few lines a person can read."""
+    german = language == "de"
+    name = layout.about.name.say(language)
+    suits = rating.fitting or ("keine Stufe" if german else "no difficulty")
+    lines = [f"{name} ({layout.id}): {suits}"]
+    if rating.certificate is None:
+        word = "Züge" if german else "turns"
+        lines += [f"  {b.card:9} {b.turns:5.1f} {word} ±{b.margin:.1f}  {b.difference:+.1%}"
+                  for b in rating.boards]  # fmt: skip
+        if rating.fitting is None:
+            lines.append(f"  > ±{FAIR_MARGIN:.0%}: " + (
+                "die Tafeln sind nicht gleich schnell" if german
+                else "the boards are not equally fast"))  # fmt: skip
+        return "\n".join(lines)
+    for r in rating.certificate.styles:
+        lines.append(
+            f"  {r.style:9} Ø {r.mean:5.2f} ★  {r.difference:+.1%} ±{r.margin:.1%}  "
+            f"(classic {r.classic_mean:.2f}, best {r.best:.1f}, {r.rounds} rounds)"
+        )
+    if rating.fitting is None:
+        lines += [f"  ! {p.say(language)}" for p in rating.certificate.problems("normal")]
+    return "\n".join(lines)
