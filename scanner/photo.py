@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -187,33 +188,43 @@ _HEADERS = {"jpeg": _jpeg_header, "png": _png_header, "webp": _webp_header}
 def _decode_by_pillow(
     data: bytes, kind: str, name: str, colour: bool
 ) -> Iterator[NDArray[np.uint8]]:
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    number, pages = 0, 1
+    while number < pages:
+        page, pages = _decode_page(data, kind, name, colour, number)
+        yield page
+        number += 1
+
+
+def _decode_page(
+    data: bytes, kind: str, name: str, colour: bool, number: int
+) -> tuple[NDArray[np.uint8], int]:
+    """One page, and how many there are. Opening anew for each costs nothing: it reads headers."""
+    from PIL import Image, ImageOps
 
     if kind == "heic":
         import pillow_heif
 
         pillow_heif.register_heif_opener()
-    # Pillow's own limit only warns; ours is checked before pixels are decoded.
     formats = ("HEIF",) if kind == "heic" else ("TIFF",)
     try:
-        with Image.open(io.BytesIO(data), formats=formats) as file:
-            pages = 1 if kind == "heic" else min(getattr(file, "n_frames", 1), MAX_PAGES)
-            for number in range(pages):
-                if pages > 1:
-                    file.seek(number)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what Pillow warns of is an error here or harmless
+            with Image.open(io.BytesIO(data), formats=formats) as file:
+                pages = 1 if kind == "heic" else min(getattr(file, "n_frames", 1), MAX_PAGES)
+                file.seek(number)
                 _check_size(*file.size, name)
                 upright = ImageOps.exif_transpose(file)
-                grey = _to_grey(upright)
-                plain = upright.mode in ("RGB", "YCbCr", "CMYK")
-                yield (
-                    np.asarray(upright.convert("RGB"))[..., ::-1]
-                    if colour and plain
-                    else (np.repeat(grey[..., None], 3, 2) if colour else grey)
-                )
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
+                return (_to_colour(upright) if colour else _to_grey(upright)), pages
+    except PhotoError:
+        raise
+    except Exception as error:  # decoders of hostile files raise whatever comes to their minds
         raise _broken(name) from error
-    except (RuntimeError, Image.DecompressionBombError, struct.error, KeyError, TypeError) as error:
-        raise _broken(name) from error
+
+
+def _to_colour(image: Image) -> Colour:
+    if image.mode in ("RGB", "YCbCr", "CMYK"):
+        return np.ascontiguousarray(np.asarray(image.convert("RGB"), np.uint8)[..., ::-1])
+    return np.repeat(_to_grey(image)[..., None], 3, 2)
 
 
 def _to_grey(image: Image) -> Grey:

@@ -1,0 +1,211 @@
+"""Every kind of picture comes in upright; nothing hostile comes in at all."""
+
+from __future__ import annotations
+
+import struct
+import time
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from dicesheets.errors import PhotoError
+from dicesheets.scanner.photo import list_pictures, load_colours, load_photos
+
+WIDTH, HEIGHT = 640, 480
+
+
+@pytest.fixture
+def picture() -> NDArray[np.uint8]:
+    """A bright picture with one dark corner, so that its rotation shows."""
+    pixels = np.full((HEIGHT, WIDTH, 3), 230, np.uint8)
+    pixels[:100, :150] = 20
+    return pixels
+
+
+def save(picture: NDArray[np.uint8], file: Path) -> Path:
+    image = Image.fromarray(picture)
+    if file.suffix == ".heic":
+        import pillow_heif
+
+        pillow_heif.from_pillow(image).save(file, quality=90)
+    else:
+        image.save(file)
+    return file
+
+
+def is_upright(grey: NDArray[np.uint8]) -> bool:
+    return grey[:60, :80].mean() < 60 and grey[-60:, -80:].mean() > 180
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".tiff", ".heic"])
+def test_every_kind_of_picture_is_read(
+    picture: NDArray[np.uint8], suffix: str, tmp_path: Path
+) -> None:
+    (photo,) = load_photos(save(picture, tmp_path / f"photo{suffix}"))
+    assert photo.grey.shape == (HEIGHT, WIDTH)
+    assert photo.grey.dtype == np.uint8
+    assert is_upright(photo.grey)
+
+
+def test_the_name_of_a_file_says_nothing_about_its_kind(
+    picture: NDArray[np.uint8], tmp_path: Path
+) -> None:
+    file = save(picture, tmp_path / "photo.png").rename(tmp_path / "photo.jpg")
+    (photo,) = load_photos(file)
+    assert is_upright(photo.grey)
+
+
+@pytest.mark.parametrize(("orientation", "turn"), [(3, 2), (6, 1), (8, 3)])
+def test_a_phone_held_sideways_gives_an_upright_picture(
+    picture: NDArray[np.uint8], orientation: int, turn: int, tmp_path: Path
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    file = tmp_path / "photo.jpg"
+    Image.fromarray(np.ascontiguousarray(np.rot90(picture, turn))).save(file, exif=exif)
+    (photo,) = load_photos(file)
+    assert photo.grey.shape == (HEIGHT, WIDTH)
+    assert is_upright(photo.grey)
+
+
+def test_every_page_of_a_pdf_is_a_picture(picture: NDArray[np.uint8], tmp_path: Path) -> None:
+    file = tmp_path / "scan.pdf"
+    page = Image.fromarray(picture)
+    page.save(file, save_all=True, append_images=[page, page])
+    photos = list(load_photos(file))
+    assert [p.page for p in photos] == [1, 2, 3]
+    assert all(is_upright(p.grey) for p in photos)
+
+
+def test_every_page_of_a_tiff_is_a_picture(picture: NDArray[np.uint8], tmp_path: Path) -> None:
+    file = tmp_path / "scan.tif"
+    page = Image.fromarray(picture)
+    page.save(file, save_all=True, append_images=[page])
+    assert [p.page for p in load_photos(file)] == [1, 2]
+
+
+def test_sixteen_bits_become_eight(tmp_path: Path) -> None:
+    file = tmp_path / "deep.tiff"
+    deep = np.full((300, 400), 60_000, np.uint16)
+    deep[:100] = 3_000
+    Image.fromarray(deep).save(file)
+    (photo,) = load_photos(file)
+    assert photo.grey[50, 200] < 30 < 200 < photo.grey[250, 200]
+
+
+def test_large_jpegs_are_decoded_at_half_size(tmp_path: Path) -> None:
+    file = tmp_path / "large.jpg"
+    cv2.imwrite(str(file), np.full((5000, 6000), 200, np.uint8))
+    (photo,) = load_photos(file)
+    assert photo.grey.shape == (2500, 3000)
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".heic", ".tiff"])
+def test_the_same_picture_comes_in_colour_for_people(
+    picture: NDArray[np.uint8], suffix: str, tmp_path: Path
+) -> None:
+    picture[-100:, :, 2] = 0  # no blue: yellow
+    (colour,) = load_colours(save(picture, tmp_path / f"photo{suffix}"))
+    assert colour.shape == (HEIGHT, WIDTH, 3)
+    assert colour[-50, 300, 0] < 80 < 180 < colour[-50, 300, 2]
+
+
+def test_a_folder_stands_for_its_pictures(picture: NDArray[np.uint8], tmp_path: Path) -> None:
+    second = save(picture, tmp_path / "b.png")
+    first = save(picture, tmp_path / "a.jpg")
+    (tmp_path / "notes.txt").write_text("not a picture")
+    assert list_pictures((tmp_path, second)) == (first, second, second)
+
+
+def test_a_folder_without_pictures_is_said(tmp_path: Path) -> None:
+    with pytest.raises(PhotoError, match="no picture in this folder"):
+        list_pictures((tmp_path,))
+
+
+# ------------------------------------------------------------------ hostile input
+
+
+def png(width: int, height: int, data: bytes) -> bytes:
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+    )
+
+
+HOSTILE = {
+    "empty": (b"", "not a picture"),
+    "text": (b"hello, world" * 100, "not a picture"),
+    "bomb": (png(60_000, 60_000, zlib.compress(b"\0" * 1000)), "too many"),
+    "line": (png(1, 100_000, zlib.compress(b"\0" * 200_000)), "cannot show a sheet"),
+    "nothing": (png(0, 0, b""), "cannot show a sheet"),
+    "wrong data": (png(500, 500, b"\x78\x9c garbage"), "damaged"),
+    "short jpeg": (b"\xff\xd8\xff\xe0\x00\x10JFIF", "damaged"),
+    "short webp": (b"RIFF\xff\xff\x00\x00WEBPVP8 ", "damaged"),
+    "short tiff": (b"II*\0\x08\0\0\0\xff\xff", "damaged"),
+    "short heic": (b"\0\0\0\x18ftypheic\0\0\0\0heicmif1" + b"\0" * 40, "damaged"),
+    "short pdf": (b"%PDF-1.7\n1 0 obj", "damaged"),
+    "polyglot": (b"\xff\xd8\xff\xe0%PDF-1.4\nPK\x03\x04<script>", "damaged"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_refused_at_once(name: str, tmp_path: Path) -> None:
+    data, message = HOSTILE[name]
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(data)
+    start = time.perf_counter()
+    with pytest.raises(PhotoError, match=message):
+        list(load_photos(file))
+    assert time.perf_counter() - start < 1
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".tiff", ".heic"])
+@pytest.mark.parametrize("share", [0.3, 0.9])
+def test_truncated_files_are_refused(
+    picture: NDArray[np.uint8], suffix: str, share: float, tmp_path: Path
+) -> None:
+    noisy = np.random.default_rng(1).integers(0, 255, picture.shape, np.uint8)
+    file = save(noisy, tmp_path / f"photo{suffix}")
+    data = file.read_bytes()
+    file.write_bytes(data[: int(len(data) * share)])
+    with pytest.raises(PhotoError, match="damaged or incomplete"):
+        list(load_photos(file))
+
+
+def test_a_missing_file_is_said(tmp_path: Path) -> None:
+    with pytest.raises(PhotoError, match="does not exist"):
+        list(load_photos(tmp_path / "nowhere.jpg"))
+
+
+def test_a_pdf_of_too_many_pages_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    page = Image.new("L", (40, 40), 255)
+    page.save(file, save_all=True, append_images=[page] * 60)
+    with pytest.raises(PhotoError, match="61 pages"):
+        list(load_photos(file))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_flipped_bytes_never_crash(picture: NDArray[np.uint8], seed: int, tmp_path: Path) -> None:
+    random = np.random.default_rng(seed)
+    suffix = (".jpg", ".png", ".webp", ".tiff", ".heic", ".pdf")[seed % 6]
+    file = save(picture, tmp_path / f"photo{suffix}")
+    data = bytearray(file.read_bytes())
+    for spot in random.integers(0, len(data), 30):
+        data[spot] = int(random.integers(256))
+    file.write_bytes(bytes(data))
+    try:
+        pages = list(load_photos(file))
+    except PhotoError:
+        return
+    assert all(p.grey.ndim == 2 for p in pages)
