@@ -1,0 +1,121 @@
+"""Every game × format × paper × language × ink: fields fit, codes can be read, ink is saved."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+import zxingcpp
+
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Kind
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pages import Page, PlacedCard
+from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.plan import Box
+from dicesheets.sheets.preview import render_pages
+
+FORMATS = {game: ("cards", "pad") for game in Game} | {
+    Game.WELTEN: ("cards", "round", "match", "pad")
+}
+PRINTS = [
+    (game, form, paper, language, saver)
+    for game in Game
+    for form, paper, language, saver in product(
+        FORMATS[game], ("a4", "letter"), ("de", "en"), (False, True)
+    )
+]
+DIGIT_MM = 9.0  # the smallest box for a handwritten digit
+MARK_MM = 6.0
+READ_DPI = 150  # a 2 megapixel photo of a page has as many dots
+
+
+def pages_of(game: Game, form: str, paper: str, language: str, saver: bool) -> tuple[Page, ...]:
+    job = Job(form, paper, language, saver, players=(2,), copies=1)
+    return plan_document(load_classic(game), job).pages
+
+
+def outline(card: PlacedCard, polygon: tuple[tuple[float, float], ...]) -> Box:
+    points = [card.on_page(point) for point in polygon]
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@pytest.mark.parametrize("wanted", PRINTS, ids=lambda w: "-".join(map(str, w)))
+def test_fields_lie_apart_within_their_cards_and_are_large_enough(
+    wanted: tuple[Game, str, str, str, bool],
+) -> None:
+    for page in pages_of(*wanted):
+        paper = Box(0, 0, page.width_mm, page.height_mm)
+        for card in page.cards:
+            box = card.box
+            assert _holds(paper, box), card.card
+            spots = [(f, outline(card, f.polygon)) for f in card.plan.fields]
+            for placed, spot in spots:
+                assert _holds(box, spot), (card.card, placed.field.id)
+                least = DIGIT_MM if placed.field.kind in (Kind.DIGIT, Kind.NUMBER) else MARK_MM
+                assert min(spot.width_mm, spot.height_mm) >= least - 0.01, placed.field.id
+            if card.plan.fields and card.plan.fields[0].field.colour is None:  # hexes interlock
+                for (one, a), (two, b) in combinations(spots, 2):
+                    assert not a.inset(0.01).overlaps(b), (card.card, one.field.id, two.field.id)
+        for one_card, other in combinations(page.cards, 2):
+            assert not one_card.box.inset(0.01).overlaps(other.box)
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return (
+        inner.left_mm >= outer.left_mm - 0.01
+        and inner.top_mm >= outer.top_mm - 0.01
+        and inner.right_mm <= outer.right_mm + 0.01
+        and inner.bottom_mm <= outer.bottom_mm + 0.01
+    )
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        (Game.WELTEN, "cards", "a4", "de", False),
+        (Game.WELTEN, "cards", "letter", "en", True),
+        (Game.WELTEN, "round", "letter", "de", False),
+        (Game.WUERFELAND, "cards", "a4", "de", False),
+        (Game.HELDEN, "pad", "letter", "de", True),
+        (Game.CARCASSONNE, "pad", "a4", "en", False),
+    ],
+    ids=lambda w: "-".join(map(str, w)),
+)
+def test_the_code_of_every_card_is_read_from_its_picture(
+    wanted: tuple[Game, str, str, str, bool],
+) -> None:
+    game, form, paper, language, saver = wanted
+    job = Job(form, paper, language, saver, players=(2,), copies=1)
+    document = plan_document(load_classic(game), job)
+    pictures = render_pages(pdf_bytes(document), READ_DPI)
+    for page, picture in zip(document.pages, pictures, strict=True):
+        grey = np.asarray(picture.convert("L"))
+        for card in page.cards:
+            if card.plan.code:
+                assert _read(grey, card) == card.plan.code, card.card
+
+
+def _read(grey: np.ndarray, card: PlacedCard) -> str:
+    k = READ_DPI / 25.4
+    code = card.plan.code_box.inset(-1.0)
+    left, top = (round(n * k) for n in card.on_page((code.left_mm, code.top_mm)))
+    right, bottom = (round(n * k) for n in card.on_page((code.right_mm, code.bottom_mm)))
+    crop = np.ascontiguousarray(grey[top:bottom, left:right])
+    found = zxingcpp.read_barcodes(crop, formats=zxingcpp.BarcodeFormat.DataMatrix)
+    return found[0].text if found else ""
+
+
+def ink_of(game: Game, saver: bool, form: str) -> float:
+    document = plan_document(load_classic(game), Job(form, saver=saver, copies=1))
+    pictures = render_pages(pdf_bytes(document), 50)
+    return sum(1 - float(np.asarray(p.convert("RGB")).mean()) / 255 for p in pictures)
+
+
+@pytest.mark.parametrize(
+    ("game", "form"), [(Game.WELTEN, "cards"), (Game.WUERFELAND, "pad"), (Game.CARCASSONNE, "pad")]
+)
+def test_saver_ink_is_at_most_a_quarter(game: Game, form: str) -> None:
+    assert ink_of(game, True, form) <= 0.25 * ink_of(game, False, form)

@@ -1,0 +1,120 @@
+"""`dicesheets print` and `dicesheets games` as a person types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dicesheets.cli import main
+from dicesheets.layouts.model import Game
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
+    monkeypatch.chdir(tmp_path)
+
+    def invoke(*arguments: str) -> Result:
+        return CliRunner().invoke(main, arguments, catch_exceptions=False)
+
+    return invoke
+
+
+def test_without_options_a_full_set_is_printed(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    result = run("print", "--game", "welten")
+    assert result.exit_code == 0, result.output
+    assert result.output == "welten.pdf: 4 pages\n"
+    assert (tmp_path / "welten.pdf").read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_geometry_is_as_the_contract_says(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run(
+        "print", "--format", "round", "--realms", "scythe,tapestry,euphoria", "--geometry", "g.json"
+    )
+    data = json.loads((tmp_path / "g.json").read_text())
+    assert data["unit"] == "mm"
+    (page,) = data["pages"]
+    assert (page["page"], page["width"], page["height"]) == (1, 210, 297)
+    assert [c["card"] for c in page["cards"]] == [
+        "scythe", "tapestry", "euphoria", "resources", "score",
+    ]  # fmt: skip
+    scythe = page["cards"][0]
+    assert scythe["round"] == 1 and len(scythe["code"]) == 18
+    x, y, width, height = scythe["box"]
+    assert (width, height) == (105, 148)
+    fields = {field["id"]: field for field in scythe["fields"]}
+    assert set(fields) == {
+        *(f"top-{i}" for i in range(1, 7)),
+        *(f"bottom-{i}" for i in range(1, 7)),
+        *(f"star-{i}" for i in range(1, 7)),
+    }
+    assert fields["top-3"]["kind"] == "mark"
+    for px, py in fields["top-3"]["polygon"]:
+        assert x <= px <= x + width and y <= py <= y + height
+
+
+def test_previews_have_one_picture_a_page(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("print", "--game", "helden", "--png", "previews", "-o", "h.pdf")
+    names = sorted(p.name for p in (tmp_path / "previews").iterdir())
+    assert names[0] == "h-01.png" and len(names) >= 2
+
+
+def test_help_explains_every_option_with_its_default(run) -> None:  # type: ignore[no-untyped-def]
+    said = run("print", "--help").output
+    for option in (
+        "--game", "--format", "--realms", "--players", "--copies", "--paper", "--lang", "--ink",
+        "--backs", "--flip", "--layout", "--seed", "--geometry", "--png", "-o",
+    ):  # fmt: skip
+        assert option in said
+    for default in (
+        "default: cards",
+        "default: a4",
+        "default: de",
+        "default: colour",
+        "default: 1",
+    ):
+        assert default in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--realms", "scyte"), "did you mean scythe?"),
+        (("--game", "helden", "--format", "match"), "only welten has rounds"),
+        (("--players", "7"), "players are numbered 1 to 6"),
+        (("--players", "many"), "no number of players"),
+        (("-o", "nowhere/x.pdf"), "No such file or directory"),
+    ],
+)
+def test_mistakes_are_answered_with_status_two(run, arguments, message) -> None:  # type: ignore[no-untyped-def]
+    result = run("print", *arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_variant_brings_its_game_along(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "game: carcassonne\nid: mine\nextends: classic\nname: {de: Meins, en: Mine}\n", "utf-8"
+    )
+    assert run("print", "--layout", str(file)).output.startswith("carcassonne.pdf")
+    result = run("print", "--layout", str(file), "--game", "welten")
+    assert result.exit_code == 2 and "is for carcassonne, not welten" in result.output
+
+
+@pytest.mark.parametrize("players", ["4", "2-3"])
+def test_players_may_be_a_number_or_a_range(run, players: str, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("print", "--players", players, "--realms", "scythe", "--geometry", "g.json")
+    data = json.loads((tmp_path / "g.json").read_text())
+    numbers = {card["player"] for page in data["pages"] for card in page["cards"]}
+    assert numbers == ({1, 2, 3, 4} if players == "4" else {2, 3})
+
+
+def test_games_lists_all_four_with_what_they_print(run) -> None:  # type: ignore[no-untyped-def]
+    said = run("games").output
+    for game in Game:
+        assert game.value in said
+    assert "11 realm cards, 1 resource card, 1 score card" in said
