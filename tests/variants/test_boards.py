@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import importlib.util
+from pathlib import Path
 
 import pytest
 
@@ -10,62 +11,14 @@ from dicesheets.layouts import Card, Game, load_classic
 from dicesheets.variants.boards import GENERATOR_VERSION, generate_board, generate_boards
 
 SEEDS = range(1000, 1012)
-Hex = tuple[int, int, int]  # cube coordinates: another way to say who touches whom
 
-
-def cubes_of(rows: tuple[str, ...]) -> dict[Hex, str]:
-    """Return the tokens of a map by cube coordinates; every second row is half a hex further."""
-    cubes: dict[Hex, str] = {}
-    for row, line in enumerate(rows):
-        for column, token in enumerate(line.split()):
-            q = column - (row - row % 2) // 2
-            cubes[(q, row, -q - row)] = token
-    return {cube: token for cube, token in cubes.items() if token != "."}
-
-
-def touching(one: Hex, other: Hex) -> bool:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
-
-
-def group_by_touch(hexes: set[Hex]) -> list[set[Hex]]:
-    groups: list[set[Hex]] = []
-    left = set(hexes)
-    while left:
-        group = {left.pop()}
-        while more := {h for h in left if any(touching(h, g) for g in group)}:
-            group |= more
-            left -= more
-        groups.append(group)
-    return groups
-
-
-def find_breaches(rows: tuple[str, ...]) -> list[str]:
-    """Return everything wrong with a board."""
-    cubes = cubes_of(rows)
-    found: list[str] = []
-    counts = Counter(token for token in cubes.values())
-    if counts["@"] != 1:
-        found.append(f"{counts['@']} starts")
-    if not 4 <= counts["#"] <= 9:
-        found.append(f"{counts['#']} obstacles")
-    for letter in "rygbok":
-        own = {cube for cube, token in cubes.items() if token.lower() == letter}
-        regions = group_by_touch(own)
-        if len(own) != 16:
-            found.append(f"{letter}: {len(own)} hexes")
-        if not 3 <= len(regions) <= 4 or not all(3 <= len(r) <= 6 for r in regions):
-            found.append(f"{letter}: regions of {sorted(len(r) for r in regions)}")
-        treasures = [cube for cube in own if cubes[cube].isupper()]
-        if len(treasures) != 2 or any(len(r.intersection(treasures)) > 1 for r in regions):
-            found.append(f"{letter}: {len(treasures)} treasures, or two in a region")
-    open_hexes = {cube for cube, token in cubes.items() if token != "#"}
-    if len(group_by_touch(open_hexes)) != 1:
-        found.append("some hexes cannot be reached")
-    start = next(cube for cube, token in cubes.items() if token == "@")
-    colours = {t.lower() for c, t in cubes.items() if touching(c, start) and t != "#"}
-    if len(colours) < 4:
-        found.append(f"the start touches {len(colours)} colours")
-    return found
+_spec = importlib.util.spec_from_file_location(
+    "board_checker", Path(__file__).parent / "board_checker.py"
+)
+assert _spec is not None and _spec.loader is not None
+_module = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(_module)
+find_breaches = _module.find_breaches
 
 
 def rows_of(card: Card) -> tuple[str, ...]:
