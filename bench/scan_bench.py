@@ -119,6 +119,10 @@ def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
     ):
         if pages := kinds.get(preset):
             yield _share(name, [r.exact for r in pages], 0.98)
+    if mistaken := kinds.get("mistake"):
+        repaired = [r for r in mistaken if not r.exact and not r.flagged]
+        text = f"{len(repaired)} in {len(mistaken)}"
+        yield Row("real mistakes explained away, no doubt expressed", text, "0", not repaired)
     if strangers := kinds.get("stranger"):
         yield _share("photos that are not our sheet: refused", [r.exact for r in strangers], 1.0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -12,9 +12,9 @@ import numpy as np
 
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Kind
-from dicesheets.practice import Print, practise
-from dicesheets.rules.record import Record
+from dicesheets.layouts.model import Game, Kind, Layout
+from dicesheets.practice import Print, play_sheet, practise
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.handwriting import Hand, load_hands
 from dicesheets.scanner.practice.make import Wish
 from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
@@ -85,8 +85,10 @@ def run(task: Task) -> PageResult:
     if task.preset == "stranger":
         return _run_stranger(task, file)
     layout = load_classic(Game.WELTEN)
-    wish = Wish(task.preset, task.megapixels)
-    photo, truth = practise(layout, task.seed, hands_of(task.data), wish, Print())
+    is_mistaken = task.preset == "mistake"
+    wish = Wish("normal" if is_mistaken else task.preset, task.megapixels)
+    wrong = _make_mistake(layout, task.seed) if is_mistaken else None
+    photo, truth = practise(layout, task.seed, hands_of(task.data), wish, Print(), record=wrong)
     file.write_bytes(photo.jpeg)
     try:
         result = _compare(task, file, truth, photo.pen, photo.writer)
@@ -96,6 +98,21 @@ def run(task: Task) -> PageResult:
         return result
     finally:
         file.unlink()
+
+
+def _make_mistake(layout: Layout, seed: int) -> Record:
+    """Return a legal record with one digit changed: players do make mistakes."""
+    rng = np.random.default_rng((seed, 3))
+    record = play_sheet(layout, rng, Print()).record
+    cards = list(record.rounds[0].cards)
+    digits = {f.id for card in cards for f in layout.card(card.card).fields if f.kind is Kind.DIGIT}
+    spots = [(i, k) for i, c in enumerate(cards) for k, (f, _) in enumerate(c.marks) if f in digits]
+    i, k = spots[int(rng.integers(len(spots)))]
+    marks = list(cards[i].marks)
+    field, mark = marks[k]
+    marks[k] = (field, str(1 + (int(mark) + int(rng.integers(0, 5))) % 6))
+    cards[i] = CardRecord(cards[i].card, tuple(marks))
+    return replace(record, rounds=(RoundRecord(tuple(cards)),))
 
 
 def _run_stranger(task: Task, file: Path) -> PageResult:
@@ -195,6 +212,7 @@ def plan(
         "one-marker-hidden": 0.25,
         "edge-cut": 0.2,
         "hard-shadow": 0.25,
+        "mistake": 0.3,
         "stranger": 0.3,
     }
     chosen = {k: v for k, v in shares.items() if not only or k in only}
