@@ -79,6 +79,14 @@ class Canvas:
         """The groups that are played on: all but the star row."""
         return tuple(g for g in self.card.groups if g.id != STAR_GROUP)
 
+    @property
+    def rows(self) -> list[list[Group]]:
+        """The groups row by row as the author arranged them, then a row for each other group."""
+        wanted = self.card.arrangement.rows
+        named = {i for row in wanted for i in row}
+        rows = [[self.card.group(i) for i in row] for row in wanted]
+        return rows + [[g] for g in self.play_groups if g.id not in named]
+
     def say(self, text: Text) -> str:
         """Return a text in the language of the sheet."""
         return text.say(self.look.language)

@@ -57,7 +57,7 @@ def _draw_link(canvas: Canvas, pair: tuple[str, str], spot: Point, between: floa
         isinstance(p, Mark) and pair[0] in p.groups and p.copy_other_die_to == pair[1]
         for p in canvas.card.plays
     )
-    room = between / 2 + PAD_MM - 0.8
+    room = between / 2 + PAD_MM - 1.4
     if copies and room >= 3.0:
         canvas.icon("dice", (x, y - room + 2.4), 4.8, canvas.accent)
         arrow(canvas, (x, y - room + 5.2), (x, y + room))

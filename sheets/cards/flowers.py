@@ -24,7 +24,7 @@ STRIP_GAP_MM = 3.0
 
 def arrange_flowers(canvas: Canvas, area: Box) -> None:
     """Draw flowers in rows, and strips for what they pay together and at the end."""
-    rows = [[canvas.card.group(i) for i in row] for row in canvas.card.arrangement.rows]
+    rows = canvas.rows
     if any(len(g.fields) > PETALS for row in rows for g in row):
         canvas.fault("groups", f"a flower has at most {PETALS} petals", "use arrangement rows")
         return

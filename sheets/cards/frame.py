@@ -20,7 +20,7 @@ from dicesheets.sheets.text import Span, cap_height, measure, wrap
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
 CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
-BAND_SIDE_MM = CLEAR_MM + 0.8
+BAND_SIDE_MM = CLEAR_MM + 0.6
 CODE_MM = 9.6  # sixteen modules of 0.6 mm: 3 px a module in a 2 megapixel photo of a page
 CODE_QUIET_MM = 1.2  # two modules of white
 LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
@@ -54,7 +54,7 @@ def draw_frame(canvas: Canvas) -> Box:
     draw_title(canvas)
     top = CLEAR_MM + 1.2
     top += draw_rules(canvas, top) + GAP_MM
-    place_code(canvas, BAND_SIDE_MM + 0.6, canvas.height_mm - MARKER_INSET_MM - CODE_MM)
+    place_code(canvas, BAND_SIDE_MM + 0.8, canvas.height_mm - MARKER_INSET_MM - CODE_MM)
     bottom = canvas.height_mm - CLEAR_MM + 0.4
     place_letters(canvas, canvas.code_box.right_mm + 3.2, canvas.height_mm - MARKER_INSET_MM - 0.2)
     if any(g.id == STAR_GROUP for g in canvas.card.groups):

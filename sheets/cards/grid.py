@@ -41,7 +41,10 @@ class Edge:
 
 def arrange_grid(canvas: Canvas, area: Box) -> None:
     """Draw the grid with its rewards and, where shapes are placed, the list of shapes."""
-    group = next(g for g in canvas.play_groups if g.rows)
+    group = next((g for g in canvas.play_groups if g.rows), None)
+    if group is None:
+        canvas.fault("arrange.kind", "no group of this card is a grid", "use the kind rows")
+        return
     edges, other = sort_sets(canvas, group)
     shapes = [s for p in canvas.card.plays if isinstance(p, PlaceShape) for s in p.shapes]
     right_mm = max((_chip(e.full)[0] + EDGE_MM for e in edges if e.side == "right"), default=0.0)

@@ -25,7 +25,7 @@ ALL_MM = 9.0  # height of the plate for all cards
 
 def arrange_pyramid(canvas: Canvas, area: Box) -> None:
     """Draw the rows of cards, their rewards at the right, and what triangles and all pay."""
-    rows = [canvas.card.group(i) for row in canvas.card.arrangement.rows for i in row]
+    rows = [group for row in canvas.rows for group in row]
     ids = [frozenset(f.id for f in group.fields) for group in rows]
     sets = [s for s in canvas.card.sets if s.gain]
     of_row = {ids.index(frozenset(s.fields)): s for s in sets if frozenset(s.fields) in ids}

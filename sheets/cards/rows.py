@@ -50,7 +50,7 @@ ROW_GAP_LIMIT_MM = 11.0  # rows that have more room stand together in the middle
 def arrange_rows(canvas: Canvas, area: Box) -> None:
     """Draw groups in rows, and what their sets and sums pay."""
     card = canvas.card
-    rows = rows_of(canvas)
+    rows = canvas.rows
     inside = [s for s in card.sets if _whole_group(card, s)]
     outside = [s for s in card.sets if s not in inside and s.gain]
     if card.tally:
@@ -77,15 +77,6 @@ def _draw_rows(
         return []
     draw_measured(canvas, measured, room)
     return draw_set_rewards(canvas, sets, room)
-
-
-def rows_of(canvas: Canvas) -> list[list[Group]]:
-    """Return the rows the author asked for, and a row for each group left out."""
-    wanted = canvas.card.arrangement.rows
-    rows = [[canvas.card.group(i) for i in row] for row in wanted]
-    named = {i for row in wanted for i in row}
-    rows += [[g] for g in canvas.play_groups if g.id not in named]
-    return rows
 
 
 def draw_measured(canvas: Canvas, rows: list[list[Measured]], room: Box) -> None:

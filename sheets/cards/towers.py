@@ -32,7 +32,7 @@ def levels_of(group: Group) -> int:
 
 def arrange_towers(canvas: Canvas, area: Box) -> None:
     """Draw one castle a row of the arrangement."""
-    castles = [[canvas.card.group(i) for i in row] for row in canvas.card.arrangement.rows]
+    castles = canvas.rows
     sets = [s for s in canvas.card.sets if s.gain]
     of_column = {g.id: s for c in castles for g in c for s in sets if _is_column(g, s)}
     storeys = [s for s in sets if s not in of_column.values()]
