@@ -28,6 +28,7 @@ Colour = NDArray[np.uint8]
 PX_A_MM = 6.0
 GAP_PX = 18
 HEADER_PX = 74
+TAG_SHARE = 0.38  # of a field's height: large enough to read, small enough to see the ink
 PAGE_HEIGHT_MM = 300.0  # columns of cards are no taller than a page
 READ = (22, 128, 74)
 DOUBT = (224, 132, 0)
@@ -127,11 +128,12 @@ def _draw_field(
     colour = ILLEGAL if illegal else DOUBT if reading.doubtful else READ
     box = _box_px(placed.box, spot)
     loud = illegal or reading.doubtful
-    draw.rounded_rectangle(box, radius=7, outline=colour, width=5 if loud else 2)
+    draw.rounded_rectangle(box, radius=7, outline=colour, width=4 if loud else 2)
     text = "?" if reading.unreadable else reading.value or "–"
     if reading.doubtful and not reading.unreadable:
         text += "?"
-    size = 30 if placed.field.kind in (Kind.DIGIT, Kind.NUMBER) or loud else 20
+    written = placed.field.kind in (Kind.DIGIT, Kind.NUMBER)
+    size = round((box[3] - box[1]) * (TAG_SHARE if written else TAG_SHARE * 0.8))
     _draw_tag(draw, text, (box[2], box[1]), colour, size)
 
 
