@@ -35,7 +35,7 @@ from dicesheets.sheets.plan import (
 
 CURVE = 0.5523  # how far a cubic's handles reach to make a quarter circle
 MIN_CORE = 1.0  # a blot's core must be this many times its radius: pdfium leaves holes in less
-SAVER_LINE = 0.5  # lines are drawn this much thinner in saver ink
+SAVER_LINE = 0.45  # lines are drawn this much thinner in saver ink
 SAVER_LINE_MIN_MM = 0.13  # what a home printer still prints as a line
 HOLLOW_MM = 5.6  # text of this size and larger is drawn as an outline in saver ink
 HOLLOW_LINE_MM = 0.16

@@ -18,7 +18,7 @@ BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
 # the same for every colour, so that a grey print shows them all and ink stands out on all.
 LIGHT_WASH = 0.88
 LIGHT_PRINT = 0.70
-LIGHT_GROUND = 0.77  # the ground of a whole card: dark text and white boxes stand out on it
+LIGHT_GROUND = 0.74  # the ground of a whole card: dark text and white boxes stand out on it
 
 _SUFFIXES = ("pale", "soft", "deep", "wash", "print", "ground")
 _HEX = {
@@ -72,7 +72,7 @@ _HEX = {
 _SAVER_HEX = {
     "tint": "ffffff",
     "ink": "45423f",
-    "text": "706c67",
+    "text": "736f6a",
     "muted": "8a857e",
     "line": "cfc9c0",
     "box": "aaa49b",
@@ -80,6 +80,7 @@ _SAVER_HEX = {
 }
 _SAVER_FULL = {"paper", "white", "black", "muted", *_SAVER_HEX}  # printed as they are
 WHITE_SAVER = 0.5  # share of white in all other colours in saver ink
+WHITE_SAVER_TEXT = 0.25  # and in `-deep`, which is for text
 
 
 def names() -> tuple[str, ...]:
@@ -95,8 +96,9 @@ def rgb(name: str, saver: bool = False) -> Rgb:
         base, suffix = name, ""
     text = _SAVER_HEX.get(base, _HEX[base]) if saver else _HEX[base]
     red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    if saver and base not in _SAVER_FULL and suffix != "deep":
-        red, green, blue = _mix((red, green, blue), 1.0, WHITE_SAVER)
+    if saver and base not in _SAVER_FULL:
+        share = WHITE_SAVER_TEXT if suffix == "deep" else WHITE_SAVER
+        red, green, blue = _mix((red, green, blue), 1.0, share)
     if suffix == "pale":
         share = 1.0 if saver else WHITE_PALE  # saver: panels are paper
         return _mix((red, green, blue), 1.0, share)

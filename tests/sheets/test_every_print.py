@@ -13,7 +13,7 @@ from dicesheets.layouts.model import Game, Kind
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
-from dicesheets.sheets.plan import Box
+from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.preview import render_pages
 
 FORMATS = {game: ("cards", "pad") for game in Game} | {
@@ -36,7 +36,7 @@ def pages_of(game: Game, form: str, paper: str, language: str, saver: bool) -> t
     return plan_document(load_classic(game), job).pages
 
 
-def outline(card: PlacedCard, polygon: tuple[tuple[float, float], ...]) -> Box:
+def outline(card: PlacedCard, polygon: tuple[Point, ...]) -> Box:
     points = [card.on_page(point) for point in polygon]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -56,11 +56,23 @@ def test_fields_lie_apart_within_their_cards_and_are_large_enough(
                 assert _holds(box, spot), (card.card, placed.field.id)
                 least = DIGIT_MM if placed.field.kind in (Kind.DIGIT, Kind.NUMBER) else MARK_MM
                 assert min(spot.width_mm, spot.height_mm) >= least - 0.01, placed.field.id
-            if card.plan.fields and card.plan.fields[0].field.colour is None:  # hexes interlock
-                for (one, a), (two, b) in combinations(spots, 2):
-                    assert not a.inset(0.01).overlaps(b), (card.card, one.field.id, two.field.id)
+            for (one, a), (two, b) in combinations(spots, 2):
+                if a.inset(0.01).overlaps(b):  # hexagons interlock: look closer
+                    assert not _cross(one.polygon, two.polygon), (one.field.id, two.field.id)
         for one_card, other in combinations(page.cards, 2):
             assert not one_card.box.inset(0.01).overlaps(other.box)
+
+
+def _cross(one: tuple[Point, ...], two: tuple[Point, ...]) -> bool:
+    """Say whether two convex outlines share an area: no edge of either parts them."""
+    for shape in (one, two):
+        for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
+            nx, ny = by - ay, ax - bx
+            first, second = ([nx * x + ny * y for x, y in points] for points in (one, two))
+            slack = 0.02 * (nx * nx + ny * ny) ** 0.5  # hundredths of a millimetre
+            if max(first) <= min(second) + slack or max(second) <= min(first) + slack:
+                return False
+    return True
 
 
 def _holds(outer: Box, inner: Box) -> bool:
@@ -110,7 +122,7 @@ def _read(grey: np.ndarray, card: PlacedCard) -> str:
 
 def ink_of(game: Game, saver: bool, form: str) -> float:
     document = plan_document(load_classic(game), Job(form, saver=saver, copies=1))
-    pictures = render_pages(pdf_bytes(document), 50)
+    pictures = render_pages(pdf_bytes(document), 80)
     return sum(1 - float(np.asarray(p.convert("RGB")).mean()) / 255 for p in pictures)
 
 
