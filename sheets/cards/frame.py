@@ -27,6 +27,7 @@ LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 STAR_MM = 7.4
 STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
+EASY_SIZE_MM = 2.8  # smaller type only where nothing else fits
 COMPACT_TITLE_MM = 46.0  # width of the title band of a half-size card
 COMPACT_RULE_MM = 2.2
 COMPACT_NOTE_MM = 1.4  # the line that says round and seed
@@ -172,16 +173,24 @@ def rules_height(
     return lines * size_mm * LINE_SPACING + max(0, len(texts) - 1) * 0.5
 
 
+def rule_size(texts: tuple[str, ...], width_mm: float) -> float:
+    """Return the size of easy type with the fewest lines, and of these the largest."""
+
+    def lines(size_mm: float) -> int:
+        return sum(len(wrap(text, "regular", size_mm, width_mm)) for text in texts)
+
+    fitting = [s for s in RULE_SIZES_MM if rules_height(texts, s, width_mm) <= RULES_WISH_MM]
+    easy = [s for s in fitting if s >= EASY_SIZE_MM]
+    return min(easy or fitting or RULE_SIZES_MM[-1:], key=lambda s: (lines(s), -s))
+
+
 def draw_rules(canvas: Canvas, top_mm: float) -> float:
     """Write how the card is played; return the height it took."""
     texts = tuple(canvas.say(t) for t in canvas.card.rules)
     if not texts:
         return 0.0
     width = canvas.width_mm - 2 * SIDE_MM - RULE_INDENT_MM - 1.4
-    size = next(
-        (s for s in RULE_SIZES_MM if rules_height(texts, s, width) <= RULES_WISH_MM),
-        RULE_SIZES_MM[-1],
-    )
+    size = rule_size(texts, width)
     high = rules_height(texts, size, width)
     if high > RULES_LIMIT_MM:
         what = f"the rules need {high:.0f} mm, and {RULES_LIMIT_MM:.0f} mm are there"
