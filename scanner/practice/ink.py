@@ -43,7 +43,7 @@ GEL_BLUE = Pen("gel-blue", (26, 60, 168), 0.55, 0.95, 0.15, 0.03, 0.01, 0.05)
 FELT_BLACK = Pen("felt-black", (24, 24, 28), 0.95, 0.95, 0.18, 0.02, 0.0, 0.09)
 FELT_RED = Pen("felt-red", (205, 28, 40), 0.95, 0.92, 0.18, 0.02, 0.0, 0.09)
 FELT_GREEN = Pen("felt-green", (20, 120, 62), 0.85, 0.92, 0.18, 0.02, 0.0, 0.09)
-PENCIL = Pen("pencil", (84, 84, 90), 0.50, 0.66, 0.40, 0.62, 0.0, 0.03)
+PENCIL = Pen("pencil", (84, 84, 90), 0.48, 0.66, 0.40, 0.52, 0.0, 0.03)
 DRY_ERASE_BLACK = Pen("dry-erase-black", (34, 34, 40), 1.45, 0.86, 0.25, 0.08, 0.06, 0.08)
 DRY_ERASE_BLUE = Pen("dry-erase-blue", (30, 66, 176), 1.45, 0.84, 0.25, 0.08, 0.06, 0.08)
 
@@ -182,6 +182,6 @@ def _tooth(
     """Return paper grain of unit variance, about a tenth of a millimetre coarse, at some spots."""
     side = TOOTH_PX
     rough = rng.standard_normal((side, side), np.float32)
-    noise = cv2.GaussianBlur(rough, (0, 0), max(0.5, 0.055 * pixels_a_mm))
+    noise = cv2.GaussianBlur(rough, (0, 0), max(0.5, 0.045 * pixels_a_mm))
     rows, columns = np.divmod(spots, shape[1])
     return np.asarray((noise / noise.std())[rows % side, columns % side], np.float32)
