@@ -22,8 +22,9 @@ def check_card(canvas: Canvas) -> None:
     _check_complete(canvas)
     _check_words(canvas)
     _check_icons(canvas)
+    reserved = keep_outs(canvas)
     for placed in canvas.placed:
-        _check_place(canvas, placed)
+        _check_place(canvas, placed, reserved)
     for first, second in combinations(canvas.placed, 2):
         if first.box.overlaps(second.box) and polygons_meet(first.polygon, second.polygon):
             what = f"fields {first.field.id} and {second.field.id} overlap"
@@ -76,7 +77,7 @@ def _path_of_icon(canvas: Canvas, name: str) -> str:
     return ""
 
 
-def _check_place(canvas: Canvas, placed: PlacedField) -> None:
+def _check_place(canvas: Canvas, placed: PlacedField, reserved: list[tuple[str, Box]]) -> None:
     name, box, path = placed.field.id, placed.box, _path(canvas, placed)
     card = Box(0.0, 0.0, canvas.width_mm, canvas.height_mm).inset(EDGE_MM)
     if (
@@ -86,7 +87,7 @@ def _check_place(canvas: Canvas, placed: PlacedField) -> None:
         or box.bottom_mm > card.bottom_mm
     ):
         canvas.fault(path, f"field {name} leaves the card", "move it or make it smaller")
-    for what, keep_out in keep_outs(canvas):
+    for what, keep_out in reserved:
         if box.overlaps(keep_out):
             canvas.fault(path, f"field {name} covers {what}", "move it")
     least = SMALLEST_MM[placed.field.kind]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from dicesheets.layouts.fiducials import (
     DOT_MM,
@@ -165,11 +166,17 @@ def draw_badge(canvas: Canvas, box: Box) -> None:
     canvas.personal.append(Words(str(player), at, size, "display", ink, "middle"))
 
 
+@lru_cache(maxsize=1024)
+def count_lines(text: str, font: str, size_mm: float, width_mm: float) -> int:
+    """Return how many lines a text takes; asked again and again while sizes are tried."""
+    return len(wrap(text, font, size_mm, width_mm))
+
+
 def rules_height(
     texts: tuple[str, ...], size_mm: float, width_mm: float, font: str = "regular"
 ) -> float:
     """Return how high some lines stand when they wrap, with a little air between them."""
-    lines = sum(len(wrap(text, font, size_mm, width_mm)) for text in texts)
+    lines = sum(count_lines(text, font, size_mm, width_mm) for text in texts)
     return lines * size_mm * LINE_SPACING + max(0, len(texts) - 1) * 0.5
 
 
@@ -177,7 +184,7 @@ def rule_size(texts: tuple[str, ...], width_mm: float) -> float:
     """Return the size of easy type with the fewest lines, and of these the largest."""
 
     def lines(size_mm: float) -> int:
-        return sum(len(wrap(text, "regular", size_mm, width_mm)) for text in texts)
+        return sum(count_lines(text, "regular", size_mm, width_mm) for text in texts)
 
     fitting = [s for s in RULE_SIZES_MM if rules_height(texts, s, width_mm) <= RULES_WISH_MM]
     easy = [s for s in fitting if s >= EASY_SIZE_MM]
