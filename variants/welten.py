@@ -127,7 +127,12 @@ def _charterstone(rng: Random, difficulty: int) -> Data:
     sizes = {EASY: [2, 1, 2, 1, 2, 1], NORMAL: [1] * 6, HARD: [1] * 6}[difficulty]
     rng.shuffle(sizes)
     gain = _deal(rng, sizes)
+    while gain == _CLASSIC_BUILDINGS:
+        gain = _deal(rng, sizes)
     return {"groups": {"building": {"gain": gain}}}
+
+
+_CLASSIC_BUILDINGS = [[kind] for kind in KINDS for _ in range(2)]
 
 
 def _society(rng: Random, difficulty: int) -> Data:
@@ -166,6 +171,8 @@ def _euphoria(rng: Random, difficulty: int) -> Data:
     }[difficulty])  # fmt: skip
     kinds = list(KINDS)
     rng.shuffle(kinds)
+    if (low, high) == (3, 10) and kinds[0] == "coin":  # that would be the classic card
+        kinds = ["pumpkin", "heart", "coin"]
     return {
         "tally": {
             "groups": ["left", "right"],

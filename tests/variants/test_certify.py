@@ -1,0 +1,146 @@
+"""Rating by play: reproducible, and the fast kernel plays by the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from dicesheets.layouts.load import load_classic, parse_layout
+from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.rules.welten.play import (
+    after,
+    consolations,
+    console,
+    legal_actions,
+    next_turn,
+    round_rules,
+    start,
+)
+from dicesheets.rules.welten.scoring import final_stars, tenths
+from dicesheets.variants import certify as certifying
+from dicesheets.variants import kernel, welten
+from dicesheets.variants.board_play import is_fair, rate_boards
+from dicesheets.variants.certify import certify, draw_rounds, kernel_tables, reaches_stars
+from dicesheets.variants.chart import draw_chart
+from dicesheets.variants.generate import generate_layout
+from dicesheets.variants.tables import make_tables
+
+HEAD = "game: welten\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
+
+
+@pytest.mark.parametrize("style", [kernel.CARELESS, kernel.GREEDY, kernel.PLANNING])
+@pytest.mark.parametrize("made", [None, Generated(1, 17, 2, welten.ALL_REALMS)])
+def test_the_kernel_plays_by_the_rules(style: int, made: Generated | None) -> None:
+    """Every deed of a fast playout is legal for the rules engine and ends in the same score."""
+    layout = generate_layout(Game.WELTEN, made) if made else load_classic(Game.WELTEN)
+    tables = make_tables(layout)
+    chosen, rolls, seeds = draw_rounds(len(tables.cards), layout.welten.turns, 12, style)
+    arrays = kernel_tables(tables)
+    for i in range(12):
+        trace = np.zeros((kernel.MAX_DEEDS, 4), np.int64)
+        score, rows = kernel.play_round(
+            arrays, chosen[i], rolls[i], style, np.array([seeds[i]]), trace
+        )
+        assert rows < kernel.MAX_DEEDS
+        realms = [tables.cards[c] for c in chosen[i]]
+        assert score == _replay(layout, tables, realms, chosen[i], rolls[i], trace[:rows])
+
+
+def _replay(layout: Layout, tables, realms, chosen, rolls, trace) -> int:  # type: ignore[no-untyped-def]
+    rules = round_rules(layout, realms)
+    first_step = np.concatenate(([0], np.cumsum([len(p.steps) for p in _programs(layout)])))
+    position = start(rules)
+    for turn in range(layout.welten.turns):
+        position = opening = next_turn(position)
+        roll = (int(rolls[turn][0]), int(rolls[turn][1]))
+        for _, card, step, die in [row for row in trace if row[0] == turn]:
+            if card < 0:
+                assert int(step) in consolations(rules, position, roll, opening)
+                position = console(rules, position, int(step), int(die))
+                continue
+            number = int(step - first_step[chosen[card]])
+            source, _, *price = (int(x) for x in tables.dice[die])
+            found = [
+                a for a in legal_actions(rules, position, roll)
+                if a.card == card and a.step.number == number and a.die.source == source
+                and list(a.die.price) == price
+            ]  # fmt: skip
+            assert found, f"turn {turn}: the kernel made an illegal step"
+            position = after(rules, position, found[0])
+    stars = final_stars(rules, position.states, position.stars, position.gained)
+    return tenths(layout.welten, stars, position.gained, position.spent)
+
+
+def _programs(layout: Layout):  # type: ignore[no-untyped-def]
+    from dicesheets.rules.welten.program import compile_layout
+
+    return compile_layout(layout).realms.values()
+
+
+@pytest.fixture
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(certifying, "ROUNDS", (300, 120, 80))
+
+
+@pytest.mark.usefixtures("few_rounds")
+def test_a_rating_is_reproducible() -> None:
+    layout = generate_layout(Game.WELTEN, Generated(1, 3, 1, welten.ALL_REALMS))
+    assert certify(layout) == certify(layout)
+
+
+@pytest.mark.usefixtures("few_rounds")
+def test_the_classic_layout_is_exactly_classic() -> None:
+    certificate = certify(load_classic(Game.WELTEN))
+    assert all(r.difference == 0 and r.margin == 0 for r in certificate.styles)
+    assert certificate.fitting == "normal"
+    assert not certificate.unreachable
+
+
+@pytest.mark.usefixtures("few_rounds")
+def test_better_players_score_more() -> None:
+    means = [r.mean for r in certify(load_classic(Game.WELTEN)).styles]
+    assert means == sorted(means)
+
+
+@pytest.mark.usefixtures("few_rounds")
+def test_a_far_too_generous_layout_is_not_normal() -> None:
+    text = HEAD + "cards:\n  cities:\n    groups:\n      square: {gain_each: [star, star]}\n"
+    text += "  scythe:\n    groups:\n      top: {gain_each: [star, coin]}\n"
+    text += "  viticulture:\n    groups:\n      grape: {gain_each: [star, coin]}\n"
+    certificate = certify(parse_layout(text, "generous"))
+    assert certificate.problems("normal")
+
+
+def test_stars_that_nobody_can_reach_are_found() -> None:
+    text = HEAD + "cards:\n  society:\n    sets:\n      - {fields: [a, b, c], gain: star}\n"
+    layout = parse_layout(text, "poor")
+    program = next(p for p in _programs(layout) if p.card.id == "society")
+    assert not reaches_stars(program, 6, layout.welten.cap)
+    classic = {p.card.id: p for p in _programs(load_classic(Game.WELTEN))}
+    assert all(reaches_stars(p, 6, layout.welten.cap) for p in classic.values())
+
+
+@pytest.mark.usefixtures("few_rounds")
+def test_the_chart_shows_every_style() -> None:
+    chart = draw_chart(certify(load_classic(Game.WELTEN)), "A & B <c>", "de")
+    assert chart.count("<path") >= 3
+    assert "planend" in chart
+    assert "A &amp; B &lt;c&gt;" in chart
+
+
+def test_the_classic_boards_are_fair() -> None:
+    ratings = rate_boards(load_classic(Game.WUERFELAND), games=40)
+    assert len(ratings) == 8
+    assert is_fair(ratings)
+    assert ratings == rate_boards(load_classic(Game.WUERFELAND), games=40)
+
+
+def test_a_race_ends() -> None:
+    from dicesheets.rules.hexboard import board_of
+    from dicesheets.variants.board_play import MAX_TURNS, race
+
+    layout = load_classic(Game.WUERFELAND)
+    turns = race(board_of(layout.card("board")), layout.wuerfeland, Random(1))
+    assert 5 < turns < MAX_TURNS
