@@ -12,25 +12,20 @@ from dicesheets.layouts.model import Game, Layout
 MAX_PLAYERS = 6
 
 
-class Players(click.ParamType):
-    """`4` is players 1 to 4, `2-3` those two."""
-
-    name = "1-6"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, ...]:
-        """Return the players' numbers."""
-        if isinstance(value, tuple):
-            return value
-        first, dash, last = str(value).partition("-")
-        numbers = (first, last) if dash else ("1", first)
-        if not all(n.isdigit() for n in numbers):
-            self.fail(f"{value!r} is no number of players; say 4, or 2-3", param, ctx)
-        start, end = (int(n) for n in numbers)
-        if not 1 <= start <= end <= MAX_PLAYERS:
-            self.fail(f"{value!r}: players are numbered 1 to {MAX_PLAYERS}", param, ctx)
-        return tuple(range(start, end + 1))
+def parse_players(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, ...] | None:
+    """Return the players' numbers: `4` is players 1 to 4, `2-3` those two."""
+    if value is None:
+        return None
+    first, dash, last = value.partition("-")
+    numbers = (first, last) if dash else ("1", first)
+    if not all(n.isdigit() for n in numbers):
+        raise click.BadParameter(f"{value!r} is no number of players; say 4, or 2-3")
+    start, end = (int(n) for n in numbers)
+    if not 1 <= start <= end <= MAX_PLAYERS:
+        raise click.BadParameter(f"{value!r}: players are numbered 1 to {MAX_PLAYERS}")
+    return tuple(range(start, end + 1))
 
 
 @click.command(name="print", context_settings={"show_default": True})
@@ -57,7 +52,8 @@ class Players(click.ParamType):
 )
 @click.option(
     "--players",
-    type=Players(),
+    metavar="1-6",
+    callback=parse_players,
     help="One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
     "[default: one set for nobody in particular]",
 )
