@@ -19,10 +19,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-import scan_pages
-from scan_pages import PageResult, Task
-
+from dicesheets.bench import scan_pages
+from dicesheets.bench.scan_pages import PageResult, Task
 from dicesheets.layouts.model import Kind
 
 ROUNDS = 7  # repetitions of each timing; the fastest counts
