@@ -46,6 +46,7 @@ def parse_players(
 @click.option(
     "--realms",
     default="",
+    show_default=False,
     metavar="A,B,…",
     help="Print only these realms (or boards); for round and match, draw from these.  "
     "[default: all]",
@@ -77,7 +78,9 @@ def parse_players(
     help="saver: outlines instead of areas, at most a quarter of the ink.",
 )
 @click.option(
-    "--backs", is_flag=True, help="Print backs for duplex printing, in the player's colour."
+    "--backs",
+    is_flag=True,
+    help="Print backs for duplex printing, in the player's colour.  [default: fronts only]",
 )
 @click.option(
     "--flip",
@@ -90,7 +93,7 @@ def parse_players(
     "layout_file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="A variant's YAML instead of the classic content.",
+    help="A variant's YAML instead of the classic content.  [default: classic]",
 )
 @click.option(
     "--seed",
@@ -102,13 +105,13 @@ def parse_players(
     "--geometry",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Also write where every field stands, as JSON in mm.",
+    help="Also write where every field stands, as JSON in mm.  [default: none]",
 )
 @click.option(
     "--png",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Also write a preview of every page.",
+    help="Also write a preview of every page.  [default: none]",
 )
 @click.option(
     "-o",

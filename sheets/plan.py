@@ -149,7 +149,7 @@ class PlacedField:
 
 @dataclass(frozen=True, slots=True)
 class CardPlan:
-    """One card: what is drawn (`items` alike for every copy, `personal` not) and what a reader needs to know."""
+    """One card: what is drawn (`items` alike for every copy, `personal` not), and for readers."""
 
     width_mm: float
     height_mm: float
