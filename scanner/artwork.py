@@ -34,21 +34,15 @@ CACHE_FILES = 400  # pictures kept on disk; the oldest go first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FieldWindow:
-    """What is cut for one field: its window on the card and the size of the patch."""
+class Cuts:
+    """What is cut for all fields whose patches are of one size; n of them."""
 
-    placed: PlacedField
-    window: Window
-    size_px: tuple[int, int]  # width and height of the patch
-    to_mm: Floats  # 3 x 3: pixels of the patch to mm on the card
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The middle of the window in mm."""
-        return (
-            self.window.left + self.window.width / 2,
-            self.window.top + self.window.height / 2,
-        )
+    fields: tuple[int, ...]  # their places among the plan's fields
+    size_px: tuple[int, int]  # width and height of a patch
+    centres_mm: Floats  # n x 2
+    reaches_mm: Floats  # n: half the width of a window
+    to_mm: Floats  # n x 3 x 3: pixels of a patch to mm on the card
+    artwork: Grey  # n x height x width: the same patches of the print
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +52,8 @@ class PrintedCard:
     plan: CardPlan
     artwork: Artwork
     bare: Grey  # brightness of the print, a pixel a mm; the brightest of its surroundings
-    windows: tuple[FieldWindow, ...]
-    patches: tuple[Grey, ...]  # of the artwork, one a window
+    marks: Cuts
+    strips: Cuts  # the fields for numbers
 
 
 def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
@@ -69,22 +63,42 @@ def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
     flat = np.asarray(cv2.resize(raster, size, interpolation=cv2.INTER_AREA), np.uint8)
     coarse = (round(plan.width_mm), round(plan.height_mm))
     bare = cv2.dilate(cv2.resize(raster, coarse, interpolation=cv2.INTER_AREA), np.ones((3, 3)))
-    windows = tuple(find_window(placed) for placed in plan.fields)
-    patches = tuple(_cut_artwork(raster, one) for one in windows)
-    artwork = find_points(flat, _personal_boxes(plan))
-    return PrintedCard(plan, artwork, np.asarray(bare, np.uint8), windows, patches)
+    places = range(len(plan.fields))
+    strips = [i for i in places if plan.fields[i].field.kind is Kind.NUMBER]
+    marks = [i for i in places if plan.fields[i].field.kind is not Kind.NUMBER]
+    return PrintedCard(
+        plan,
+        find_points(flat, _personal_boxes(plan)),
+        np.asarray(bare, np.uint8),
+        _find_cuts(plan, marks, (PATCH_PX, PATCH_PX), raster),
+        _find_cuts(plan, strips, (STRIP_WIDTH_PX, STRIP_HEIGHT_PX), raster),
+    )
 
 
-def find_window(placed: PlacedField) -> FieldWindow:
-    """Return what to cut for a field."""
+def _find_cuts(plan: CardPlan, places: list[int], size_px: tuple[int, int], raster: Grey) -> Cuts:
+    areas = [_window(plan.fields[i]) for i in places]
+    width, height = size_px
+    steps = [(area.width / width, area.height / height) for area in areas]
+    to_mm = np.array(
+        [
+            [[x, 0, area.left + x / 2], [0, y, area.top + y / 2], [0, 0, 1]]
+            for area, (x, y) in zip(areas, steps, strict=True)
+        ]
+    ).reshape(-1, 3, 3)
+    patches = [_cut_artwork(raster, one, size_px) for one in to_mm]
+    return Cuts(
+        tuple(places),
+        size_px,
+        np.array([(a.left + a.width / 2, a.top + a.height / 2) for a in areas]).reshape(-1, 2),
+        np.array([a.width / 2 for a in areas]),
+        to_mm,
+        np.array(patches, np.uint8).reshape(-1, height, width),
+    )
+
+
+def _window(placed: PlacedField) -> Window:
     box = placed.box
-    kind = placed.field.kind
-    area = window(kind, box.left_mm, box.top_mm, box.width_mm, box.height_mm)
-    strip = kind is Kind.NUMBER
-    width, height = (STRIP_WIDTH_PX, STRIP_HEIGHT_PX) if strip else (PATCH_PX, PATCH_PX)
-    x, y = area.width / width, area.height / height
-    to_mm = np.array([[x, 0, area.left + x / 2], [0, y, area.top + y / 2], [0, 0, 1]])
-    return FieldWindow(placed, area, (width, height), to_mm)
+    return window(placed.field.kind, box.left_mm, box.top_mm, box.width_mm, box.height_mm)
 
 
 def default_cache() -> Path:
@@ -145,18 +159,18 @@ def _save_raster(raster: Grey, file: Path) -> None:
         partial.unlink(missing_ok=True)
 
 
-def _cut_artwork(raster: Grey, one: FieldWindow) -> Grey:
+def _cut_artwork(raster: Grey, to_mm: Floats, size_px: tuple[int, int]) -> Grey:
     """Return a field's patch of the artwork, averaged over each pixel's area."""
     fine = 3
-    width, height = one.size_px
+    width, height = size_px
     to_raster = np.array([[RASTER_PX_A_MM, 0, -0.5], [0, RASTER_PX_A_MM, -0.5]])
     refine = np.array([[1 / fine, 0, 0.5 / fine - 0.5], [0, 1 / fine, 0.5 / fine - 0.5], [0, 0, 1]])
-    matrix = to_raster @ one.to_mm @ refine
+    matrix = to_raster @ to_mm @ refine
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     large = cv2.warpAffine(
         raster, matrix, (width * fine, height * fine), flags=flags, borderValue=(255,)
     )
-    return np.asarray(cv2.resize(large, one.size_px, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(large, size_px, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _personal_boxes(plan: CardPlan) -> tuple[tuple[float, float, float, float], ...]:

@@ -12,9 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.artwork import FieldWindow, PrintedCard
-from dicesheets.scanner.light import white_patch
+from dicesheets.scanner.artwork import Cuts
+from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.straighten import Floats, Warp
+from dicesheets.sheets.plan import CardPlan
 
 Grey = NDArray[np.uint8]
 
@@ -49,45 +50,40 @@ def build_pyramid(grey: Grey, levels: int) -> Pyramid:
     return Pyramid(tuple(found))
 
 
-def cut_fields(pyramid: Pyramid, warp: Warp, printed: PrintedCard, white: Grey) -> list[Grey]:
-    """Return the patch of every field, paper at 255."""
-    if not printed.windows:
-        return []
-    centres = np.array([one.centre for one in printed.windows])
-    reaches = np.array([one.window.width / 2 for one in printed.windows])
-    locals_ = warp.locals(centres, reaches)
-    return [
-        _cut(pyramid, local @ one.to_mm, one, white)
-        for one, local in zip(printed.windows, locals_, strict=True)
-    ]
+def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, white: Grey) -> Grey:
+    """Return the patches of all these fields, n x height x width, paper at 255."""
+    width, height = cuts.size_px
+    if not cuts.fields:
+        return np.zeros((0, height, width), np.uint8)
+    matrices = warp.locals(cuts.centres_mm, cuts.reaches_mm) @ cuts.to_mm
+    steps = np.sqrt(np.abs(np.linalg.det(matrices[:, :, :2])))
+    level = pyramid.nearest(float(np.median(steps)))
+    matrices /= 2**level
+    matrices[:, :, 2] += 0.5 / 2**level - 0.5
+    patches = _sample(pyramid.levels[level], matrices, cuts.size_px)
+    to_white = cuts.to_mm[:, :2] * WHITE_PX_A_MM
+    to_white[:, :, 2] -= 0.5
+    whites = _sample(white, to_white, cuts.size_px)
+    even = np.asarray(cv2.divide(patches, whites, scale=255), np.uint8)
+    return even.reshape(-1, height, width)
 
 
-def fields_in_frame(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> list[bool]:
+def fields_in_frame(pyramid: Pyramid, warp: Warp, plan: CardPlan) -> list[bool]:
     """Say for every field whether the photo shows all of it."""
-    if not printed.windows:
+    if not plan.fields:
         return []
-    corners = [one.placed.box.inset(COVERAGE_MM).polygon for one in printed.windows]
+    corners = [placed.box.inset(COVERAGE_MM).polygon for placed in plan.fields]
     pixels = warp.to_photo(np.array(corners).reshape(-1, 2)).reshape(-1, 4, 2)
     inside = (pixels >= 0) & (pixels <= np.array(pyramid.size))
     return [bool(whole.all()) for whole in inside]
 
 
-def _cut(pyramid: Pyramid, matrix: Floats, one: FieldWindow, white: Grey) -> Grey:
-    """Cut one patch; `matrix` takes its pixels to those of the photo."""
-    step = float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
-    level = pyramid.nearest(step)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    patch = cv2.warpAffine(
-        pyramid.levels[level],
-        _shrunk(matrix, 2**level),
-        one.size_px,
-        flags=flags,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    return np.asarray(cv2.divide(patch, white_patch(white, one.to_mm, one.size_px), scale=255))
-
-
-def _shrunk(matrix: Floats, by: int) -> Floats:
-    smaller = matrix / by
-    smaller[:, 2] += 0.5 / by - 0.5
-    return smaller
+def _sample(picture: Grey, matrices: Floats, size_px: tuple[int, int]) -> Grey:
+    """Take all patches out of a picture at once; each matrix takes patch pixels to its pixels."""
+    width, height = size_px
+    spots = np.stack([*np.indices((height, width))[::-1], np.ones((height, width))])
+    maps = matrices.astype(np.float32) @ spots.reshape(3, -1).astype(np.float32)
+    columns = np.ascontiguousarray(maps[:, 0]).reshape(-1, width)
+    rows = np.ascontiguousarray(maps[:, 1]).reshape(-1, width)
+    edge = cv2.BORDER_REPLICATE
+    return np.asarray(cv2.remap(picture, columns, rows, cv2.INTER_LINEAR, borderMode=edge))

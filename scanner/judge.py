@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,33 +19,44 @@ CLEAR = 0.9  # an impossible digit this likely is what the player wrote, and is 
 OUT_OF_FRAME = "outside the photo"
 
 
-def judge_fields(
-    cards: list[PrintedCard], patches: list[list[Grey]], in_frame: list[list[bool]]
-) -> list[tuple[FieldReading, ...]]:
+@dataclass(frozen=True, slots=True, eq=False)
+class CutCard:
+    """A card with the patches of its fields, ready to be judged."""
+
+    printed: PrintedCard
+    marks: Grey  # as `printed.marks`
+    strips: Grey
+    in_frame: tuple[bool, ...]  # for every field of the plan: does the photo show it
+
+    def patches(self) -> tuple[Grey, ...]:
+        """The patches in the order of the plan's fields."""
+        found: dict[int, Grey] = {}
+        for cuts, stack in ((self.printed.marks, self.marks), (self.printed.strips, self.strips)):
+            found |= zip(cuts.fields, stack, strict=True)
+        return tuple(found[i] for i in sorted(found))
+
+
+def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     """Return the reading of every field, card by card."""
-    spots = [(c, f) for c, card in enumerate(cards) for f in range(len(card.windows))]
-    kinds = {spot: cards[spot[0]].windows[spot[1]].placed.field.kind for spot in spots}
-    strips = [spot for spot in spots if kinds[spot] is Kind.NUMBER]
-    marks = [spot for spot in spots if kinds[spot] is not Kind.NUMBER]
+    marks = [(c, f) for c, card in enumerate(cards) for f in card.printed.marks.fields]
+    strips = [(c, f) for c, card in enumerate(cards) for f in card.printed.strips.fields]
     found: dict[tuple[int, int], Recognition] = {}
     if marks:
-        photo, art = _stack(cards, patches, marks)
-        found |= zip(marks, recognise(photo, art, [kinds[s] for s in marks]), strict=True)
+        photo = np.concatenate([card.marks for card in cards])
+        artwork = np.concatenate([card.printed.marks.artwork for card in cards])
+        kinds = [cards[c].printed.plan.fields[f].field.kind for c, f in marks]
+        found |= zip(marks, recognise(photo, artwork, kinds), strict=True)
     if strips:
-        photo, art = _stack(cards, patches, strips)
-        found |= zip(strips, recognise_numbers(photo, art), strict=True)
-    readings: list[list[FieldReading]] = [[] for _ in cards]
-    for c, f in spots:
-        field = cards[c].windows[f].placed.field
-        readings[c].append(_reading(field.id, field.kind, found[c, f], in_frame[c][f]))
-    return [tuple(card) for card in readings]
-
-
-def _stack(
-    cards: list[PrintedCard], patches: list[list[Grey]], spots: list[tuple[int, int]]
-) -> tuple[Grey, Grey]:
-    photo = np.stack([patches[c][f] for c, f in spots])
-    return photo, np.stack([cards[c].patches[f] for c, f in spots])
+        photo = np.concatenate([card.strips for card in cards])
+        artwork = np.concatenate([card.printed.strips.artwork for card in cards])
+        found |= zip(strips, recognise_numbers(photo, artwork), strict=True)
+    return [
+        tuple(
+            _reading(placed.field.id, placed.field.kind, found[c, f], card.in_frame[f])
+            for f, placed in enumerate(card.printed.plan.fields)
+        )
+        for c, card in enumerate(cards)
+    ]
 
 
 def _reading(field: str, kind: Kind, seen: Recognition, in_frame: bool) -> FieldReading:

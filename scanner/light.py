@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.straighten import FLAT_PX_A_MM, Floats
+from dicesheets.scanner.straighten import FLAT_PX_A_MM
 
 Grey = NDArray[np.uint8]
 
@@ -43,14 +43,6 @@ def find_white(coarse: Grey, print_brightness: Grey) -> Grey:
         mean = cv2.blur(white.astype(np.float32), (CLOSING_MM, CLOSING_MM)) / (share + 1e-3)
         white = np.where(told, white, np.clip(mean, 0, 255).astype(np.uint8))
     return _close(np.asarray(white, np.uint8))
-
-
-def white_patch(white: Grey, to_mm: Floats, size_px: tuple[int, int]) -> Grey:
-    """Return the white of a patch whose pixels are taken to mm by `to_mm`."""
-    matrix = to_mm[:2] * WHITE_PX_A_MM - np.array([[0, 0, 0.5], [0, 0, 0.5]])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    edge = cv2.BORDER_REPLICATE
-    return np.asarray(cv2.warpAffine(white, matrix, size_px, flags=flags, borderMode=edge))
 
 
 def _close(white: Grey) -> Grey:

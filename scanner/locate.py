@@ -5,6 +5,7 @@ Knows markers and how far apart they stand on a card. Does not know layouts, fie
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -54,15 +55,9 @@ class SeenMarker:
         return self.id % 4
 
     @property
-    def points(self) -> Points:
-        """The corners as an array."""
-        return np.array(self.corners, np.float32)
-
-    @property
     def side_px(self) -> float:
         """Mean length of its sides."""
-        points = self.points
-        return float(np.linalg.norm(points - np.roll(points, 1, 0), axis=1).mean())
+        return sum(math.dist(self.corners[i - 1], self.corners[i]) for i in range(4)) / 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +83,7 @@ def find_markers(grey: Grey, half: Grey | None, thorough: bool = False) -> tuple
     if thorough and not found and half is not None:  # tiny markers on a large photo
         searched, scale = grey, 1
         found = _detect(searched, 0.0)
-    scaled = [(i, (c + 0.5) * scale - 0.5) for i, c in found]
-    return tuple(_refine(grey, i, c) for i, c in scaled)
+    return _refine(grey, [(i, (c + 0.5) * scale - 0.5) for i, c in found])
 
 
 def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
@@ -106,7 +100,8 @@ def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
             continue
         for identity, corners in _detect(crop, 0.0):
             if identity == 4 * card.series + corner:
-                found.append(_refine(grey, identity, corners + np.array([left, top], np.float32)))
+                spot = corners + np.array([left, top], np.float32)
+                found += _refine(grey, [(identity, spot)])
                 break
     return SeenCard(card.series, tuple(sorted(found, key=lambda m: m.corner)))
 
@@ -149,16 +144,24 @@ def _detect(grey: Grey, smallest_share: float) -> list[tuple[int, Points]]:
     ]
 
 
-def _refine(grey: Grey, identity: int, corners: Points) -> SeenMarker:
-    side = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
-    reach = max(2, round(side / fiducials.MARKER_MODULES * REFINE_MODULES))
+def _refine(grey: Grey, found: list[tuple[int, Points]]) -> tuple[SeenMarker, ...]:
+    """Refine the corners of all markers on the full photo."""
+    if not found:
+        return ()
+    corners = np.concatenate([c for _, c in found])
+    sides = [float(np.linalg.norm(c - np.roll(c, 1, 0), axis=1).mean()) for _, c in found]
+    # One reach for all: markers in one photo differ by perspective only.
+    reach = max(2, round(min(sides) / fiducials.MARKER_MODULES * REFINE_MODULES))
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
     start = corners.reshape(-1, 1, 2).copy()
-    refined = cv2.cornerSubPix(grey, start, (reach, reach), (-1, -1), stop).reshape(4, 2)
+    refined = cv2.cornerSubPix(grey, start, (reach, reach), (-1, -1), stop).reshape(-1, 2)
     moved = np.linalg.norm(refined - corners, axis=1, keepdims=True)
     # A corner that ran away found another edge: the first guess is the better one.
-    kept = np.where(moved <= 1.5 * reach, refined, corners)
-    return SeenMarker(identity, tuple((float(x), float(y)) for x, y in kept))
+    kept = np.where(moved <= 1.5 * reach, refined, corners).reshape(-1, 4, 2).tolist()
+    return tuple(
+        SeenMarker(identity, tuple((x, y) for x, y in points))
+        for (identity, _), points in zip(found, kept, strict=True)
+    )
 
 
 def _group(
@@ -187,25 +190,28 @@ def _disagreement(a: SeenMarker, b: SeenMarker, places: list[tuple[float, float]
     """How badly two markers predict each other, as a share of their distance; inf: not at all."""
     if a.corner == b.corner:
         return float("inf")
-    turn = abs((_direction(a) - _direction(b) + 180) % 360 - 180)
+    one, other = _axes(a), _axes(b)
+    turn = abs((_direction(one) - _direction(other) + 180) % 360 - 180)
     if turn > MAX_TURN_DEGREES:
         return float("inf")
-    way = np.array(places[b.corner]) - np.array(places[a.corner])
-    between = b.points[0] - a.points[0]
+    across, down = (p - q for p, q in zip(places[b.corner], places[a.corner], strict=True))
     # The mean of both markers' axes: perspective errors of the two nearly cancel.
-    axes = (_axes(a) + _axes(b)) / 2
-    missed = float(np.linalg.norm(way @ axes - between))
-    return missed / max(1.0, float(np.linalg.norm(way @ axes)))
+    way = [
+        across * (one[0][i] + other[0][i]) / 2 + down * (one[1][i] + other[1][i]) / 2
+        for i in (0, 1)
+    ]
+    missed = math.dist(way, [b.corners[0][i] - a.corners[0][i] for i in (0, 1)])
+    return missed / max(1.0, math.hypot(*way))
 
 
-def _axes(marker: SeenMarker) -> Points:
-    """Pixels a mm along the card's x and y, as rows."""
-    p = marker.points
-    right = (p[1] - p[0] + p[2] - p[3]) / 2
-    down = (p[3] - p[0] + p[2] - p[1]) / 2
-    return np.asarray(np.stack([right, down]) / fiducials.MARKER_MM, np.float32)
+def _axes(marker: SeenMarker) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Pixels a mm along the card's x and along its y."""
+    p, scale = marker.corners, 2 * fiducials.MARKER_MM
+    right = [(p[1][i] - p[0][i] + p[2][i] - p[3][i]) / scale for i in (0, 1)]
+    down = [(p[3][i] - p[0][i] + p[2][i] - p[1][i]) / scale for i in (0, 1)]
+    return (right[0], right[1]), (down[0], down[1])
 
 
-def _direction(marker: SeenMarker) -> float:
-    x, y = _axes(marker)[0]
-    return float(np.degrees(np.arctan2(y, x)))
+def _direction(axes: tuple[tuple[float, float], tuple[float, float]]) -> float:
+    x, y = axes[0]
+    return math.degrees(math.atan2(y, x))

@@ -16,7 +16,7 @@ from dicesheets.layouts.fiducials import SheetCode, format_code, series_of
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
 from dicesheets.scanner.cut import Pyramid, build_pyramid, cut_fields, fields_in_frame
-from dicesheets.scanner.judge import judge_fields
+from dicesheets.scanner.judge import CutCard, judge_fields
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
 from dicesheets.scanner.locate import (
@@ -27,7 +27,7 @@ from dicesheets.scanner.locate import (
     group_markers,
 )
 from dicesheets.scanner.photo import Photo, load_photos
-from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.straighten import (
     Anchors,
     Warp,
@@ -269,9 +269,7 @@ def _read_cards(
     pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[str]
 ) -> list[ReadCard]:
     """Cut the fields of all cards, then let the networks judge them in one go."""
-    ready: list[tuple[FoundCard, PrintedCard, Warp]] = []
-    patches: list[list[Grey]] = []
-    frames: list[list[bool]] = []
+    ready: list[tuple[FoundCard, Warp, CutCard]] = []
     for card in found:
         assert card.code is not None
         try:
@@ -281,36 +279,45 @@ def _read_cards(
             notes.append(str(error))
             continue
         warp = _follow_print(pyramid, card, printed)
-        ready.append((card, printed, warp))
-        patches.append(cut_fields(pyramid, warp, printed, _white(pyramid, warp, printed)))
-        frames.append(fields_in_frame(pyramid, warp, printed))
-    judged = judge_fields([printed for _, printed, _ in ready], patches, frames)
-    cards = []
-    for (card, printed, warp), cut, fields in zip(ready, patches, judged, strict=True):
-        assert card.code is not None
-        code = card.code.code
-        size = (printed.plan.width_mm, printed.plan.height_mm)
-        paper = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64)
-        reading = CardReading(
-            card=library.card(code, card.seen.series).id,
-            layout=library.layout(code),
-            code=card.code.letters,
-            code_by=card.code.by,
-            round=code.page,
-            player=code.player,
-            seed=code.seed,
-            corners=tuple((float(x), float(y)) for x, y in warp.to_photo(paper)),
-            fields=fields,
-            page=photo.page,
-        )
-        cards.append(ReadCard(reading, warp, printed, tuple(cut)))
-    return cards
+        ready.append((card, warp, _cut_card(pyramid, warp, printed)))
+    judged = judge_fields([cut for _, _, cut in ready])
+    return [
+        ReadCard(_describe(card, warp, fields, photo, library), warp, cut.printed, cut.patches())
+        for (card, warp, cut), fields in zip(ready, judged, strict=True)
+    ]
 
 
-def _white(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> Grey:
+def _cut_card(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> CutCard:
     level = len(pyramid.levels) - 1
     coarse = flatten(pyramid.levels[level], 2**level, warp, WHITE_PX_A_MM)
-    return find_white(coarse, printed.bare)
+    white = find_white(coarse, printed.bare)
+    return CutCard(
+        printed,
+        cut_fields(pyramid, warp, printed.marks, white),
+        cut_fields(pyramid, warp, printed.strips, white),
+        tuple(fields_in_frame(pyramid, warp, printed.plan)),
+    )
+
+
+def _describe(
+    card: FoundCard, warp: Warp, fields: tuple[FieldReading, ...], photo: Photo, library: Library
+) -> CardReading:
+    assert card.code is not None
+    code = card.code.code
+    width, height = warp.width_mm, warp.height_mm
+    paper = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
+    return CardReading(
+        card=library.card(code, card.seen.series).id,
+        layout=library.layout(code),
+        code=card.code.letters,
+        code_by=card.code.by,
+        round=code.page,
+        player=code.player,
+        seed=code.seed,
+        corners=tuple((float(x), float(y)) for x, y in warp.to_photo(paper)),
+        fields=fields,
+        page=photo.page,
+    )
 
 
 def _is_sharp(pyramid: Pyramid) -> bool:

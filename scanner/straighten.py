@@ -6,7 +6,7 @@ paper bends away from it. Knows pictures and points, not fields or games.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -34,6 +34,7 @@ ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not
 MIN_TRACKED = 24  # with fewer followed points the dots alone decide
 MIN_SHARE = 0.5  # of the artwork's points within the photo that must be followed
 MAX_SPREAD_MM = 0.3  # a bend that its points contradict by more is not to be trusted
+AGREEMENT_MM = 0.4  # a point of the artwork this close to its place is there
 MIN_ANCHORS = 6  # with fewer the card is taken for flat
 STIFFNESS = 0.02  # pull towards the plane, for each degree of the bend
 # The terms that dots along the left and right edge can tell, and those that the artwork can.
@@ -51,6 +52,7 @@ class Warp:
     powers: Powers = ()  # of x and y, each scaled to -1..1 over the card
     bend: Floats | None = None  # a row of (x, y) mm for each of `powers`
     spread_mm: float = 0.0  # how far the anchors lie from the bend fitted to them
+    agreement: float = 0.0  # share of the artwork's points that are where they should be
 
     def to_photo(self, points_mm: Floats) -> Floats:
         """Return the pixels of points on the card."""
@@ -259,7 +261,10 @@ def bend_by_print(
     tracked = Anchors(printed[seen & near], found[seen & near])
     plane = Warp(guess.width_mm, guess.height_mm, guess.plane)
     bent = fit_bend(plane, join_anchors(tracked, anchors), POWERS_OF_SHEET)
-    return bent if bent.spread_mm <= MAX_SPREAD_MM else None
+    if bent.spread_mm > MAX_SPREAD_MM:
+        return None
+    missed = np.linalg.norm(found[seen] - _bent(bent, printed[seen]), axis=1)
+    return replace(bent, agreement=float(np.mean(missed < AGREEMENT_MM)))
 
 
 def _shrinking(by: int) -> Floats:
