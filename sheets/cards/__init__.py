@@ -22,7 +22,12 @@ from dicesheets.sheets.cards.grid import arrange_grid
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.log import arrange_log
-from dicesheets.sheets.cards.pads import HELDEN_PAD_MM, draw_carcassonne_pad, draw_helden_pad
+from dicesheets.sheets.cards.pads import (
+    CARCASSONNE_PAD_MM,
+    HELDEN_PAD_MM,
+    draw_carcassonne_pad,
+    draw_helden_pad,
+)
 from dicesheets.sheets.cards.pyramid import arrange_pyramid
 from dicesheets.sheets.cards.reference import draw_dice_table, draw_reference, draw_roll_log
 from dicesheets.sheets.cards.rows import arrange_rows
@@ -65,6 +70,7 @@ WHOLE_CARDS: dict[str, Callable[[Canvas], None]] = {
 SIZES: dict[str, tuple[float, float]] = {
     "hexmap": BOARD_MM,
     "helden-pad": HELDEN_PAD_MM,
+    "carcassonne-pad": CARCASSONNE_PAD_MM,
     "coins": COINS_MM,
     "stickers": STICKERS_MM,
     "tableau": A6_MM,

@@ -19,7 +19,7 @@ from dicesheets.layouts.hexes import (
     neighbours_of,
 )
 from dicesheets.layouts.model import Field, Text, WuerfelandSettings
-from dicesheets.sheets.cards.blanks import NAME, draw_blank
+from dicesheets.sheets.cards.blanks import NAME, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import (
     BAND_SIDE_MM,
@@ -32,7 +32,7 @@ from dicesheets.sheets.cards.frame import (
     place_letters,
 )
 from dicesheets.sheets.plan import Box, Point
-from dicesheets.sheets.text import measure
+from dicesheets.sheets.text import measure, wrap
 
 BOARD_MM = (210.0, 148.0)  # A5 across: two boards on an A4 page
 PANEL_MM = 35.0  # width of the rules beside the map
@@ -44,6 +44,9 @@ SHORE_MM = 0.42  # a region's outline lies this far inside its hexes
 SYMBOL_SHARE = 0.3  # of a hex's width
 RULES_MM = 3.1
 LABEL_MM = 2.9
+GOAL_MM = 3.9
+TRAY_MM = 1.5  # white paper round the map
+RATING_MM = 2.0
 
 TREASURES = Text("Schätze", "Treasures")
 COMPLETE = Text("Farbe ganz", "Colour done")
@@ -63,16 +66,18 @@ def draw_hexmap(canvas: Canvas) -> None:
     bar = Box(SIDE_MM, canvas.height_mm - CLEAR_MM - 2.2 - INFO_MM,
               canvas.width_mm - 2 * SIDE_MM, INFO_MM)  # fmt: skip
     panel = Box(bar.right_mm - PANEL_MM, top, PANEL_MM, bar.top_mm - 2.4 - top)
-    land = Box(SIDE_MM, top, panel.left_mm - 3.0 - SIDE_MM, panel.height_mm)
-    _draw_land(canvas, land)
+    land = Box(SIDE_MM, top, panel.left_mm - 2.4 - SIDE_MM, panel.height_mm)
+    if not canvas.look.saver:
+        canvas.rectangle(land, "paper", None, 0.0, 2.4)
+    _draw_land(canvas, land.inset(TRAY_MM))
     _draw_panel(canvas, panel)
     _draw_info(canvas, bar)
-    settings = canvas.layout.wuerfeland
-    goal = canvas.say(GOAL).format(count=settings.treasures_to_win)
-    spot = (canvas.width_mm - BAND_SIDE_MM - 1.0, bottom - 2.8)
-    wide = canvas.inline(goal, spot, 4.2, "bold", f"{canvas.accent}-deep", "end")
-    left = canvas.letters_box.right_mm + 6.0
-    draw_blank(canvas, NAME, (left, bottom - 0.6), spot[0] - wide - 6.0 - left)
+    strip = draw_strip(canvas)
+    goal = canvas.say(GOAL).format(count=canvas.layout.wuerfeland.treasures_to_win)
+    spot = (strip.right_mm - 2.4, strip.centre[1])
+    wide = canvas.inline(goal, spot, GOAL_MM, "bold", f"{canvas.accent}-deep", "end")
+    line = (strip.left_mm + 2.4, strip.bottom_mm - 2.0)
+    draw_blank(canvas, NAME, line, spot[0] - wide - 4.0 - line[0])
 
 
 # ------------------------------------------------------------------ the map
@@ -135,7 +140,7 @@ def _draw_hex(canvas: Canvas, field: Field, centre: Point, corners: list[Point])
 
 
 def _draw_start(canvas: Canvas, corners: list[Point], centre: Point, size_mm: float) -> None:
-    canvas.outline(corners, None, "ink", 0.5)
+    canvas.outline(corners, "paper", "ink", 0.5)
     canvas.icon("cross", centre, size_mm * 0.62, "ink")
 
 
@@ -239,6 +244,10 @@ def _draw_panel(canvas: Canvas, box: Box) -> None:
     legend_top = box.bottom_mm - 2.2 - pitch * len(settings.colours)
     if top > legend_top:
         canvas.fault("rules", "the rules are too long for the panel", "shorten them")
+    rating = canvas.layout.about.rating
+    lines = len(wrap(rating, "regular", RATING_MM, width)) if rating else 0
+    if lines and top + lines * RATING_MM * LINE_SPACING < legend_top - 1.0:
+        canvas.paragraph(rating, (left, top + 0.6), width, RATING_MM)
     for number, colour in enumerate(settings.colours):
         middle = legend_top + pitch * (number + 0.5)
         spot = Box(left, middle - 2.2, 4.4, 4.4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicesheets.layouts.fiducials import MARKER_INSET_MM
 from dicesheets.layouts.model import Field, HeldenSettings, Layout, Role, Text
-from dicesheets.sheets.cards.blanks import DATE, draw_blank
+from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import (
     BAND_SIDE_MM,
@@ -20,7 +20,7 @@ from dicesheets.sheets.cards.frame import (
 from dicesheets.sheets.plan import Box
 
 HELDEN_PAD_MM = (210.0, 148.0)  # A5 across: two games on an A4 page
-CARCASSONNE_PAD_MM = (210.0, 297.0)
+CARCASSONNE_PAD_MM = (210.0, 290.0)  # a page, less the lines of the print below it
 NUMBER_MM = (24.0, 12.0)  # box for a handwritten sum
 POSTER_MM = 11.0
 POSTER_PITCH_MM = 12.4
@@ -126,20 +126,28 @@ def _draw_pad_frame(canvas: Canvas) -> Box:
     bottom = canvas.height_mm - MARKER_INSET_MM
     place_code(canvas, BAND_SIDE_MM + 0.6, bottom - CODE_MM)
     place_letters(canvas, canvas.code_box.right_mm + 3.2, bottom - 0.2)
-    # Above the ruler, which stands in the margin of whole-page cards.
-    draw_blank(canvas, DATE, (canvas.width_mm - BAND_SIDE_MM - 46.0, bottom - 3.0), 45.0)
-    top = CLEAR_MM + 1.4
-    texts = [canvas.say(text) for text in canvas.card.rules] + _extra_rules(canvas)
-    left, width = SIDE_MM + 3.4, canvas.width_mm - 2 * SIDE_MM - 4.0
-    limit = canvas.height_mm / 5
-    if rules_height(tuple(texts), RULES_MM, width) > limit:
-        canvas.fault("rules", "the rules are too long for the pad", "shorten them")
-    for text in texts:
-        canvas.disc((SIDE_MM + 1.4, top + RULES_MM * LINE_SPACING / 2), 0.55, canvas.accent)
-        top += canvas.paragraph(text, (left, top), width, RULES_MM) + 0.7
-    top += 1.6
+    strip = draw_strip(canvas)
+    draw_blank(canvas, DATE, (strip.left_mm + 2.4, strip.bottom_mm - 2.0), strip.width_mm - 4.8)
+    top = CLEAR_MM + 1.2
+    top += _draw_rules(canvas, top) + 2.0
     end = canvas.height_mm - CLEAR_MM - 2.4
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, end - top)
+
+
+def _draw_rules(canvas: Canvas, top_mm: float) -> float:
+    """Write the rules on a panel; return the height it took."""
+    texts = (*(canvas.say(text) for text in canvas.card.rules), *_extra_rules(canvas))
+    width = canvas.width_mm - 2 * SIDE_MM
+    high = rules_height(texts, RULES_MM, width - 6.0) + 2.4
+    if high > canvas.height_mm / 5:
+        canvas.fault("rules", "the rules are too long for the pad", "shorten them")
+    if not canvas.look.saver:
+        canvas.panel(Box(SIDE_MM, top_mm, width, high))
+    top = top_mm + 1.2
+    for text in texts:
+        canvas.disc((SIDE_MM + 2.2, top + RULES_MM * LINE_SPACING / 2), 0.55, canvas.accent)
+        top += canvas.paragraph(text, (SIDE_MM + 4.2, top), width - 6.0, RULES_MM) + 0.5
+    return high
 
 
 def _extra_rules(canvas: Canvas) -> list[str]:
@@ -170,7 +178,8 @@ def draw_carcassonne_pad(canvas: Canvas) -> None:
     rows_top = area.top_mm + head
     for turn in range(1, turns + 1):
         middle = rows_top + (turn - 0.5) * pitch
-        canvas.words(str(turn), (area.left_mm + numbers / 2, middle), 3.2, "bold", "muted")
+        spot = (area.left_mm + numbers / 2, middle)
+        canvas.words(str(turn), spot, 3.4, "bold", f"{canvas.accent}-deep")
     column = (area.width_mm - numbers) / len(players)
     for number, player in enumerate(players):
         left = area.left_mm + numbers + number * column
@@ -188,7 +197,7 @@ def _draw_column(canvas: Canvas, player: int, box: Box, head_mm: float, pitch_mm
     line_y = box.top_mm + 7.0
     canvas.words(str(player), (box.left_mm + 3.4, line_y - 2.2), 4.4, "display", deep)
     line = ((box.left_mm + 6.6, line_y), (box.right_mm - 2.0, line_y))
-    canvas.outline(line, None, "line", 0.3, closed=False)
+    canvas.outline(line, None, "box", 0.25, closed=False)
     legend = box.top_mm + head_mm - 3.2
     canvas.words(canvas.say(POINTS), (points_x + POINTS_MM[0] / 2, legend), 2.7, "bold", deep)
     canvas.icon("knight", (knight_x + MARK_MM / 2, legend), 5.0, deep)
