@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from dicesheets.rules.welten.program import placements
+
 VERSION = 1
 EASY, NORMAL, HARD = 0, 1, 2
 DIFFICULTIES = ("easy", "normal", "hard")
@@ -290,26 +292,43 @@ _SHAPES: dict[int, tuple[tuple[str, ...], ...]] = {
 }  # fmt: skip
 
 
+MIN_PLACES = 12  # of every shape on the empty card; the classic stairs have 17
+
+
 def _tapestry(rng: Random, difficulty: int) -> Data:
     """Other shapes, other brown cells, other resources in the big squares."""
     count = {EASY: 7, NORMAL: 6, HARD: 5}[difficulty]
-    blocks = rng.sample(range(9), count)
-    prefilled = []
-    for block in sorted(blocks):
-        row = block // 3 * 2 + rng.randint(1, 2)
-        column = block % 3 * 2 + rng.randint(1, 2)
-        prefilled.append(f"r{row}c{column}")
-    shapes = {die: list(rng.choice(drawings)) for die, drawings in _SHAPES.items()}
+    while True:
+        brown = [
+            (block // 3 * 2 + rng.randint(1, 2), block % 3 * 2 + rng.randint(1, 2))
+            for block in sorted(rng.sample(range(9), count))
+        ]
+        shapes = {die: list(rng.choice(drawings)) for die, drawings in _SHAPES.items()}
+        if all(_places(drawing, brown) >= MIN_PLACES for drawing in shapes.values()):
+            break
+    prefilled = [f"r{row}c{column}" for row, column in brown]
+    grid = {"rows": 6, "columns": 6, "block": 2, "prefilled": prefilled}
     return {
-        "groups": {"cell": {"grid": {"rows": 6, "columns": 6, "block": 2,
-                                     "prefilled": prefilled}}},
+        "groups": {"cell": {"grid": grid}},
         "plays": [{"place_shape": "cell", "shapes": shapes}],
         "sets": [
             {"blocks_of": "cell", "gains": _deal_single(rng, 9)},
             {"block_rows_of": "cell", "gain": "star"},
             {"block_columns_of": "cell", "gain": "star"},
         ],
-    }  # fmt: skip
+    }
+
+
+def _places(drawing: list[str], brown: list[tuple[int, int]]) -> int:
+    """Return in how many ways a shape can be laid on the empty card."""
+    cells = {
+        (row, column): 1 << 6 * row + column
+        for row in range(1, 7)
+        for column in range(1, 7)
+        if (row, column) not in brown
+    }
+    shape = [(r, c) for r, row in enumerate(drawing) for c, spot in enumerate(row) if spot == "#"]
+    return len(placements(tuple(shape), cells))
 
 
 def _viticulture(rng: Random, difficulty: int) -> Data:
