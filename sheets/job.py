@@ -17,6 +17,7 @@ from dicesheets.sheets.wording import PLAYER, ROUND, SEED, TITLES
 
 FORMATS = ("cards", "round", "match", "pad")
 DEFAULT_SEED = 1
+REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
 MAX_COPIES = 200
 MAX_PAGES = 2000  # a job larger than this is a slip of the finger
 
@@ -200,6 +201,11 @@ def _check(layout: Layout, job: Job) -> None:
     if job.format == "cards":
         return
     settings = layout.welten
+    if settings.realms_a_round > REALMS_A_PAGE:
+        raise UsageError(
+            f"--format {job.format}: a page has room for {REALMS_A_PAGE} realms, and a round has "
+            f"{settings.realms_a_round}; use --format cards"
+        )
     rounds = settings.rounds if job.format == "match" else 1
     need = settings.realms_a_round * rounds
     have = len(job.realms) or len(layout.of_role(Role.REALM))

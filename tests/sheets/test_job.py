@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicesheets.errors import UsageError
@@ -127,6 +129,12 @@ def test_everybody_gets_a_board() -> None:
 def test_what_cannot_be_printed_is_refused(job: Job, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         plan_document(WELTEN, job)
+
+
+def test_a_round_of_four_realms_does_not_fit_on_a_page() -> None:
+    four = replace(WELTEN, settings=replace(WELTEN.welten, realms_a_round=4))
+    with pytest.raises(UsageError, match="room for 3 realms, and a round has 4"):
+        plan_document(four, Job(format="round"))
 
 
 @pytest.mark.parametrize("game", [Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE])
