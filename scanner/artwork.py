@@ -68,7 +68,7 @@ def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
     marks = [i for i in places if plan.fields[i].field.kind is not Kind.NUMBER]
     return PrintedCard(
         plan,
-        find_points(flat, _personal_boxes(plan)),
+        find_points(flat, _personal_boxes(plan), _field_boxes(plan)),
         np.asarray(bare, np.uint8),
         _find_cuts(plan, marks, (PATCH_PX, PATCH_PX), raster),
         _find_cuts(plan, strips, (STRIP_WIDTH_PX, STRIP_HEIGHT_PX), raster),
@@ -171,6 +171,12 @@ def _cut_artwork(raster: Grey, to_mm: Floats, size_px: tuple[int, int]) -> Grey:
         raster, matrix, (width * fine, height * fine), flags=flags, borderValue=(255,)
     )
     return np.asarray(cv2.resize(large, size_px, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _field_boxes(plan: CardPlan) -> tuple[tuple[float, float, float, float], ...]:
+    """Where players write."""
+    boxes = [placed.box for placed in plan.fields]
+    return tuple((b.left_mm, b.top_mm, b.width_mm, b.height_mm) for b in boxes)
 
 
 def _personal_boxes(plan: CardPlan) -> tuple[tuple[float, float, float, float], ...]:

@@ -18,6 +18,7 @@ from dicesheets.scanner.locate import SeenCard
 Floats = NDArray[np.float64]
 Grey = NDArray[np.uint8]
 Powers = tuple[tuple[int, int], ...]
+Boxes = tuple[tuple[float, float, float, float], ...]  # left, top, width, height in mm
 
 FLAT_PX_A_MM = 3.0  # of the flattened card in which dots and artwork are followed
 # How far paper may bend away from the markers' plane, as a share of the card's height. Paper bent
@@ -29,7 +30,9 @@ DOT_MATCH_A_MM = 0.05  # correlation that a dot must win for each mm it is furth
 TRACK_WINDOW_PX = 15  # 5 mm: half a box
 TRACK_LEVELS = 2
 ARTWORK_POINTS = 64  # corners of the artwork that are followed
-ARTWORK_PITCH_MM = 7.0
+ARTWORK_PITCH_MM = 6.0
+HIDE_MM = 0.8  # round what is not to be followed
+ENOUGH_POINTS = 40
 ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not print
 MIN_TRACKED = 24  # with fewer followed points the dots alone decide
 MIN_SHARE = 0.5  # of the artwork's points within the photo that must be followed
@@ -100,17 +103,35 @@ class Anchors:
     found: Floats
 
 
-def find_points(flat: Grey, hidden_mm: tuple[tuple[float, float, float, float], ...]) -> Artwork:
-    """Return the artwork with the corners worth following; boxes in `hidden_mm` differ by sheet."""
+def find_points(flat: Grey, personal_mm: Boxes, fields_mm: Boxes) -> Artwork:
+    """Return the artwork with the corners worth following.
+
+    What differs by sheet is left out, and so are the fields, where ink will be; on cards that are
+    all fields some points within them must do.
+    """
     mask = np.full(flat.shape, 255, np.uint8)
-    for left, top, width, height in hidden_mm:
-        start = (np.array([left, top]) - 1) * FLAT_PX_A_MM
-        end = (np.array([left + width, top + height]) + 1) * FLAT_PX_A_MM
+    _hide(mask, personal_mm)
+    free = mask.copy()
+    _hide(free, fields_mm)
+    points = _corners(flat, free, ARTWORK_POINTS)
+    if len(points) < ENOUGH_POINTS:
+        mask[free > 0] = 0
+        points = np.concatenate([points, _corners(flat, mask, ARTWORK_POINTS - len(points))])
+    return Artwork(flat, points)
+
+
+def _hide(mask: Grey, boxes_mm: Boxes) -> None:
+    for left, top, width, height in boxes_mm:
+        start = (np.array([left, top]) - HIDE_MM) * FLAT_PX_A_MM
+        end = (np.array([left + width, top + height]) + HIDE_MM) * FLAT_PX_A_MM
         mask[max(0, int(start[1])) : int(end[1]), max(0, int(start[0])) : int(end[0])] = 0
+
+
+def _corners(flat: Grey, mask: Grey, count: int) -> NDArray[np.float32]:
     pitch = ARTWORK_PITCH_MM * FLAT_PX_A_MM
-    found = cv2.goodFeaturesToTrack(flat, ARTWORK_POINTS, 0.02, pitch, mask=mask, blockSize=9)
-    points = np.zeros((0, 2), np.float32) if found is None else found.reshape(-1, 2)
-    return Artwork(flat, np.asarray(points, np.float32))
+    found = cv2.goodFeaturesToTrack(flat, count, 0.02, pitch, mask=mask, blockSize=9)
+    points = np.zeros((0, 2)) if found is None else found.reshape(-1, 2)
+    return np.asarray(points, np.float32)
 
 
 def fit_plane(card: SeenCard, size: tuple[float, float]) -> Warp:
