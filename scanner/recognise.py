@@ -46,9 +46,6 @@ NUMBER_CHARACTERS: Final = "0123456789." + JUNK
 """What the strip network tells apart, after its blank; a decimal comma is read as a point."""
 
 THREADS: Final = 2
-# Paper may come out brighter than its white; darker than black cannot be.
-BRIGHTEST: Final = 1.25
-
 Patches = NDArray[np.uint8] | NDArray[np.float32]
 
 
@@ -126,11 +123,14 @@ def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ..
 
 
 def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
-    """Turn photo and artwork into the networks' input: two channels of ink, paper at 0."""
+    """Turn photo and artwork into the networks' input: two channels of ink, paper at 0.
+
+    Paper brighter than its white is paper.
+    """
     channels = []
     for patches in (photo, artwork):
         scale = 255 if patches.dtype == np.uint8 else 1
-        channels.append(1 - np.clip(patches.astype(np.float32) / scale, 0, BRIGHTEST))
+        channels.append(1 - np.clip(patches.astype(np.float32) / scale, 0, 1))
     return np.stack(channels, axis=1)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from dicesheets.scanner.train.fit import fit, marks_loss, numbers_loss, predict
+from dicesheets.scanner.train.fit import PEAK_RATE, fit, marks_loss, numbers_loss, predict
 from dicesheets.scanner.train.nets import NumbersNet, export, marks_net
 from dicesheets.scanner.train.report import (
     fit_strip_temperature,
@@ -61,7 +61,10 @@ def _train_marks(
     made = load_shards(train, options.fields, options.processes)
     net: nn.Module = marks_net()
     log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
-    net = fit(net, made.patches, marks_loss(made.label, made.kind), options.epochs, options.seed)
+    net = _resume(net, options, "marks")
+    loss = marks_loss(made.label, made.kind)
+    net = fit(net, made.patches, loss, options.epochs, options.seed, options.rate)
+    torch.save(net.state_dict(), options.out / "marks.pt")
     export(net, options.out / "marks.onnx", strip=False)
     fitting, normal, hard = (
         load_shards(recipe, count, options.processes) for recipe, count in _tests(options, train)
@@ -86,7 +89,9 @@ def _train_numbers(
     net: nn.Module = NumbersNet()
     log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
     loss = numbers_loss(made.spelled, made.length)
-    net = fit(net, made.patches, loss, options.epochs, options.seed)
+    net = _resume(net, options, "numbers")
+    net = fit(net, made.patches, loss, options.epochs, options.seed, options.rate)
+    torch.save(net.state_dict(), options.out / "numbers.pt")
     export(net, options.out / "numbers.onnx", strip=True)
     sets: list[Strips] = []
     for test, _ in _tests(options, train):
@@ -98,6 +103,13 @@ def _train_numbers(
         lines += [f"## Numbers, {title.lower()}", ""]
         lines += [*report_strips(scores, strips, temperatures["number"]), ""]
     return lines
+
+
+def _resume(net: nn.Module, options: argparse.Namespace, name: str) -> nn.Module:
+    """Start from the weights of an earlier training where one is named."""
+    if options.start:
+        net.load_state_dict(torch.load(options.start / f"{name}.pt", weights_only=True))
+    return net
 
 
 def _tests(options: argparse.Namespace, train: Recipe) -> tuple[tuple[Recipe, int], ...]:
@@ -112,7 +124,7 @@ def _tests(options: argparse.Namespace, train: Recipe) -> tuple[tuple[Recipe, in
         shares=NORMAL[1],
     )
     hard = replace(normal, name="hard", seed=options.seed + 9, severities=HARD[0], shares=HARD[1])
-    return (fitting, 40_000), (normal, options.tests), (hard, 20_000)
+    return (fitting, 20_000), (normal, options.tests), (hard, 20_000)
 
 
 def _parse() -> argparse.Namespace:
@@ -121,12 +133,14 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="where the networks go")
     parser.add_argument("--cache", type=Path, default=Path("build/train"), help="made fields")
     parser.add_argument("--only", choices=("marks", "numbers"), help="train one network")
+    parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
+    parser.add_argument("--rate", type=float, default=PEAK_RATE, help="peak learning rate")
     parser.add_argument("--fields", type=int, default=600_000)
     parser.add_argument("--strips", type=int, default=240_000)
     parser.add_argument("--tests", type=int, default=120_000)
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     return parser.parse_args()
 

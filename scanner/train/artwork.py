@@ -39,6 +39,8 @@ class Artwork:
     """The field's printed outline, in units of the box's longer side, centred on 0."""
     width: float
     height: float
+    box_mm: float = 0.0
+    """Height of the box on paper; 0 where it may be any."""
 
 
 def to_canvas(points: NDArray[np.floating]) -> NDArray[np.int32]:

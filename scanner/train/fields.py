@@ -24,7 +24,7 @@ MIDDLE = CANVAS_PX / 2
 WHITE_BYTE = 200
 """Paper white in stored patches; leaves room for paper that comes out brighter."""
 
-BOX_MM = {Kind.DIGIT: (8.5, 12), Kind.MARK: (5.5, 10), Kind.CIRCLE: (5.5, 10), Kind.FILL: (5, 9)}
+BOX_MM = {Kind.DIGIT: (8, 18), Kind.MARK: (6, 15), Kind.CIRCLE: (6, 18), Kind.FILL: (6, 12)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def make_field(
     """Make one field of a kind from start to patch."""
     artwork = artworks[int(rng.integers(len(artworks)))]
     pen = pick_pen(rng)
-    box_mm = rng.uniform(*BOX_MM[kind])
+    box_mm = artwork.box_mm or rng.uniform(*BOX_MM[kind])
     layer = np.zeros((CANVAS_PX, CANVAS_PX), np.float32)
     group = GROUPS[int(rng.choice(len(GROUPS), p=GROUP_SHARES))]
     desk = Desk(book, rng, layer, artwork, pen.width_mm / box_mm * UNIT_PX, group)
@@ -163,7 +163,7 @@ def _write_digit(desk: Desk) -> Value:
     choice = rng.random()
     if choice < 0.14:
         return None
-    size = float(np.clip(rng.normal(0.72, 0.13), 0.42, 1.1))
+    size = float(np.clip(rng.normal(0.68, 0.15), 0.34, 1.1))
     centre = desk.near_middle(0.07)
     if choice < 0.72:
         digit = str(rng.integers(1, 7))
@@ -241,7 +241,7 @@ def _write_cross(desk: Desk, ring_too: bool = False) -> None:
     name = names[int(rng.integers(len(names)))]
     if ring_too and rng.random() < 0.05:
         name = "ring"
-    size = float(np.clip(rng.normal(0.85, 0.2), 0.45, 1.35))
+    size = float(np.clip(rng.normal(0.8, 0.22), 0.36, 1.35))
     centre = desk.near_middle(0.09)
     if name == "\\":
         angle = rng.normal(np.pi / 4, 0.15)

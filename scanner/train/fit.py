@@ -15,9 +15,9 @@ from torch.nn import functional
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.nets import HEADS
 
-BATCH = 256
+BATCH = 128
 PEAK_RATE = 3e-3
-WEIGHT_DECAY = 0.02
+WEIGHT_DECAY = 0.01
 # Weights averaged over about the last thousand steps read better than the last step's.
 AVERAGE_DECAY = 0.998
 
@@ -27,19 +27,26 @@ log = logging.getLogger(__name__)
 
 def to_input(patches: NDArray[np.uint8]) -> Tensor:
     """Turn stored patches into ink channels, as recognise.prepare does."""
-    return 1 - torch.from_numpy(patches).float() / WHITE_BYTE
+    inputs = 1 - (torch.from_numpy(patches).float() / WHITE_BYTE).clamp_(max=1)
+    return inputs.contiguous(memory_format=torch.channels_last)
 
 
 def fit(
-    net: nn.Module, patches: NDArray[np.uint8], loss: Loss, epochs: int, seed: int
+    net: nn.Module,
+    patches: NDArray[np.uint8],
+    loss: Loss,
+    epochs: int,
+    seed: int,
+    rate: float = PEAK_RATE,
 ) -> nn.Module:
     """Train in place with one rise and fall of the learning rate; give the averaged net."""
     torch.manual_seed(seed)
+    net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     order = np.random.default_rng(seed)
     steps = epochs * (len(patches) // BATCH)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=PEAK_RATE, weight_decay=WEIGHT_DECAY)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=WEIGHT_DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, PEAK_RATE, total_steps=steps, pct_start=0.15
+        optimiser, rate, total_steps=steps, pct_start=0.15
     )
     average = torch.optim.swa_utils.AveragedModel(
         net,
@@ -61,7 +68,7 @@ def fit(
             schedule.step()
             average.update_parameters(net)
             total += float(value.detach())
-        mean = total / (len(batches) // BATCH)
+        mean = total / max(1, len(batches) // BATCH)
         log.info("epoch %d: loss %.4f, %.0f s", epoch + 1, mean, time.monotonic() - started)
     trained: nn.Module = average.module.eval()
     return trained
@@ -115,5 +122,5 @@ def _jitter(inputs: Tensor) -> Tensor:
     """Vary contrast and brightness of the photo channel a little."""
     gain = 1 + 0.15 * torch.randn(len(inputs), 1, 1)
     lift = 0.03 * torch.randn(len(inputs), 1, 1)
-    inputs[:, 0] = inputs[:, 0] * gain + lift
+    inputs[:, 0] = (inputs[:, 0] * gain + lift).clamp_(0, 1)
     return inputs

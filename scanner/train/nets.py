@@ -19,6 +19,8 @@ from dicesheets.scanner.recognise import (
     VALUES,
 )
 
+REACH_PX = 2
+"""How far the artwork may sit off and still explain a dark pixel."""
 HEADS = [len(values) for values in VALUES.values()]
 
 
@@ -27,10 +29,23 @@ def _block(before: int, after: int, side: int, stride: tuple[int, int] | int) ->
     return [convolution, nn.BatchNorm2d(after), nn.ReLU(inplace=True)]
 
 
+class Residue(nn.Module):
+    """Add a third channel: ink that no print within REACH_PX explains."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread = nn.MaxPool2d(2 * REACH_PX + 1, 1, REACH_PX)
+
+    def forward(self, patches: Tensor) -> Tensor:
+        photo, artwork = patches[:, :1], patches[:, 1:]
+        return torch.cat([patches, torch.relu(photo - self.spread(artwork))], 1)
+
+
 def marks_net() -> nn.Module:
     """Read single marks: one trunk, the outputs of all kinds side by side."""
     return nn.Sequential(
-        *_block(2, 16, 5, 2),
+        Residue(),
+        *_block(3, 16, 5, 2),
         *_block(16, 32, 3, 2),
         *_block(32, 48, 3, 1),
         *_block(48, 64, 3, 2),
@@ -51,14 +66,15 @@ class NumbersNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.trunk = nn.Sequential(
-            *_block(2, 16, 5, 2),
-            *_block(16, 32, 3, (2, 1)),
-            *_block(32, 48, 3, 2),
-            *_block(48, 64, 3, 1),
-            *_block(64, 64, 3, (2, 1)),
+            Residue(),
+            *_block(3, 12, 5, 2),
+            *_block(12, 24, 3, (2, 1)),
+            *_block(24, 40, 3, 2),
+            *_block(40, 56, 3, 1),
+            *_block(56, 56, 3, (2, 1)),
         )
         self.columns = nn.Sequential(
-            nn.Conv1d(64 * 3, 96, 3, padding=1, bias=False),
+            nn.Conv1d(56 * 3, 96, 3, padding=1, bias=False),
             nn.BatchNorm1d(96),
             nn.ReLU(inplace=True),
             nn.Dropout(0.15),

@@ -17,6 +17,7 @@ from dicesheets.scanner.recognise import PATCH_PX, VALUES
 from dicesheets.scanner.train.artwork import Artwork, draw_artwork
 from dicesheets.scanner.train.fields import make_field
 from dicesheets.scanner.train.glyphs import GROUPS, load_glyphs
+from dicesheets.scanner.train.pages import PRINTED_SHARE, print_fields
 
 SHARD_SIZE = 20_000
 ARTWORKS_A_KIND = 1500
@@ -50,8 +51,6 @@ class Recipe:
     shares: tuple[float, ...] = SEVERITY_SHARES
     kind_shares: tuple[float, ...] = tuple(KIND_SHARES.values())
     seed: int = 0
-    pages: Path | None = None
-    """A folder of artwork cut from real pages, to be mixed in."""
 
 
 def load_shards(recipe: Recipe, count: int, processes: int) -> Shard:
@@ -82,7 +81,7 @@ def make_shard(recipe: Recipe, file: Path, number: int) -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng([recipe.seed, number, int(recipe.held_out)])
     book = load_glyphs(recipe.data, recipe.held_out)
-    artworks = {kind: _artworks(kind, recipe, rng) for kind in KINDS}
+    artworks = {kind: _artworks(kind, rng) for kind in KINDS}
     patches = np.empty((SHARD_SIZE, 2, PATCH_PX, PATCH_PX), np.uint8)
     label, kinds, group = (np.empty(SHARD_SIZE, np.int64) for _ in range(3))
     for i in range(SHARD_SIZE):
@@ -105,5 +104,9 @@ def join(files: Sequence[Path]) -> Shard:
     return Shard(*arrays)
 
 
-def _artworks(kind: Kind, recipe: Recipe, rng: np.random.Generator) -> Sequence[Artwork]:
-    return [draw_artwork(kind, rng) for _ in range(ARTWORKS_A_KIND)]
+def _artworks(kind: Kind, rng: np.random.Generator) -> Sequence[Artwork]:
+    """Mix real artwork, each field as often as needed, with random artwork."""
+    printed = print_fields()[kind]
+    count = round(ARTWORKS_A_KIND * PRINTED_SHARE)
+    chosen = [printed[int(rng.integers(len(printed)))] for _ in range(count)]
+    return chosen + [draw_artwork(kind, rng) for _ in range(ARTWORKS_A_KIND - count)]

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.layouts.model import Kind
 from dicesheets.scanner.handwriting import COMMA_SIZE, POINT_SIZE, Strokes
 from dicesheets.scanner.recognise import (
     JUNK,
@@ -25,13 +26,14 @@ from dicesheets.scanner.train.camera import misalign, photograph, pick_sampling
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import GROUP_SHARES, GROUPS, GlyphBook, draw_glyph, load_glyphs
 from dicesheets.scanner.train.ink import Layer, apply_ink, draw_strokes, pick_pen, place
+from dicesheets.scanner.train.pages import PRINTED_SHARE, print_fields
 from dicesheets.scanner.train.shards import SHARD_SIZE, Recipe, make_files
 
 STRIP_CANVAS_PX = 96
 """Height of a strip's canvas; its width follows the box."""
 LONGEST = 4
-BOX_HEIGHT_MM = (6.5, 12.0)
-BOX_ASPECT = (1.3, 3.6)
+BOX_HEIGHT_MM = (6.5, 13.0)
+BOX_ASPECT = (1.25, 3.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,14 @@ def make_strip(
     book: GlyphBook, group: str, severity: float, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], str]:
     """Make one strip: photo patch, artwork patch and what it says ("" for empty)."""
-    aspect = rng.uniform(*BOX_ASPECT)
-    width = round(STRIP_CANVAS_PX * (aspect + 2 * MARGIN) / (1 + 2 * MARGIN))
-    canvas = draw_strip_artwork(width, rng)
+    if rng.random() < PRINTED_SHARE:
+        printed_fields = print_fields()[Kind.NUMBER]
+        canvas = printed_fields[int(rng.integers(len(printed_fields)))].canvas
+    else:
+        aspect = rng.uniform(*BOX_ASPECT)
+        width = round(STRIP_CANVAS_PX * (aspect + 2 * MARGIN) / (1 + 2 * MARGIN))
+        canvas = draw_strip_artwork(width, rng)
+    width = canvas.shape[1]
     layer = np.zeros((STRIP_CANVAS_PX, width), np.float32)
     pen = pick_pen(rng)
     unit = STRIP_CANVAS_PX / (1 + 2 * MARGIN)
