@@ -1,0 +1,96 @@
+"""Codes are read sharp and blurred; letters help where codes are destroyed."""
+
+from __future__ import annotations
+
+import shutil
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.fiducials import format_code
+from dicesheets.scanner.artwork import RASTER_PX_A_MM
+from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
+from dicesheets.scanner.straighten import Warp
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.pages import Document, Page, PlacedCard
+from dicesheets.sheets.pdf import POINTS_A_MM, pdf_bytes
+from dicesheets.sheets.plan import CardPlan
+
+
+@pytest.fixture(scope="module")
+def plan() -> CardPlan:
+    layout = load_classic(Game.WELTEN)
+    return draw_card(layout, layout.card("scythe"), Look(player=2, page=3, seed=4711))
+
+
+@pytest.fixture(scope="module")
+def picture(plan: CardPlan) -> NDArray[np.uint8]:
+    import pypdfium2
+
+    page = Page(plan.width_mm, plan.height_mm, (PlacedCard(plan, "scythe", 0.0, 0.0),))
+    document = pypdfium2.PdfDocument(pdf_bytes(Document((page,), "test")))
+    bitmap = document[0].render(scale=RASTER_PX_A_MM / POINTS_A_MM, grayscale=True)
+    return np.array(bitmap.to_numpy()).reshape(bitmap.height, bitmap.width)
+
+
+@pytest.fixture(scope="module")
+def warp(plan: CardPlan) -> Warp:
+    scale = RASTER_PX_A_MM
+    view = np.array([[scale, 0, -0.5], [0, scale, -0.5], [0, 0, 1.0]])
+    return Warp(plan.width_mm, plan.height_mm, view)
+
+
+def soften(picture: NDArray[np.uint8], sigma_mm: float) -> NDArray[np.uint8]:
+    blurred = cv2.GaussianBlur(picture, (0, 0), sigma_mm * RASTER_PX_A_MM)
+    noise = np.random.default_rng(1).normal(0, 4, picture.shape)
+    return np.clip(blurred * 0.7 + 30 + noise, 0, 255).astype(np.uint8)
+
+
+def test_a_sharp_code_says_whose_card_it_is(
+    picture: NDArray[np.uint8], plan: CardPlan, warp: Warp
+) -> None:
+    found = read_code(picture, warp, plan.code_box, blurred=False)
+    assert found is not None
+    assert found.letters == plan.code == format_code(found.code)
+    assert (found.code.player, found.code.page, found.code.seed) == (2, 3, 4711)
+
+
+@pytest.mark.parametrize("sigma_mm", [0.2, 0.3, 0.4])
+def test_a_blurred_code_is_restored(
+    picture: NDArray[np.uint8], plan: CardPlan, warp: Warp, sigma_mm: float
+) -> None:
+    found = read_code(soften(picture, sigma_mm), warp, plan.code_box, blurred=True)
+    assert found is not None
+    assert found.letters == plan.code
+
+
+def test_no_code_is_made_up_where_none_is(warp: Warp, plan: CardPlan) -> None:
+    noise = np.random.default_rng(2).integers(0, 255, (1200, 900), np.uint8)
+    assert read_code(noise, warp, plan.code_box, blurred=True) is None
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_the_letters_help_where_the_code_is_destroyed(
+    picture: NDArray[np.uint8], plan: CardPlan, warp: Warp
+) -> None:
+    box = plan.code_box
+    spoilt = picture.copy()
+    edges = (box.top_mm, box.bottom_mm, box.left_mm, box.right_mm)
+    top, bottom, left, right = (round(v * RASTER_PX_A_MM) for v in edges)
+    spoilt[top:bottom, left:right] = 40
+    assert read_code(spoilt, warp, box, blurred=True) is None
+    found = read_letters(spoilt, warp, plan.letters_box)
+    assert isinstance(found, CodeReading)
+    assert (found.letters, found.by) == (plan.code, "letters")
+
+
+def test_a_missing_tesseract_is_told(
+    picture: NDArray[np.uint8], plan: CardPlan, warp: Warp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pytesseract
+
+    monkeypatch.setattr(pytesseract.pytesseract, "tesseract_cmd", "no-such-program")
+    assert read_letters(picture, warp, plan.letters_box) == NoCode(tesseract_missing=True)
