@@ -13,6 +13,8 @@ from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths
 
 WIDTH = 96  # characters of a line
+MOST_DOUBTS = 12  # lines; the JSON lists all
+EMPTY = "empty"  # an alternative without a mark
 NUMBER_WIDTH = 10  # of a column
 
 _GAMES = {
@@ -62,8 +64,7 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     lines = [title, "─" * len(title), *_aligned(rows), "", _LEGAL[verdict.legal].say(language)]
     for finding in verdict.findings:
         lines += _finding_lines(entry.layout, finding, len(verdict.rounds) > 1, language)
-    for doubt in entry.doubts:
-        lines += _doubt_lines(doubt, language)
+    lines += _doubt_lines(entry.doubts, language)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, len(verdict.rounds) > 1, language)
@@ -173,13 +174,25 @@ def _finding_lines(layout: Layout, finding: Finding, several: bool, language: st
     return _wrapped(f"{place}{finding.message.say(language)} [{finding.rule}]", head, "    ")
 
 
-def _doubt_lines(doubt: Doubt, language: str) -> list[str]:
-    value = doubt.value or "–"
-    others = ", ".join(f"{mark} {share:.0%}" for mark, share in doubt.alternatives)
-    tail = f"; {'sonst' if language == 'de' else 'else'} {others}" if others else ""
-    head = "  Nachsehen: " if language == "de" else "  Look again: "
-    text = f"{doubt.card} {doubt.field}: {value} ({doubt.confidence:.0%}{tail})"
-    return _wrapped(text, head, "    ")
+def _doubt_lines(doubts: Sequence[Doubt], language: str) -> Iterator[str]:
+    """Yield what to look at again, the most doubtful first."""
+    german = language == "de"
+    for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
+        others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
+        tail = f"; {'sonst' if german else 'else'} {others}" if others else ""
+        head = "  Nachsehen: " if german else "  Look again: "
+        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}{tail})"
+        text = f"{doubt.card} {doubt.field}: {value}"
+        yield from _wrapped(text, head, "    ")
+    if len(doubts) > MOST_DOUBTS:
+        rest = len(doubts) - MOST_DOUBTS
+        yield f"  … und {rest} weitere Felder" if german else f"  … and {rest} more fields"
+
+
+def _seen(mark: str | None, german: bool) -> str:
+    if mark is None or mark == EMPTY:
+        return "leer" if german else "empty"
+    return mark
 
 
 def _witness_lines(

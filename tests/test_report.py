@@ -62,6 +62,15 @@ def test_the_table_is_neat_in_german() -> None:
     )
 
 
+def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
+    doubts = tuple(
+        Doubt(1, "score", f"turn-{i}-a", None, 0.9 - i / 100, (("empty", 0.1),)) for i in range(20)
+    )
+    lines = format_verdict(judged(True, doubts), "en").splitlines()
+    assert lines[-1] == "  … and 8 more fields"
+    assert lines[-13] == "  Look again: score turn-19-a: empty (71%; else empty 10%)"
+
+
 def test_several_rounds_have_a_total_and_say_where_a_finding_stands() -> None:
     text = format_verdict(judged(rounds=3), "en", with_witness=True)
     assert "\nTotal " in text

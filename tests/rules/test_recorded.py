@@ -1,7 +1,7 @@
 """Recorded games: a record a person can review, and beside it what the command says of it.
 
-After a wanted change: `dicesheets score --how --lang en NAME.yaml > NAME.txt`, and read the
-difference before committing it.
+After a wanted change: `dicesheets score --how --lang en NAME.yaml > NAME.txt` (Würfelwelten:
+without `--how`), and read the difference before committing it.
 """
 
 from __future__ import annotations
@@ -22,5 +22,7 @@ def test_a_recorded_game_is_judged_as_written_down(game: Game) -> None:
     (entry,) = load_inputs([FOLDER / f"{game.value}.yaml"]).entries
     judged = judge_entry(entry, budget_seconds=30.0)
     expected = (FOLDER / f"{game.value}.txt").read_text(encoding="utf-8")
-    assert format_verdict(judged, "en", with_witness=True) == expected.rstrip("\n")
+    # The line of play of a Würfelwelten game is one of many; any other is as good.
+    with_witness = game is not Game.WELTEN
+    assert format_verdict(judged, "en", with_witness) == expected.rstrip("\n")
     assert judged.verdict.legal is True
