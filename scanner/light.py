@@ -9,8 +9,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.straighten import FLAT_PX_A_MM
-
 Grey = NDArray[np.uint8]
 
 WHITE_PX_A_MM = 1.0  # of the map of white
@@ -21,11 +19,12 @@ DARKEST_PRINT = 90  # darker print says too little about the paper's white
 DARKEST_WHITE = 12  # below this there is no light to read by
 
 
-def even_out(flat: Grey) -> Grey:
-    """Return a flattened card as if under even light, paper at 255."""
+def even_out(flat: Grey, print_brightness: Grey) -> Grey:
+    """Return a flattened card as if under even light, bare paper at 255."""
     height, width = flat.shape
-    size = (max(1, round(width / FLAT_PX_A_MM)), max(1, round(height / FLAT_PX_A_MM)))
-    white = _close(np.asarray(cv2.resize(flat, size, interpolation=cv2.INTER_AREA), np.uint8))
+    size = (print_brightness.shape[1], print_brightness.shape[0])
+    coarse = np.asarray(cv2.resize(flat, size, interpolation=cv2.INTER_AREA), np.uint8)
+    white = find_white(coarse, print_brightness)
     full = cv2.resize(white, (width, height), interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.divide(flat, full, scale=255), np.uint8)
 

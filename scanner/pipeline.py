@@ -46,10 +46,15 @@ Grey = NDArray[np.uint8]
 NO_CARD = "no dicesheets card found; the sheet's four corner marks must be visible"
 BLURRED = "the photo is too blurred to read: hold still and closer"
 NO_CODE = "a card's code cannot be read; photograph the card closer and without glare"
+OTHER_PRINT = "a card looks different from its layout; check all that was read on it"
 NO_TESSERACT = "its printed letters could have been read with Tesseract: install it"
 # Mean steepness of the steepest hundredth of all edges, in grey levels a pixel at a quarter of
 # the size; sharp practice photos have above 40, readable ones above 10.
 SHARP_FROM = 8.0
+# Share of the artwork that must be found in its place. Cards of another version have below 0.3
+# of it, resource cards full of rings above 0.5, others above 0.85.
+MIN_AGREEMENT = 0.35
+UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
 
@@ -181,7 +186,7 @@ def _follow_dots(card: FoundCard) -> FoundCard:
 
 
 def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> Warp:
-    even = even_out(card.flat)
+    even = even_out(card.flat, printed.bare)
     bent = bend_by_print(even, card.warp, card.anchors, printed.artwork, pyramid.size)
     if bent is None:
         card = _follow_dots(card)
@@ -280,6 +285,8 @@ def _read_cards(
             continue
         warp = _follow_print(pyramid, card, printed)
         ready.append((card, warp, _cut_card(pyramid, warp, printed)))
+        if warp.agreement < MIN_AGREEMENT:
+            notes.append(OTHER_PRINT)
     judged = judge_fields([cut for _, _, cut in ready])
     return [
         ReadCard(_describe(card, warp, fields, photo, library), warp, cut.printed, cut.patches())
@@ -304,6 +311,8 @@ def _describe(
 ) -> CardReading:
     assert card.code is not None
     code = card.code.code
+    if warp.agreement < MIN_AGREEMENT:
+        fields = tuple(replace(f, confidence=min(f.confidence, UNSURE)) for f in fields)
     width, height = warp.width_mm, warp.height_mm
     paper = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
     return CardReading(
