@@ -79,4 +79,5 @@ class Model:
         status = response.status
         if status in (self._helper.OPTIMAL, self._helper.FEASIBLE):
             return True, list(response.solution)
+        assert status != self._helper.MODEL_INVALID, "the constraint model is malformed"
         return (False, []) if status == self._helper.INFEASIBLE else (None, [])

@@ -18,7 +18,7 @@ from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
 
 Plan = tuple[frozenset[tuple[int, int]], ...]  # for each turn the (realm, step number) in it
-Demand = tuple[int, int, int, bool, int]  # realm, faces, copy, pair, holding
+Demand = tuple[int, int, bool, int]  # faces, copy, pair, holding
 KINDS = (0, 1, 2)
 MOST_EQUAL_DICE = 2  # created dice of one kind for one demand in one turn
 
@@ -50,6 +50,13 @@ class Relaxation:
         self.costs: list[list[list[Term]]] = [[[] for _ in range(self.turns)] for _ in KINDS]
         self.rolled: list[list[list[int]]] = [[[], []] for _ in range(self.turns)]
         self.shifted: list[int] = []
+        self.supply = self._per_face()  # dice for a first use of a realm
+        self.again_supply = self._per_face()  # dice bought for a further use
+        self.demand = self._per_face()
+        self.again_demand = self._per_face()
+        self.origins: list[list[list[tuple[int, Die]]]] = [
+            [[] for _ in range(7)] for _ in range(self.turns)
+        ]
         self._build()
 
     def solve(self, seconds: float) -> tuple[bool | None, Plan | None]:
@@ -82,9 +89,16 @@ class Relaxation:
                 literals.append(-variable - 1 if (card, number, turn) in chosen else variable)
         self.model.clause(literals)
 
+    def _per_face(self) -> list[list[list[Term]]]:
+        return [[[] for _ in range(7)] for _ in range(self.turns)]
+
     def _build(self) -> None:
+        self._add_dice()
         for card, program in enumerate(self.goal.rules.programs):
+            for turn in range(self.turns):
+                self.uses[card, turn] = []
             self._add_steps(card, program)
+        self._match_dice()
         for card, program in enumerate(self.goal.rules.programs):
             self._add_cover(card, program)
             self._add_order(card, program)
@@ -105,67 +119,98 @@ class Relaxation:
     # -- dice ------------------------------------------------------------------------------
 
     def _add_steps(self, card: int, program: Program) -> None:
+        """Add the steps of a realm and, for each turn, how many dice of each face they take."""
         demands: dict[Demand, list[Step]] = {}
         for step in self.goal.steps[card]:
             if step.holding or step.units & self.scope.marks[card]:
-                key = (card, step.values, step.copy, step.pair, step.holding)
+                key = (step.values, step.copy, step.pair, step.holding)
                 demands.setdefault(key, []).append(step)
         self.cover.append({})
-        for turn in range(self.turns):
-            once: list[int] = []
-            uses = self.uses[card, turn] = []
-            for demand, steps in demands.items():
-                dice = self._dice(turn, demand, once)
-                if not dice:
+        for turn, roll in enumerate(self.goal.rolls):
+            faces: list[list[Term]] = [[] for _ in range(7)]
+            for (values, copy, pair, holding), steps in demands.items():
+                if (copy and copy not in roll) or (pair and roll[0] != roll[1]):
                     continue
-                uses.extend(dice)
-                if demand[4]:
-                    self._mark_use(card, demand[4], turn, dice)
+                possible = [f for f in FACES if values >> (f - 1) & 1 and self.supply[turn][f]]
+                if not possible or (pair and roll[0] not in possible):
                     continue
-                variables = [self._step(card, s, turn) for s in steps]
-                self.model.linear(
-                    [*((v, 1) for v in variables), *((d, -1) for d in dice)], 0, 0
-                )
-            if len(once) > 1:
-                self.model.at_most_one(once)
+                if holding:
+                    faces[holding].append((self._mark_use(card, holding, turn), 1))
+                    continue
+                terms = [(self._step(card, s, turn), 1) for s in steps]
+                if len(possible) == 1:
+                    faces[possible[0]] += terms
+                    self._restrict(turn, possible[0], copy, pair, terms)
+                    continue
+                split = [self.model.integer(0, 2) for _ in possible]
+                self.model.linear([*terms, *((v, -1) for v in split)], 0, 0)
+                for face, variable in zip(possible, split, strict=True):
+                    faces[face].append((variable, 1))
+            self._add_uses(card, turn, faces)
 
-    def _dice(self, turn: int, demand: Demand, once: list[int]) -> list[int]:
-        """Add a variable for each die that can serve the demand in this turn."""
-        card, faces, copy, pair, _ = demand
+    def _add_uses(self, card: int, turn: int, faces: list[list[Term]]) -> None:
+        """A realm is used once a turn; every further use takes a die bought for that."""
+        firsts: list[Term] = []
+        for face in FACES:
+            if not faces[face]:
+                continue
+            self.uses[card, turn].extend(v for v, _ in faces[face])
+            first = list(faces[face])
+            if self.again_supply[turn][face]:
+                again = self.model.integer(0, MOST_EQUAL_DICE)
+                self.again_demand[turn][face].append((again, -1))
+                first.append((again, -1))
+                self.model.linear(first, 0, 1)
+            self.demand[turn][face] += [(v, -c) for v, c in first]
+            firsts += first
+        if firsts:
+            self.model.linear(firsts, 0, 1)
+
+    def _restrict(self, turn: int, face: int, copy: int, pair: bool, terms: list[Term]) -> None:
+        """Steps that refer to rolled results need a die of the right origin."""
         roll = self.goal.rolls[turn]
-        asked = Step(0, faces, 0, 0, 0, copy=copy, pair=pair)
-        seen: set[tuple[int, bool, tuple[int, int, int]]] = set()
-        found = []
-        for reuse in (False, True):
+        if pair or copy:
+            origins = [
+                (variable, 1)
+                for variable, die in self.origins[turn][face]
+                if suits(Step(0, 0, 0, 0, 0, copy=copy, pair=pair), die, roll)
+            ]
+            self.model.linear(
+                [*origins, *((v, -c) for v, c in terms)], 0, UNBOUNDED
+            )
+
+    def _add_dice(self) -> None:
+        """Add every die that each turn's roll can give and the sheet's spending can pay."""
+        for turn, roll in enumerate(self.goal.rolls):
+            for reuse, supply in ((0, self.supply), (1, self.again_supply)):
+                for face in FACES:
+                    for die in self.goal.rules.table.dice[roll][reuse][face]:
+                        if not die.wasteful and self._is_payable(die):
+                            variable = self._die(turn, die)
+                            supply[turn][face].append((variable, 1))
+                            self.origins[turn][face].append((variable, die))
+
+    def _match_dice(self) -> None:
+        for turn in range(self.turns):
             for face in FACES:
-                if not faces >> (face - 1) & 1:
-                    continue
-                for die in self.goal.rules.table.dice[roll][reuse][face]:
-                    key = (die.source, reuse, die.price)
-                    if die.wasteful or key in seen or not self._is_payable(die):
-                        continue
-                    if die.base != face and faces >> (die.base - 1) & 1:
-                        continue
-                    if not suits(asked, die, roll):
-                        continue
-                    seen.add(key)
-                    found.append(self._die(turn, die, once))
-        return found
+                self.model.linear(self.supply[turn][face] + self.demand[turn][face], 0, 0)
+                again = self.again_supply[turn][face] + self.again_demand[turn][face]
+                if again:
+                    self.model.linear(again, 0, 0)
 
     def _is_payable(self, die: Die) -> bool:
         return all(p <= s for p, s in zip(die.price, self.goal.spent, strict=True))
 
-    def _die(self, turn: int, die: Die, once: list[int]) -> int:
-        twice = die.source == CREATED and die.reuse and all(
-            MOST_EQUAL_DICE * p <= s for p, s in zip(die.price, self.goal.spent, strict=True)
-        )
-        variable = self.model.integer(0, MOST_EQUAL_DICE if twice else 1)
+    def _die(self, turn: int, die: Die) -> int:
+        many = MOST_EQUAL_DICE if die.source == CREATED else 1
+        for price, most in zip(die.price, self.goal.spent, strict=True):
+            if price:
+                many = min(many, most // price)
+        variable = self.model.integer(0, many)
         if die.source != CREATED:
             self.rolled[turn][die.source].append(variable)
-        if not die.reuse:
-            once.append(variable)
-            if die.base != die.value:
-                self.shifted.append(variable)
+        if not die.reuse and die.base != die.value:
+            self.shifted.append(variable)
         for kind in KINDS:
             if die.price[kind]:
                 self.costs[kind][turn].append((variable, die.price[kind]))
@@ -237,11 +282,14 @@ class Relaxation:
                 if known:
                     self.model.linear([*((v, 1) for v in known), (done[turn], -1)], -1, 0)
 
-    def _mark_use(self, card: int, face: int, turn: int, dice: list[int]) -> None:
+    def _mark_use(self, card: int, face: int, turn: int) -> int:
+        """Return how often a die of this face marks what holds it; note whether it does."""
         literal = self.model.boolean()
+        times = self.model.integer(0, MOST_EQUAL_DICE)
         self.holding[card, face, turn] = literal
-        self.model.linear([*((d, 1) for d in dice), (literal, -1)], 0, UNBOUNDED)
-        self.model.linear([*((d, 1) for d in dice), (literal, -len(dice) * 2)], -UNBOUNDED, 0)
+        self.model.linear([(times, 1), (literal, -1)], 0, UNBOUNDED)
+        self.model.linear([(times, 1), (literal, -MOST_EQUAL_DICE)], -UNBOUNDED, 0)
+        return times
 
     def _add_holding(self, card: int, program: Program) -> None:
         """A die of value k marks everything that holds k at that moment."""
@@ -456,7 +504,12 @@ class Relaxation:
         for amount in range(1, total + 1):
             if any(amount - p in sums for p in prices):
                 sums.add(amount)
-        domain = [b for s in sorted(sums) for b in (s, s)]
+        domain: list[int] = []
+        for amount in sorted(sums):
+            if domain and domain[-1] == amount - 1:
+                domain[-1] = amount
+            else:
+                domain += [amount, amount]
         row = [*terms, (self.model.choice(domain), 1)]
         if shift and strong > shift and self.shifted:
             # a shift may also be bought with the dearer effect that allows a second use
