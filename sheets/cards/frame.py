@@ -93,7 +93,7 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
     room = band.right_mm - 1.5 - left
     size = next((s for s in sizes if measure(title, "display", s) <= room), None)
     if size is None:
-        canvas.fault("title", f"the title {title!r} is too long for the half-size card", SHORTEN)
+        canvas.fault("title", f"the title {title!r} does not fit on the half-size card", SHORTEN)
         return
     canvas.words(title, (left, band.centre[1]), size, "display", ink, "start")
 
@@ -142,7 +142,7 @@ def draw_title(canvas: Canvas) -> None:
     title = canvas.say(canvas.card.title)
     size = next((s for s in TITLE_SIZES_MM if measure(title, "display", s) <= room), None)
     if size is None:
-        canvas.fault("title", f"the title {title!r} is too long for the card", SHORTEN)
+        canvas.fault("title", f"the title {title!r} does not fit on the card", SHORTEN)
         return
     middle = (left, band.centre[1])
     canvas.words(title, middle, size, "display", f"{accent}-deep" if saver else "paper", "start")
@@ -200,8 +200,9 @@ def draw_rules(canvas: Canvas, top_mm: float) -> float:
     size = rule_size(texts, width)
     high = rules_height(texts, size, width)
     if high > RULES_LIMIT_MM:
-        what = f"the rules need {high:.0f} mm, and {RULES_LIMIT_MM:.0f} mm are there"
-        canvas.fault("rules", what, SHORTEN)
+        room = f"{high:.0f} mm high, and {RULES_LIMIT_MM:.0f} mm are there"
+        canvas.fault("rules", f"the text of the rules does not fit: it is {room}", SHORTEN)
+        high = RULES_LIMIT_MM  # the fields are not to blame as well
     top = top_mm + RULE_PAD_MM
     if not canvas.look.saver:
         ground = Box(SIDE_MM, top_mm, canvas.width_mm - 2 * SIDE_MM, high + 2 * RULE_PAD_MM)
@@ -246,7 +247,8 @@ def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
         size = SCORING_SIZES_MM[-1]
     high = rules_height(texts, size, width, "bold")
     if high > SCORING_LIMIT_MM:
-        canvas.fault("scoring", "the scoring text is too long for the card", SHORTEN)
+        canvas.fault("scoring", "the scoring text does not fit on the card", SHORTEN)
+        high = SCORING_LIMIT_MM
     ground = Box(SIDE_MM, bottom_mm - high - 2.0, canvas.width_mm - 2 * SIDE_MM, high + 1.2)
     if not canvas.look.saver:
         canvas.panel(ground, "star", 1.8)

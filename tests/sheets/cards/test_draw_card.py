@@ -230,9 +230,9 @@ LONG = Text("Ein Satz, der kein Ende findet. " * 20, "A sentence that finds no e
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"title": LONG}, "the title .* is too long"),
-        ({"rules": (LONG,)}, "the rules need"),
-        ({"scoring": (LONG,)}, "scoring text is too long"),
+        ({"title": LONG}, "the title .* does not fit"),
+        ({"rules": (LONG,)}, "the text of the rules does not fit"),
+        ({"scoring": (LONG,)}, "scoring text does not fit"),
         ({"title": Text("Kürbis → Herz", "a → b")}, "the font has no →"),
     ],
     ids=["title", "rules", "scoring", "missing character"],
