@@ -14,13 +14,12 @@ import numpy as np
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
 from dicesheets.scanner.handwriting import Hand
 from dicesheets.scanner.practice.fillings import fill_card
 from dicesheets.scanner.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
-
-FORMATS = ("round", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSheet:
-    """The sheets of one player after a round (or a game), and where everything stands on paper."""
+    """One player's sheets after a round or a game, and where everything stands on paper."""
 
     record: Record
     pages: tuple[Page, ...]
@@ -94,23 +93,71 @@ def practise(
     return photograph_sheet(sheet, hand, wish, rng, how), sheet.record
 
 
+def practise_match(
+    layout: Layout, seed: int, hands: Sequence[Hand], wish: Wish, how: Print
+) -> tuple[tuple[Practice, ...], Record]:
+    """Return the photos of a whole match, a page a round, and its record."""
+    if layout.game is not Game.WELTEN:
+        raise UsageError(f"a match of {layout.game.value}: only welten has rounds; leave it out")
+    rng = np.random.default_rng((seed, 1))
+    size, count = layout.welten.realms_a_round, layout.welten.rounds
+    order = _shuffled_realms(layout, rng)[: size * count]
+    played = [_simulate(layout, order[i * size : (i + 1) * size], rng, i + 1) for i in range(count)]
+    rounds = [sheet.record for sheet in played]
+    rounds[-1] = _sum_up(layout, rounds[-1], [sheet.score_tenths for sheet in played])
+    pages = _print(layout, "match", order, how)
+    hand = hands[int(rng.integers(len(hands)))]
+    photos = []
+    for page, sheet in zip(pages, rounds, strict=True):
+        marks = {card.card: dict(card.marks) for card in sheet.cards}
+        printed = print_pages((page,), how.language, how.saver)
+        photos.append(make_photo((page,), printed, marks, hand, wish, rng))
+    return tuple(photos), Record(layout.game, layout.id, None, tuple(rounds))
+
+
+def _sum_up(layout: Layout, last: RoundRecord, tenths: Sequence[int]) -> RoundRecord:
+    """Return the last round with every result and the total on its score card."""
+    score = layout.of_role(Role.SCORE)[0].id
+    results = {f"round-{i + 1}": _decimal(value) for i, value in enumerate(tenths)}
+    results["total"] = _decimal(sum(tenths))
+    cards = [
+        CardRecord(card.card, tuple((dict(card.marks) | results).items()))
+        if card.card == score
+        else card
+        for card in last.cards
+    ]
+    return replace(last, cards=tuple(cards))
+
+
+def _decimal(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _shuffled_realms(layout: Layout, rng: np.random.Generator) -> list[str]:
+    names = [card.id for card in layout.of_role(Role.REALM)]
+    return [names[i] for i in rng.permutation(len(names)).tolist()]
+
+
+def _simulate(
+    layout: Layout, realms: Sequence[str], rng: np.random.Generator, number: int = 1
+) -> SimulatedRound:
+    style = tuple(Style)[int(rng.integers(len(Style)))]
+    source = random.Random(int(rng.integers(1 << 62)))
+    return simulate_round(layout, realms, source, style, round_number=number)
+
+
 def _play_round(
     layout: Layout, rng: np.random.Generator, how: Print, realms: Sequence[str]
 ) -> PlayedSheet:
-    from dicesheets.rules.welten.simulate import Style, simulate_round
-
     names = [c.id for c in layout.of_role(Role.REALM)]
     count = layout.welten.realms_a_round
-    chosen = list(realms) or [names[i] for i in rng.permutation(len(names))[:count].tolist()]
+    chosen = list(realms) or _shuffled_realms(layout, rng)[:count]
     unknown = [name for name in chosen if name not in names]
     if unknown or len(set(chosen)) != count:
         raise UsageError(
             f"realms {','.join(chosen)}: name {count} different ones of {', '.join(names)}"
         )
-    style = tuple(Style)[int(rng.integers(len(Style)))]
-    source = random.Random(int(rng.integers(1 << 62)))
-    played = simulate_round(layout, chosen, source, style)
-    record = Record(layout.game, layout.id, None, (played.record,))
+    record = Record(layout.game, layout.id, None, (_simulate(layout, chosen, rng).record,))
     return print_record(layout, record, how)
 
 

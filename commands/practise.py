@@ -60,10 +60,10 @@ PRESETS = (
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["round", "cards"]),
+    type=click.Choice(["round", "cards", "match"]),
     default="round",
     show_default=True,
-    help="welten: one page, or single cards lying about.",
+    help="welten: one page, single cards lying about, or three pages.",
 )
 @click.option(
     "--realms", default="", help="welten: three realms, separated by commas; else by seed."
@@ -82,9 +82,9 @@ PRESETS = (
 @click.option("--megapixels", type=click.FloatRange(1, 50), default=12.0, show_default=True)
 @click.option(
     "--layout",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="NAME_OR_FILE",
     default=None,
-    help="A variant's file instead of the classic content.",
+    help="An installed variant or a file instead of the classic content.",
 )
 @click.option(
     "--record",
@@ -114,13 +114,14 @@ def command(
     pen: str | None,
     corrections: float,
     megapixels: float,
-    layout: Path | None,
+    layout: str | None,
     record_file: Path | None,
     backgrounds: Path | None,
 ) -> None:
     """Make a photo of a filled sheet: a legal game, a random hand, a phone camera."""
-    from dicesheets.layouts.load import load_classic, load_layout
-    from dicesheets.practice import Print, practise
+    from dicesheets.commands.options import open_layout
+    from dicesheets.layouts.load import load_classic
+    from dicesheets.practice import Print, practise, practise_match
     from dicesheets.records import format_record, load_record
     from dicesheets.scanner.handwriting import load_hands
     from dicesheets.scanner.practice.ink import PENS
@@ -128,16 +129,23 @@ def command(
 
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
-    content = load_layout(layout) if layout else load_classic(Game(game))
+    content = open_layout(layout) if layout else load_classic(Game(game))
     record = load_record(record_file, content) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, lang, ink == "saver")
     names = [name.strip() for name in realms.split(",") if name.strip()]
     for number in range(count):
-        photo, truth = practise(content, seed + number, load_hands(), wish, how, names, record)
+        at = seed + number
+        if form == "match":
+            photos, truth = practise_match(content, at, load_hands(), wish, how)
+        else:
+            photo, truth = practise(content, at, load_hands(), wish, how, names, record)
+            photos = (photo,)
         file = output if count == 1 else output.with_stem(f"{output.stem}-{number + 1:03}")
-        file.write_bytes(photo.jpeg)
         file.with_suffix(".yaml").write_text(format_record(truth), encoding="utf-8")
-        told = file.with_suffix(".yaml").name
-        click.echo(f"{file}: {photo.pen}, hand of {photo.writer}; truth in {told}")
+        for page, photo in enumerate(photos, start=1):
+            shown = file if len(photos) == 1 else file.with_stem(f"{file.stem}-round-{page}")
+            shown.write_bytes(photo.jpeg)
+            told = file.with_suffix(".yaml").name
+            click.echo(f"{shown}: {photo.pen}, hand of {photo.writer}; truth in {told}")

@@ -14,7 +14,7 @@ from dicesheets.commands import practise as practise_command
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
-from dicesheets.practice import Print, play_sheet, practise
+from dicesheets.practice import Print, play_sheet, practise, practise_match
 from dicesheets.records import load_record
 from dicesheets.scanner.handwriting import load_hands
 from dicesheets.scanner.practice.bend import Bend, Profile, bend_surface
@@ -27,6 +27,7 @@ from dicesheets.scanner.practice.sensor import Sensor, encode_jpeg
 from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
 
 SMALL = 2.0  # megapixels: tests must be quick
+SHARED = ("score", "resources")
 
 
 def _rng(seed: int = 1) -> np.random.Generator:
@@ -181,3 +182,19 @@ def test_the_markers_of_a_round_page_are_known() -> None:
     for x, y in spots:
         left, top = int((x - 3) * 11.81), int((y - 3) * 11.81)
         assert printed[top : top + 70, left : left + 70].min() < 60
+
+
+def test_a_match_has_a_photo_a_round_and_a_total() -> None:
+    layout = load_classic(Game.WELTEN)
+    photos, record = practise_match(layout, 5, load_hands(), Wish(megapixels=1.0), Print())
+    assert len(photos) == len(record.rounds) == 3
+    realms = [c.card for r in record.rounds for c in r.cards if c.card not in SHARED]
+    assert len(set(realms)) == 9
+    results = dict(next(c for c in record.rounds[2].cards if c.card == "score").marks)
+    parts = [int(results[f"round-{n}"].replace(".", "")) for n in (1, 2, 3)]
+    assert sum(parts) == int(results["total"].replace(".", ""))
+
+
+def test_only_welten_has_matches() -> None:
+    with pytest.raises(UsageError, match="only welten has rounds"):
+        practise_match(load_classic(Game.HELDEN), 1, load_hands(), Wish(), Print())
