@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.pipeline import ReadCard
+from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import FieldReading
 from dicesheets.scanner.straighten import flatten
 from dicesheets.sheets.plan import Box, PlacedField
@@ -63,16 +63,18 @@ class Spot:
 
 
 def draw_overlay(
-    picture: Colour, cards: Sequence[ReadCard], remarks: Sequence[Remark], title: str, language: str
+    picture: Colour, page: ReadPhoto, remarks: Sequence[Remark], title: str, language: str
 ) -> Colour:
     """Return the cards of one photo side by side; `picture` is the photo in colour (BGR)."""
+    cards = page.cards
+    shrunk = page.photo.grey.shape[1] / picture.shape[1]
     from PIL import Image, ImageDraw
 
     spots, width, height = _arrange([_size_px(card) for card in cards])
     canvas = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(canvas)
     for card, remark, spot in zip(cards, remarks, spots, strict=True):
-        flat = _flatten_colour(picture, card)
+        flat = _flatten_colour(picture, card, 1 / shrunk)
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
         for placed, reading in zip(card.printed.plan.fields, card.reading.fields, strict=True):
             _draw_field(draw, placed, reading, reading.field in remark.illegal, spot)
@@ -89,10 +91,11 @@ def _size_px(card: ReadCard) -> tuple[int, int]:
     )
 
 
-def _flatten_colour(picture: Colour, card: ReadCard) -> Colour:
+def _flatten_colour(picture: Colour, card: ReadCard, shrunk: float) -> Colour:
     """The card from above, in red, green, blue."""
     planes = [
-        flatten(np.ascontiguousarray(picture[..., i]), 1, card.warp, PX_A_MM) for i in (2, 1, 0)
+        flatten(np.ascontiguousarray(picture[..., i]), shrunk, card.warp, PX_A_MM)
+        for i in (2, 1, 0)
     ]
     flat = np.stack(planes, axis=-1).astype(np.float32)
     white = np.maximum(np.percentile(flat, 92, axis=(0, 1)), 40)

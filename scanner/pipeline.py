@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -54,6 +54,8 @@ SHARP_FROM = 8.0
 # Share of the artwork that must be found in its place. Cards of another version have below 0.3
 # of it, resource cards full of rings above 0.5, others above 0.85.
 MIN_AGREEMENT = 0.35
+MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thoroughly
+QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
@@ -108,19 +110,36 @@ def scan_file(path: Path, library: Library) -> Reading:
 
 def scan_pages(path: Path, library: Library) -> Iterator[ReadPhoto]:
     """Yield what is on each picture of a file."""
-    for photo in load_photos(path):
-        yield scan_photo(photo, library)
+    for photo in load_photos(path, quick=True):
+        if photo.shrunk == 1:
+            yield scan_photo(photo, library)
+            continue
+        pyramid = build_pyramid(photo.grey, levels=2)
+        found = _find_cards(pyramid, library, thorough=False)
+        if _is_complete(found) and all(c.seen.module_px >= QUICK_MODULE_PX for c in found):
+            yield _read_photo(pyramid, photo, found, library)
+        else:
+            yield from (scan_photo(whole, library, found) for whole in load_photos(path))
 
 
-def scan_photo(photo: Photo, library: Library) -> ReadPhoto:
-    """Return the cards read on one picture, and a note for everything that could not be."""
+def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ()) -> ReadPhoto:
+    """Return the cards read on one picture, and a note for everything that could not be.
+
+    `before` was found at half the size: not enough, so that the search is thorough at once.
+    """
     pyramid = build_pyramid(photo.grey, levels=3)
-    found = _find_cards(pyramid, library, thorough=False)
-    if not _is_complete(found, library):
+    found = [] if before else _find_cards(pyramid, library, thorough=False)
+    if not _is_complete(found):
         again = _find_cards(pyramid, library, thorough=True)
         found = max(again, found, key=lambda cards: sum(len(c.seen.markers) for c in cards))
     if not found:
         return ReadPhoto(photo, (), (NO_CARD if _is_sharp(pyramid) else BLURRED,))
+    return _read_photo(pyramid, photo, found, library)
+
+
+def _read_photo(
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library
+) -> ReadPhoto:
     notes: list[str] = []
     found = _complete_codes(pyramid, found, library, notes)
     cards = _read_cards(pyramid, photo, found, library, notes)
@@ -137,19 +156,21 @@ def _find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[Foun
     grey = pyramid.levels[0]
     markers = find_markers(grey, pyramid.levels[1] if level else None, thorough)
     groups = group_markers(markers, library.size_of)
-    found = [_find_card(pyramid, seen, library, level) for seen in groups]
+    found = [_find_card(pyramid, seen, library, level, thorough) for seen in groups]
     return [card for card in found if card]
 
 
-def _is_complete(cards: list[FoundCard], library: Library) -> bool:
-    """Say whether every card has all its markers, and every page all its cards."""
-    if not cards or any(len(c.seen.markers) < 4 or c.code is None for c in cards):
+def _is_complete(cards: list[FoundCard]) -> bool:
+    """Say whether every card has markers enough and a code, and every page all its cards."""
+    if not cards or any(len(c.seen.markers) < MIN_MARKERS or c.code is None for c in cards):
         return False
     pages = Counter((c.code.code.player, c.code.code.page) for c in cards if c.code)
     return all(page == 0 or many >= CARDS_A_ROUND_PAGE for (_, page), many in pages.items())
 
 
-def _find_card(pyramid: Pyramid, seen: SeenCard, library: Library, level: int) -> FoundCard | None:
+def _find_card(
+    pyramid: Pyramid, seen: SeenCard, library: Library, level: int, thorough: bool
+) -> FoundCard | None:
     outline = library.outline(seen.series)
     if outline is None:
         return None
@@ -165,7 +186,7 @@ def _find_card(pyramid: Pyramid, seen: SeenCard, library: Library, level: int) -
     if code is None or outline.height_mm > FLAT_HEIGHT_MM:
         found = _follow_dots(found)
     if code is None:
-        code = read_code(grey, found.warp, outline.code_box, blurred=True)
+        code = read_code(grey, found.warp, outline.code_box, blurred=thorough)
     return replace(found, code=code)
 
 
@@ -323,7 +344,10 @@ def _describe(
         round=code.page,
         player=code.player,
         seed=code.seed,
-        corners=tuple((float(x), float(y)) for x, y in warp.to_photo(paper)),
+        corners=tuple(
+            ((float(x) + 0.5) * photo.shrunk, (float(y) + 0.5) * photo.shrunk)
+            for x, y in warp.to_photo(paper)
+        ),
         fields=fields,
         page=photo.page,
     )
@@ -331,5 +355,7 @@ def _describe(
 
 def _is_sharp(pyramid: Pyramid) -> bool:
     small = pyramid.levels[-1]
+    if max(small.shape) > 1600:
+        small = build_pyramid(small, levels=2).levels[1]
     steep = cv2.magnitude(cv2.Sobel(small, cv2.CV_32F, 1, 0), cv2.Sobel(small, cv2.CV_32F, 0, 1))
     return float(np.percentile(steep, 99)) / 4 >= SHARP_FROM

@@ -153,7 +153,7 @@ def marker_corners(series: int, size: tuple[float, float]) -> Floats:
     return np.array([c for m in markers for c in _marker_corners(m)])
 
 
-def flatten(photo: Grey, shrunk: int, warp: Warp, px_a_mm: float = FLAT_PX_A_MM) -> Grey:
+def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_MM) -> Grey:
     """Return the card seen from above; `photo` was made smaller by `shrunk`."""
     width, height = round(warp.width_mm * px_a_mm), round(warp.height_mm * px_a_mm)
     shrink = _shrinking(shrunk)
@@ -288,7 +288,7 @@ def bend_by_print(
     return replace(bent, agreement=float(np.mean(missed < AGREEMENT_MM)))
 
 
-def _shrinking(by: int) -> Floats:
+def _shrinking(by: float) -> Floats:
     """Pixels of a photo to those of the same photo made smaller."""
     return np.array([[1 / by, 0, 0.5 / by - 0.5], [0, 1 / by, 0.5 / by - 0.5], [0, 0, 1]])
 
