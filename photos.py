@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dicesheets.errors import PhotoError
@@ -12,6 +13,7 @@ from dicesheets.records import format_record
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.verdict import Severity, Verdict
 from dicesheets.scanner.artwork import default_cache
+from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import Remark, draw_overlay
@@ -19,24 +21,36 @@ from dicesheets.scanner.photo import list_pictures, load_colours
 from dicesheets.scanner.pipeline import NO_CARD, ReadPhoto, scan_pages
 from dicesheets.scanner.reading import CardReading, Reading
 from dicesheets.score import judge
+from dicesheets.variants.library import layout_for_code
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 
 
-def make_library(layout: Layout | None = None) -> Library:
-    """Return what cards can be recognised: built-in, installed, generated, and the one given."""
+def make_library(layout: Layout | None = None, carried: CarriedLayouts | None = None) -> Library:
+    """Return what cards can be recognised.
+
+    Built-in, installed and generated ones, the one given, and those that the photos carry.
+    """
 
     def find(code: SheetCode) -> Layout | None:
-        if layout is None or layout.game is not code.game:
-            return None
-        return layout if reference_of(layout) == (code.reference, code.generated) else None
+        named = (code.game, code.reference, code.generated)
+        if layout is not None and (layout.game, *reference_of(layout)) == named:
+            return layout
+        return layout_for_code(code) or (carried.find(code) if carried else None)
 
     return Library(find, default_cache())
 
 
-def read_pages(file: Path, library: Library) -> tuple[ReadPhoto, ...]:
-    """Return every picture of a file with its cards; PhotoError if there is no card on any."""
+def read_pages(
+    file: Path, library: Library, carried: CarriedLayouts | None = None
+) -> tuple[ReadPhoto, ...]:
+    """Return every picture of a file with its cards; PhotoError if there is no card on any.
+
+    A page that carries a layout needs no card.
+    """
     pages = tuple(scan_pages(file, library))
+    if carried and not all(page.cards for page in pages) and carried.carries(file):
+        return tuple(page if page.cards else replace(page, notes=()) for page in pages)
     if not any(page.cards for page in pages):
         notes = [note for page in pages for note in page.notes]
         raise PhotoError(f"{file}: {notes[0] if notes else NO_CARD}")
@@ -57,12 +71,13 @@ def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[E
     PhotoError names every picture that could not be read, and nothing is judged then: a missing
     page would make a legal game look illegal.
     """
-    library = make_library(layout)
+    carried = CarriedLayouts(paths)
+    library = make_library(layout, carried)
     readings: list[Reading] = []
     problems: list[str] = []
     for path in list_pictures(tuple(paths)):
         try:
-            readings.append(reading_of(path, read_pages(path, library)))
+            readings.append(reading_of(path, read_pages(path, library, carried)))
         except PhotoError as error:
             problems.append(str(error))
     if problems:
@@ -109,7 +124,7 @@ def write_overlays(
             continue
         remarks = [_remark(card.reading, sheets, verdicts) for card in page.cards]
         title = f"{file.name}  {_summary(verdicts, language)}"
-        overlay = draw_overlay(picture, page.cards, remarks, title, language)
+        overlay = draw_overlay(picture, page, remarks, title, language)
         name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
         path = folder / f"{name}-overlay.png"
         done, data = cv2.imencode(".png", overlay)

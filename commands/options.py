@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from dicesheets.layouts.model import LANGUAGES, Layout
+from dicesheets.layouts.model import LANGUAGES, Game, Layout
 
 # In the order in which the C library looks at them.
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -36,11 +36,25 @@ def _language(ctx: click.Context, option: click.Parameter, value: str | None) ->
 
 
 def _layout(ctx: click.Context, option: click.Parameter, value: Path | None) -> Layout | None:
-    if value is None:
-        return None
-    from dicesheets.layouts.load import load_layout
+    return None if value is None else open_layout(value)
 
-    return load_layout(value)
+
+def open_layout(name_or_path: str | Path) -> Layout:
+    """Return the layout of a file, or an installed one by its name."""
+    from dicesheets.variants.library import find_layout
+
+    return find_layout(name_or_path)
+
+
+def find_named(game: Game, layout_id: str) -> Layout:
+    """Return the layout that a record names: built-in, installed or generated."""
+    from dicesheets.layouts.load import CLASSIC, load_classic
+
+    if layout_id == CLASSIC:
+        return load_classic(game)
+    from dicesheets.variants.library import find_for_record
+
+    return find_for_record(game, layout_id)
 
 
 language_option: Decorator = click.option(
@@ -53,8 +67,9 @@ language_option: Decorator = click.option(
 layout_option: Decorator = click.option(
     "--layout",
     type=click.Path(path_type=Path, dir_okay=False),
+    metavar="NAME_OR_FILE",
     callback=_layout,
-    help="Layout file of a variant that is not installed.",
+    help="An installed variant, or the file of one; without it the sheets say what they are.",
 )
 budget_option: Decorator = click.option(
     "--budget",

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Game, Layout
+
+if TYPE_CHECKING:
+    from dicesheets.sheets.pages import Document
 
 MAX_PLAYERS = 6
 
@@ -92,14 +97,20 @@ def parse_players(
     "--layout",
     "layout_file",
     type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A variant's YAML instead of the classic content.  [default: classic]",
+    metavar="NAME_OR_FILE",
+    help="An installed variant, or a file, instead of the classic content.  [default: classic]",
 )
 @click.option(
     "--seed",
     type=click.IntRange(1, 262143),
     default=1,
     help="What is random follows from this number, which is printed on the sheet.",
+)
+@click.option(
+    "--self-contained",
+    is_flag=True,
+    help="Add a page whose codes carry the layout itself: every dicesheets can then read the "
+    "sheets of a hand-made variant that it does not have.",
 )
 @click.option(
     "--geometry",
@@ -133,6 +144,7 @@ def command(
     flip: str,
     layout_file: Path | None,
     seed: int,
+    self_contained: bool,
     geometry: Path | None,
     png: Path | None,
     output: Path | None,
@@ -160,6 +172,8 @@ def command(
         flip=flip,
     )
     document = plan_document(layout, job)
+    if self_contained:
+        document = _carry(document, layout, layout_file, paper)
     pdf = pdf_bytes(document)
     file = output or Path(f"{layout.game.value}.pdf")
     write_file(file, pdf)
@@ -176,13 +190,27 @@ def command(
         write_previews(pdf, png, file.stem)
 
 
+def _carry(document: Document, layout: Layout, file: Path | None, paper: str) -> Document:
+    """Return the document with its layout in codes; what every dicesheets knows needs none."""
+    from dicesheets.layouts.carried import pack_layout
+    from dicesheets.sheets.carrier import add_carrier
+    from dicesheets.variants.library import file_of
+
+    if file is None or layout.about.generated is not None or layout.id == CLASSIC:
+        click.echo("--self-contained: every dicesheets knows this layout; no page added", err=True)
+        return document
+    return add_carrier(document, layout, pack_layout(file_of(file), layout), paper)
+
+
 def _load(game: str | None, file: Path | None) -> Layout:
     """Return the layout that was asked for; UsageError if it belongs to another game."""
-    from dicesheets.layouts.load import load_classic, load_layout
-
     if file is None:
+        from dicesheets.layouts.load import load_classic
+
         return load_classic(Game(game or "welten"))
-    layout = load_layout(file)
+    from dicesheets.commands.options import open_layout
+
+    layout = open_layout(file)
     if game and layout.game.value != game:
         raise UsageError(f"{file}: is for {layout.game.value}, not {game}; leave out --game")
     return layout

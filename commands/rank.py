@@ -7,7 +7,13 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.options import budget_option, json_option, language_option, layout_option
+from dicesheets.commands.options import (
+    budget_option,
+    find_named,
+    json_option,
+    language_option,
+    layout_option,
+)
 from dicesheets.layouts.model import Layout
 
 
@@ -30,7 +36,7 @@ def command(
     from dicesheets.report import format_ranking, ranking_json
     from dicesheets.score import exit_status, judge_entry, load_inputs, rank
 
-    loaded = load_inputs(inputs, layout)
+    loaded = load_inputs(inputs, layout, find_named)
     loaded.raise_errors()
     judged = [judge_entry(entry, budget_seconds) for entry in loaded.entries]
     ranking = rank(judged)

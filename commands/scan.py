@@ -34,17 +34,19 @@ def command(
     Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
     """
     from dicesheets import photos as work
+    from dicesheets.scanner.carrier import CarriedLayouts
     from dicesheets.scanner.photo import list_pictures
     from dicesheets.scanner.reading import Reading, format_reading, reading_json
 
-    library = work.make_library(layout)
+    carried = CarriedLayouts(photos)
+    library = work.make_library(layout, carried)
     readings: list[Reading] = []
     problems: list[str] = []
     files = list_pictures(photos)
     with click.progressbar(files, file=sys.stderr, hidden=_no_bar(len(files))) as shown:
         for file in shown:
             try:
-                pages = work.read_pages(file, library)
+                pages = work.read_pages(file, library, carried)
             except PhotoError as error:
                 problems.append(str(error))
                 continue

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.options import budget_option, json_option, language_option, layout_option
+from dicesheets.commands.options import (
+    budget_option,
+    find_named,
+    json_option,
+    language_option,
+    layout_option,
+)
 from dicesheets.layouts.model import Layout
 
 
@@ -32,7 +38,7 @@ def command(
     from dicesheets.rules.entry import Judged
     from dicesheets.score import exit_status, judge_entry, load_inputs
 
-    loaded = load_inputs(inputs, layout)
+    loaded = load_inputs(inputs, layout, find_named)
     judged: list[Judged] = []
     for entry in loaded.entries:
         item = judge_entry(entry, budget_seconds)

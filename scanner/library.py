@@ -79,8 +79,8 @@ class Library:
             if found is None:
                 raise PhotoError(
                     f"this card belongs to a {code.game.value} layout that is not installed "
-                    f"({code.reference:010x}): add it with `dicesheets add FILE`, "
-                    "or name its file with --layout"
+                    f"({code.reference:010x}): add it with `dicesheets add`, name its file with "
+                    "--layout, or photograph the page that carries it (print --self-contained)"
                 )
             self._layouts[key] = found
         return self._layouts[key]

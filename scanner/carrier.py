@@ -1,0 +1,73 @@
+"""Carried layouts: what the codes of a self-contained print say, found among the photos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.errors import LayoutError, PhotoError
+from dicesheets.layouts.carried import Part, parse_part, unpack_layout
+from dicesheets.layouts.fiducials import SheetCode, reference_of
+from dicesheets.layouts.model import Layout
+from dicesheets.scanner.photo import list_pictures, load_photos
+
+Grey = NDArray[np.uint8]
+
+
+def read_parts(grey: Grey) -> Iterator[Part]:
+    """Yield the parts of carried layouts in one picture."""
+    import zxingcpp
+
+    for barcode in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormat.QRCode):
+        part = parse_part(barcode.text)
+        if part is not None:
+            yield part
+
+
+class CarriedLayouts:
+    """Layouts in the photos of one command; looked for only when a sheet's layout is unknown."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self._paths = tuple(paths)
+        self._parts: dict[Path, tuple[Part, ...]] = {}
+        self._layouts: dict[str, Layout] = {}
+
+    def carries(self, path: Path) -> bool:
+        """Say whether a file shows codes that carry a layout."""
+        return bool(self._read(path))
+
+    def find(self, code: SheetCode) -> Layout | None:
+        """Return the layout that a code names; PhotoError if its codes are damaged or forged."""
+        digest = f"{code.reference:010x}"
+        if code.generated:
+            return None
+        if digest not in self._layouts:
+            parts = [part for part in self._all() if part.digest == digest]
+            if not parts:
+                return None
+            self._layouts[digest] = _unpack(parts)
+        layout = self._layouts[digest]
+        return layout if reference_of(layout) == (code.reference, False) else None
+
+    def _all(self) -> Iterator[Part]:
+        for path in list_pictures(self._paths):
+            yield from self._read(path)
+
+    def _read(self, path: Path) -> tuple[Part, ...]:
+        if path not in self._parts:
+            try:
+                photos = list(load_photos(path))
+            except PhotoError:
+                photos = []  # whoever reads the file for its cards will say why
+            self._parts[path] = tuple(p for photo in photos for p in read_parts(photo.grey))
+        return self._parts[path]
+
+
+def _unpack(parts: Sequence[Part]) -> Layout:
+    try:
+        return unpack_layout(parts)
+    except LayoutError as error:
+        raise PhotoError(f"the page that carries the layout: {error}") from None

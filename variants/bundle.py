@@ -1,0 +1,298 @@
+"""Bundles: a variant as a handful of files that can be sent to others and trusted by none.
+
+A bundle is a ZIP file or a folder with layout files and `variant.json`. It is data only: nothing
+in it runs, names are plain, sizes are limited, and its id is the digest of its content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import stat
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from dicesheets.errors import BundleError, Fault, LayoutError
+from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
+from dicesheets.layouts.model import Layout
+from dicesheets.layouts.nodes import MAX_BYTES, load_nodes
+from dicesheets.variants.generate import generate_layout
+
+ABOUT_FILE = "variant.json"
+FORMAT = 1
+MAX_FILES = 16  # a variant is one file, and those that it starts from
+MAX_TOTAL_BYTES = 2 * 1024 * 1024
+MAX_ZIP_BYTES = 4 * 1024 * 1024
+MAX_ABOUT_BYTES = 64 * 1024
+MAX_MAINS = 200  # layouts installed from one folder at once
+
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
+_PLAIN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+_SUFFIXES = (".yaml", ".yml")
+_SAME_TIME = (1980, 1, 1, 0, 0, 0)  # equal variants give equal bundles
+_ENCRYPTED = 1  # a bit of a ZIP entry's flags
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """The files of a variant, not yet believed."""
+
+    shown: str  # where it comes from, for messages
+    main: str
+    files: tuple[tuple[str, bytes], ...]
+    digest: str | None = None  # the id it claims
+
+    def __post_init__(self) -> None:
+        _check_files(self.shown, self.files)
+        if self.main not in dict(self.files):
+            raise BundleError(f"{self.shown}: there is no {self.main} in it; ask for a new bundle")
+
+
+def load_bundles(path: Path) -> tuple[Bundle, ...]:
+    """Return the variants in a ZIP file, a folder or a layout file, not yet verified."""
+    if path.is_dir():
+        return _read_folder(path)
+    if not path.is_file():
+        raise BundleError(f"{path}: there is no such file or folder; check the name")
+    if path.suffix.lower() in _SUFFIXES:
+        return (bundle_file(path),)
+    return (_read_zip(path),)
+
+
+def bundle_file(path: Path) -> Bundle:
+    """Return a layout file with the files it starts from."""
+    files: list[tuple[str, bytes]] = []
+    here: Path | None = path
+    while here is not None:
+        if len(files) > MAX_EXTENDS:
+            raise BundleError(f"{path}: its files extend one another in a circle; end it")
+        faults: list[Fault] = []
+        root = load_nodes(here, str(here), faults)
+        files.append((here.name, here.read_bytes()))
+        extends = root.get("extends")
+        name = CLASSIC if extends is None else str(extends.scalar)
+        if name == CLASSIC:
+            break
+        if not _PLAIN_NAME.fullmatch(name):
+            raise BundleError(f'{here}: extends "{name}"; keep that file in the same folder')
+        here = path.parent / name
+    return Bundle(str(path), path.name, tuple(files))
+
+
+def verify(bundle: Bundle) -> Layout:
+    """Return the layout of a bundle after the full check; BundleError says what is wrong."""
+    from dicesheets.sheets.check import check_layout  # draws every card: only when it is needed
+
+    with TemporaryDirectory(prefix="dicesheets-") as folder:
+        for name, data in bundle.files:
+            (Path(folder) / name).write_bytes(data)
+        main = Path(folder) / bundle.main
+        layout, faults = check_layout(main)
+    if faults or layout is None:
+        lines = [str(fault).replace(f"{folder}/", f"{bundle.shown}: ") for fault in faults]
+        raise BundleError("\n".join(lines) or f"{bundle.shown}: holds no layout")
+    if bundle.digest is not None and bundle.digest != layout.digest:
+        raise BundleError(
+            f"{bundle.shown}: says that it is {bundle.digest}, but its content is "
+            f"{layout.digest}; it was changed on the way, get it anew"
+        )
+    if not _PLAIN_ID.fullmatch(layout.id):
+        raise BundleError(f"{bundle.shown}: id {layout.id!r}; use letters, digits and hyphens")
+    check_generated(layout, bundle.shown)
+    return layout
+
+
+def check_generated(layout: Layout, shown: str) -> None:
+    """Raise BundleError if a layout says it was generated but is not what the generator makes.
+
+    A sheet of a generated layout is read by generating it again, so the two must be the same.
+    """
+    made = layout.about.generated
+    if made is None:
+        return
+    try:
+        same = generate_layout(layout.game, made).digest == layout.digest
+    except LayoutError as error:
+        raise BundleError(f"{shown}: {error}") from None
+    if not same:
+        raise BundleError(
+            f"{shown}: it was changed after it was generated; "
+            "take away the key `generated` and give it an id of its own"
+        )
+
+
+def describe(layout: Layout, bundle: Bundle) -> dict[str, object]:
+    """Return what `variant.json` says about a layout."""
+    about = layout.about
+    return {
+        "format": FORMAT,
+        "game": layout.game.value,
+        "id": layout.id,
+        "digest": layout.digest,
+        "name": {"de": about.name.de, "en": about.name.en},
+        "author": about.author,
+        "licence": about.licence,
+        "version": about.version,
+        "extends": about.extends,
+        "rating": about.rating,
+        "main": bundle.main,
+        "files": {name: hashlib.sha256(data).hexdigest() for name, data in bundle.files},
+    }
+
+
+def zip_bytes(layout: Layout, bundle: Bundle) -> bytes:
+    """Return a verified bundle as a ZIP file; equal variants give equal bytes."""
+    about = json.dumps(describe(layout, bundle), ensure_ascii=False, indent=2) + "\n"
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in ((ABOUT_FILE, about.encode()), *bundle.files):
+            entry = zipfile.ZipInfo(name, _SAME_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (stat.S_IFREG | 0o644) << 16
+            archive.writestr(entry, data)
+    return out.getvalue()
+
+
+# ------------------------------------------------------------------ reading what strangers send
+
+
+def _read_zip(path: Path) -> Bundle:
+    size = path.stat().st_size
+    if size > MAX_ZIP_BYTES:
+        raise BundleError(f"{path}: has {size >> 20} MB; a bundle has at most 4 MB")
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = archive.infolist()
+            _check_entries(path, entries)
+            total = 0
+            files: list[tuple[str, bytes]] = []
+            for entry in entries:
+                data = _read_entry(path, archive, entry)
+                total += len(data)
+                if total > MAX_TOTAL_BYTES:
+                    raise BundleError(f"{path}: unpacks to more than 2 MB; no variant needs that")
+                files.append((entry.filename, data))
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError, OSError) as error:
+        raise BundleError(f"{path}: is no readable bundle ({error}); get it anew") from None
+    return _with_about(str(path), files)
+
+
+def _check_entries(path: Path, entries: list[zipfile.ZipInfo]) -> None:
+    if len(entries) > MAX_FILES + 1:
+        raise BundleError(f"{path}: holds {len(entries)} files; a bundle has at most {MAX_FILES}")
+    seen: set[str] = set()
+    for entry in entries:
+        if entry.filename.lower() in seen:
+            raise BundleError(f"{path}: holds {entry.filename!r} twice; get a proper bundle")
+        seen.add(entry.filename.lower())
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            raise BundleError(f"{path}: {entry.filename!r} is a link; bundles hold plain files")
+        if entry.flag_bits & _ENCRYPTED:
+            raise BundleError(f"{path}: {entry.filename!r} is locked; bundles are open")
+        _check_name(str(path), entry.filename)
+
+
+def _read_entry(path: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """Unpack at most one byte more than allowed: what an entry says of its size is no proof."""
+    with archive.open(entry) as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise BundleError(
+            f"{path}: {entry.filename} unpacks to more than {MAX_BYTES >> 10} KB; "
+            "no layout needs that"
+        )
+    return data
+
+
+def _read_folder(path: Path) -> tuple[Bundle, ...]:
+    if (path / ABOUT_FILE).is_file():
+        names = [ABOUT_FILE, *_names_in_about(path)]
+        files = [(name, _read_plain(path, name)) for name in names]
+        return (_with_about(str(path), files),)
+    layouts = sorted(p for p in path.iterdir() if p.suffix.lower() in _SUFFIXES)
+    if not layouts:
+        raise BundleError(f"{path}: holds neither {ABOUT_FILE} nor a layout file; check the name")
+    if len(layouts) > MAX_MAINS:
+        raise BundleError(f"{path}: holds {len(layouts)} layouts; add at most {MAX_MAINS} at once")
+    for file in layouts:
+        _read_plain(path, file.name)
+    bundles = [bundle_file(file) for file in layouts]
+    bases = {name for bundle in bundles for name, _ in bundle.files[1:]}
+    return tuple(bundle for bundle in bundles if bundle.main not in bases)
+
+
+def _names_in_about(folder: Path) -> list[str]:
+    about = _parse_about(str(folder), _read_plain(folder, ABOUT_FILE))
+    listed = about["files"]
+    assert isinstance(listed, dict)
+    for name in listed:
+        _check_name(str(folder), name)
+    return list(listed)
+
+
+def _read_plain(folder: Path, name: str) -> bytes:
+    file = folder / name
+    if file.is_symlink() or not file.is_file():
+        raise BundleError(f"{file}: is no plain file; bundles hold plain files only")
+    with file.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise BundleError(f"{file}: has more than {MAX_BYTES >> 10} KB; no layout needs that")
+    return data
+
+
+def _with_about(shown: str, files: Iterable[tuple[str, bytes]]) -> Bundle:
+    by_name = dict(files)
+    if ABOUT_FILE not in by_name:
+        raise BundleError(f"{shown}: has no {ABOUT_FILE}, so it is no bundle of dicesheets")
+    about = _parse_about(shown, by_name.pop(ABOUT_FILE))
+    sums = about["files"]
+    assert isinstance(sums, dict)
+    if set(sums) != set(by_name):
+        raise BundleError(f"{shown}: its files are not those that {ABOUT_FILE} lists; get it anew")
+    for name, data in by_name.items():
+        if hashlib.sha256(data).hexdigest() != sums[name]:
+            raise BundleError(f"{shown}: {name} was changed on the way; get it anew")
+    main, digest = str(about["main"]), str(about["digest"])
+    return Bundle(shown, main, tuple(by_name.items()), digest)
+
+
+def _parse_about(shown: str, data: bytes) -> dict[str, object]:
+    try:
+        about = json.loads(data[:MAX_ABOUT_BYTES])
+    except (ValueError, RecursionError):
+        raise BundleError(f"{shown}: {ABOUT_FILE} is not JSON; get the bundle anew") from None
+    sums = about.get("files") if isinstance(about, dict) else None
+    is_complete = isinstance(sums, dict) and all(
+        isinstance(about.get(key), str) for key in ("main", "digest")
+    )
+    if not is_complete:
+        raise BundleError(f"{shown}: {ABOUT_FILE} lacks main, digest or files; get it anew")
+    if about.get("format") != FORMAT:
+        raise BundleError(f"{shown}: was made by a newer dicesheets; update yours")
+    assert isinstance(about, dict)
+    return about
+
+
+def _check_files(shown: str, files: tuple[tuple[str, bytes], ...]) -> None:
+    if len(files) > MAX_FILES:
+        raise BundleError(f"{shown}: holds {len(files)} files; a bundle has at most {MAX_FILES}")
+    for name, data in files:
+        _check_name(shown, name)
+        if len(data) > MAX_BYTES:
+            raise BundleError(f"{shown}: {name} has more than {MAX_BYTES >> 10} KB; shorten it")
+    if sum(len(data) for _, data in files) > MAX_TOTAL_BYTES:
+        raise BundleError(f"{shown}: has more than 2 MB; no variant needs that")
+
+
+def _check_name(shown: str, name: str) -> None:
+    """Refuse every name that could lead out of a folder, or that is no layout."""
+    if not _PLAIN_NAME.fullmatch(name):
+        raise BundleError(f"{shown}: {name[:80]!r} is no plain file name; do not trust this bundle")
+    if name != ABOUT_FILE and not name.endswith(_SUFFIXES):
+        raise BundleError(f"{shown}: {name} is no layout; bundles hold YAML only")
