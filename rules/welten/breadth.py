@@ -1,0 +1,468 @@
+"""The history search in breadth: thousands of positions at once, turn by turn.
+
+Every position is two integers: the marks made so far, and a packed word of resources, stars
+and what was used this turn. One numpy operation tries one step with one die on all positions.
+Positions that meet again are merged and hopeless ones dropped. As long as nothing promising
+had to be cut off, an empty frontier proves that no history exists.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from dicesheets.layouts.model import Compensation
+from dicesheets.rules.welten.compact import CompactGoal, CompactStep, compact
+from dicesheets.rules.welten.dice import CREATED, Die, Roll, is_allowed, price_of
+from dicesheets.rules.welten.frontier import (
+    ACTIVE,
+    GAINED,
+    SPENT,
+    STARS,
+    STRICT,
+    USED,
+    Frontier,
+    Words,
+    field,
+    merge,
+)
+from dicesheets.rules.welten.play import Action, Consolation, Deed, Waste, suits
+from dicesheets.rules.welten.program import FACES, Vector
+from dicesheets.rules.welten.prospects import Prospects
+from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
+from dicesheets.rules.welten.target import Goal
+
+IN_TURN_WIDTH = 6  # positions within a turn, as a multiple of the width between turns
+Mask = npt.NDArray[np.bool_]
+
+
+class OutOfTime(Exception):
+    """The budget is used up; never leaves this module."""
+
+
+class Breadth:
+    """One search in breadth."""
+
+    def __init__(self, goal: Goal, tolerance: Tolerance) -> None:
+        self.goal = goal
+        self.tolerance = tolerance
+        self.compact: CompactGoal = compact(goal)
+        self.prospects = Prospects(goal, self.compact, tolerance)
+        self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
+        cap = goal.rules.settings.cap
+        self.may_lose = tuple(
+            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
+        )
+        self.complete = True
+        self.deadline = 0.0
+        self.layers: list[list[Frontier]] = []
+        self.deeds: list[list[tuple[object, ...]]] = []
+
+    def run(
+        self,
+        width: int,
+        deadline: float,
+        allowed: Sequence[frozenset[tuple[int, int]]] | None = None,
+    ) -> tuple[Answer, History | None]:
+        """Search with at most `width` positions between turns, until `deadline` (CPU time)."""
+        self.complete = allowed is None
+        self.deadline = deadline
+        self.layers, self.deeds = [], []
+        frontier = Frontier.first()
+        try:
+            for turn in range(len(self.goal.rolls)):
+                frontier = self._turn(turn, frontier, width, allowed)
+                if not len(frontier):
+                    return (Answer.NONE if self.complete else Answer.UNDECIDED), None
+        except OutOfTime:
+            return Answer.UNDECIDED, None
+        return self._finish(frontier)
+
+    # -- one turn ----------------------------------------------------------------------------
+
+    def _turn(
+        self,
+        turn: int,
+        opening: Frontier,
+        width: int,
+        allowed: Sequence[frozenset[tuple[int, int]]] | None,
+    ) -> Frontier:
+        roll = self.goal.rolls[turn]
+        steps = [
+            s
+            for s in self.compact.steps
+            if allowed is None or (s.card, s.step.number) in allowed[turn]
+        ]
+        deeds: list[tuple[object, ...]] = []
+        self.deeds.append(deeds)
+        opening = self._note_strict(opening, roll)
+        layers = [opening]
+        self.layers.append(layers)
+        while len(layers[-1]):
+            if time.process_time() > self.deadline:
+                raise OutOfTime
+            parts: list[Frontier] = []
+            offset = sum(len(f) for f in layers[:-1])
+            self._activate(layers[-1], steps, roll, deeds, parts, offset)
+            self._console(layers[-1], roll, deeds, parts, offset)
+            if self.tolerance.waste:
+                self._waste(layers[-1], roll, deeds, parts, offset)
+            grown = merge(parts)
+            keep = self.prospects.can_pay(grown)
+            grown = grown.take(keep)
+            layers.append(self._trim(grown, turn + 1, width * IN_TURN_WIDTH, False))
+        ended = merge([f.end_of_turn(sum(len(g) for g in layers[:i])) for i, f in enumerate(layers)])
+        return self._trim(ended, turn + 1, width, True)
+
+    def _trim(self, frontier: Frontier, turn: int, width: int, ended: bool) -> Frontier:
+        """Drop the hopeless (at the end of a turn) and, if too many remain, the least promising."""
+        if not ended and len(frontier) <= width:
+            return frontier
+        hopeful, bad = self.prospects.judge(frontier, turn)
+        if ended:
+            places = np.flatnonzero(hopeful)
+            if len(places) <= width:
+                return frontier.take(places)
+            frontier, bad = frontier.take(places), bad[places]
+        self.complete = False
+        return frontier.take(np.argpartition(bad, width)[:width])
+
+    def _activate(
+        self,
+        now: Frontier,
+        steps: list[CompactStep],
+        roll: Roll,
+        deeds: list[tuple[object, ...]],
+        parts: list[Frontier],
+        offset: int,
+    ) -> None:
+        purse = _Purse(now, self.goal.spent)
+        active = field(now.words, ACTIVE)
+        used = field(now.words, USED)
+        free = [(used & 1) == 0, (used & 2) == 0]
+        dice = self.goal.rules.table.dice[roll]
+        for step in steps:
+            added, possible = step.expand(now.marks)
+            if not possible.any():
+                continue
+            again = (active >> step.card & 1) == 1
+            for reuse in (0, 1):
+                right = possible & (again if reuse else ~again)
+                if not right.any():
+                    continue
+                for die in self._dice(step, dice[reuse], roll):
+                    mask = right & purse.affords(die.price)
+                    if die.source != CREATED:
+                        mask &= free[die.source]
+                    if any(step.step.cost):
+                        mask &= purse.affords_step(die.price, step.step.cost, step.step.first_gain)
+                    chosen = np.flatnonzero(mask)
+                    if len(chosen):
+                        self._apply(now, chosen, added, step, die, deeds, parts, offset)
+
+    def _dice(
+        self, step: CompactStep, dice: tuple[tuple[Die, ...], ...], roll: Roll
+    ) -> list[Die]:
+        values = step.step.values
+        seen: set[tuple[int, Vector]] = set()
+        found = []
+        for face in FACES:
+            if not values >> (face - 1) & 1:
+                continue
+            for die in dice[face]:
+                if (die.wasteful and not self.tolerance.waste) or (die.source, die.price) in seen:
+                    continue
+                if die.base != face and values >> (die.base - 1) & 1:
+                    continue
+                if any(p > s for p, s in zip(die.price, self.goal.spent, strict=True)):
+                    continue
+                if suits(step.step, die, roll):
+                    seen.add((die.source, die.price))
+                    found.append(die)
+        return found
+
+    def _apply(
+        self,
+        now: Frontier,
+        chosen: npt.NDArray[np.intp],
+        added: Words | int,
+        step: CompactStep,
+        die: Die,
+        deeds: list[tuple[object, ...]],
+        parts: list[Frontier],
+        offset: int,
+    ) -> None:
+        new_bits = added if isinstance(added, int) else added[chosen]
+        marks = now.marks[chosen] | new_bits
+        words = now.words[chosen]
+        price, cost = die.price, step.step.cost
+        delta = sum((price[k] + cost[k]) << SPENT[k][0] for k in (0, 1, 2))
+        words = words + delta
+        words |= 1 << (ACTIVE[0] + step.card)
+        if die.source != CREATED:
+            words |= 1 << (USED[0] + die.source)
+        for choice in range(step.choices):
+            gains, stars = step.gains(marks, new_bits, choice)
+            paid, keep = self._gain(words, gains)
+            paid, keep = self._add_stars(paid, keep, step.card, stars)
+            if keep is not None and not keep.any():
+                continue
+            deeds.append(("step", step, die, choice))
+            sel = slice(None) if keep is None else np.flatnonzero(keep)
+            parents = chosen[sel] + offset
+            parts.append(
+                Frontier(
+                    marks[sel],
+                    paid[sel],
+                    parents,
+                    np.full(len(parents), len(deeds) - 1, dtype=np.int64),
+                )
+            )
+
+    def _gain(
+        self, words: Words, gains: Sequence[Words | int]
+    ) -> tuple[Words, Mask | None]:
+        """Add gains to the packed words; the mask says where the sheet shows enough rings."""
+        keep: Mask | None = None
+        for kind in (0, 1, 2):
+            gain = gains[kind]
+            if isinstance(gain, int) and not gain:
+                continue
+            most = self.goal.gained[kind]
+            total = field(words, GAINED[kind]) + gain
+            over = total > most
+            if over.any():
+                if self.may_lose[kind]:
+                    total = np.minimum(total, most)
+                else:
+                    keep = ~over if keep is None else keep & ~over
+                    total = np.minimum(total, most)
+            shift, size = GAINED[kind]
+            words = (words & ~(((1 << size) - 1) << shift)) | (total << shift)
+        return words, keep
+
+    def _add_stars(
+        self, words: Words, keep: Mask | None, card: int, stars: Words | int
+    ) -> tuple[Words, Mask | None]:
+        claimed = self.goal.stars[card]
+        if claimed is None or (isinstance(stars, int) and not stars):
+            return words, keep
+        shift, size = STARS[card]
+        most = self.goal.rules.settings.stars_a_card
+        count = np.minimum(field(words, STARS[card]) + stars, most)
+        fits = count <= claimed
+        words = (words & ~(((1 << size) - 1) << shift)) | (count << shift)
+        return words, fits if keep is None else keep & fits
+
+    # -- consolations and waste ----------------------------------------------------------------
+
+    def _note_strict(self, opening: Frontier, roll: Roll) -> Frontier:
+        """Note in each position what the strict reading of ruling G2 grants this turn."""
+        wanted = self.prospects.wanted(opening)
+        if not wanted.any():
+            return opening
+        one = self.compact.fits(opening, roll[0])
+        two = self.compact.fits(opening, roll[1])
+        single = (one & (one - 1)) == 0
+        count = np.where(
+            (one == 0) & (two == 0),
+            2,
+            np.where((one == 0) | (two == 0), 1, np.where((one == two) & single, 1, 0)),
+        )
+        first = ((one == 0) | (two != 0)).astype(np.int64)
+        second = ((two == 0) | (one != 0)).astype(np.int64)
+        note = np.where(count > 0, count << 2 | second << 1 | first, 0)
+        return opening.with_words(opening.words | note << STRICT[0])
+
+    def _console(
+        self,
+        now: Frontier,
+        roll: Roll,
+        deeds: list[tuple[object, ...]],
+        parts: list[Frontier],
+        offset: int,
+    ) -> None:
+        wanted = self.prospects.wanted(now)
+        if not wanted.any():
+            return
+        used = field(now.words, USED)
+        strict = field(now.words, STRICT)
+        for die in (0, 1):
+            free = (used >> die & 1) == 0
+            if not free.any():
+                continue
+            by_matching = (strict >> 2 > 0) & (strict >> die & 1 == 1)
+            allowed = free & by_matching
+            if self.lenient:
+                allowed = free & (by_matching | (self.compact.fits(now, roll[die]) == 0))
+            for kind in (0, 1, 2):
+                chosen = np.flatnonzero(allowed & wanted[:, kind])
+                if not len(chosen):
+                    continue
+                words = now.words[chosen] | 1 << (USED[0] + die)
+                left = field(words, STRICT)
+                words = words - (np.where(left >> 2 > 0, 4, 0) << STRICT[0])
+                gains = [int(kind == 0), int(kind == 1), int(kind == 2)]
+                words, keep = self._gain(words, gains)
+                sel = slice(None) if keep is None else np.flatnonzero(keep)
+                deeds.append(("console", die, kind))
+                parents = chosen[sel] + offset
+                parts.append(
+                    Frontier(
+                        now.marks[chosen][sel],
+                        words[sel],
+                        parents,
+                        np.full(len(parents), len(deeds) - 1, dtype=np.int64),
+                    )
+                )
+
+    def _waste(
+        self,
+        now: Frontier,
+        roll: Roll,
+        deeds: list[tuple[object, ...]],
+        parts: list[Frontier],
+        offset: int,
+    ) -> None:
+        """Spend on effects that only this roll allows; the others can wait for the last turn."""
+        purse = _Purse(now, self.goal.spent)
+        for place, effect in enumerate(self.goal.rules.settings.effects):
+            conditional = effect.on_pair or effect.on_sum is not None
+            if not conditional or not is_allowed(effect, roll):
+                continue
+            price = price_of(effect, roll[0])
+            chosen = np.flatnonzero(purse.affords(price))
+            if not len(chosen):
+                continue
+            deeds.append(("waste", price, place))
+            delta = sum(price[k] << SPENT[k][0] for k in (0, 1, 2))
+            parts.append(
+                Frontier(
+                    now.marks[chosen],
+                    now.words[chosen] + delta,
+                    chosen + offset,
+                    np.full(len(chosen), len(deeds) - 1, dtype=np.int64),
+                )
+            )
+
+    # -- the end -------------------------------------------------------------------------------
+
+    def _finish(self, last: Frontier) -> tuple[Answer, History | None]:
+        goal = self.goal
+        right = last.marks == self.compact.all_marks
+        for kind in (0, 1, 2):
+            right &= field(last.words, GAINED[kind]) == goal.gained[kind]
+        for card, claimed in enumerate(goal.stars):
+            if claimed is not None:
+                right &= field(last.words, STARS[card]) == claimed
+        left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in (0, 1, 2)], axis=1)
+        order = np.argsort(left.sum(axis=1), kind="stable")
+        for place in order:
+            if not right[place]:
+                continue
+            amount = (int(left[place, 0]), int(left[place, 1]), int(left[place, 2]))
+            wasted: tuple[Waste, ...] | None = ()
+            if any(amount):
+                if not self.tolerance.waste:
+                    continue
+                wasted = waste_of(goal, amount, goal.rolls[-1])
+            if wasted is not None:
+                return Answer.FOUND, self._history(last, int(place), wasted)
+        return (Answer.NONE if self.complete else Answer.UNDECIDED), None
+
+    def _history(self, last: Frontier, place: int, wasted: tuple[Waste, ...]) -> History:
+        turns: list[tuple[Deed, ...]] = []
+        at = int(last.parents[place])
+        for turn in range(len(self.goal.rolls) - 1, -1, -1):
+            done: list[Deed] = []
+            layers = self.layers[turn]
+            while True:
+                layer, start = _layer_of(layers, at)
+                if layer == 0:
+                    break
+                here = layers[layer]
+                deed = self.deeds[turn][int(here.deeds[at - start])]
+                done.append(self._deed(deed, int(here.parents[at - start]), layers, at - start, here))
+                at = int(here.parents[at - start])
+            done.reverse()
+            turns.append(tuple(done))
+            at = int(layers[0].parents[at])
+        turns.reverse()
+        if wasted:
+            turns[-1] = (*turns[-1], *wasted)
+        return History(tuple(turns), self.tolerance)
+
+    def _deed(
+        self,
+        deed: tuple[object, ...],
+        parent: int,
+        layers: list[Frontier],
+        place: int,
+        here: Frontier,
+    ) -> Deed:
+        if deed[0] == "console":
+            _, die, kind = deed
+            assert isinstance(die, int) and isinstance(kind, int)
+            return Consolation(die, kind)
+        if deed[0] == "waste":
+            _, price, effect = deed
+            assert isinstance(price, tuple) and isinstance(effect, int)
+            return Waste(price, (effect,))
+        _, step, used, choice = deed
+        assert isinstance(step, CompactStep) and isinstance(used, Die) and isinstance(choice, int)
+        layer, start = _layer_of(layers, parent)
+        before = int(layers[layer].marks[parent - start])
+        after = int(here.marks[place])
+        program = self.goal.rules.programs[step.card]
+        added = step.step.add or self.compact.original(step.card, after & ~before)
+        marks = np.array([after], dtype=np.int64)
+        gains, stars = step.gains(marks, np.array([after & ~before], dtype=np.int64), choice)
+        p, h, c, s = (int(np.asarray(g).ravel()[0]) for g in (*gains, stars))
+        assert program is not None
+        return Action(step.card, step.step, used, added, (p, h, c, s))
+
+
+class _Purse:
+    """What each position of a frontier can spend, with the answers remembered."""
+
+    def __init__(self, now: Frontier, total: Vector) -> None:
+        self.balance = [
+            field(now.words, GAINED[k]) - field(now.words, SPENT[k]) for k in (0, 1, 2)
+        ]
+        self.budget = [
+            np.minimum(self.balance[k], total[k] - field(now.words, SPENT[k])) for k in (0, 1, 2)
+        ]
+        self.known: dict[Vector, Mask] = {}
+        self.everything = np.ones(len(now), dtype=np.bool_)
+
+    def affords(self, price: Vector) -> Mask:
+        """Say where the price can be paid now and was spent in the end."""
+        if price not in self.known:
+            mask = self.everything
+            for kind in (0, 1, 2):
+                if price[kind]:
+                    mask = mask & (self.budget[kind] >= price[kind])
+            self.known[price] = mask
+        return self.known[price]
+
+    def affords_step(self, price: Vector, cost: Vector, first: Vector) -> Mask:
+        """Say where a step's own cost can be paid after the die's price."""
+        mask = self.everything
+        for kind in (0, 1, 2):
+            if cost[kind]:
+                mask = mask & (self.balance[kind] >= cost[kind] + price[kind] - first[kind])
+        return mask
+
+
+def _layer_of(layers: list[Frontier], place: int) -> tuple[int, int]:
+    start = 0
+    for i, layer in enumerate(layers):
+        if place < start + len(layer):
+            return i, start
+        start += len(layer)
+    raise AssertionError("a position without a layer")
+
+

@@ -1,0 +1,217 @@
+"""How much is left to do in many positions at once, and whether it can still be done."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from dicesheets.rules.welten.compact import CompactGoal
+from dicesheets.rules.welten.frontier import GAINED, SPENT, Frontier, Words, field
+from dicesheets.rules.welten.program import Step
+from dicesheets.rules.welten.search import Tolerance, limits_of
+from dicesheets.rules.welten.target import Goal, need_table
+
+Mask = npt.NDArray[np.bool_]
+KINDS = (0, 1, 2)
+ROUNDING = 1e-3  # sums of thirds and sixths are not exact
+# How much each worry counts in dice; tuned on simulated rounds by the share solved at width 300.
+WEIGHTS = [0.5, 0.5, 0.7, 0.7]  # short of faces, short per realm, realm crowded, purse left
+
+
+class Prospects:
+    """Lower bounds of the work left, from a few matrix products for all positions.
+
+    A mark counts as one over the most marks that a still possible step makes together with it.
+    """
+
+    def __init__(self, goal: Goal, compact: CompactGoal, tolerance: Tolerance) -> None:
+        self.goal = goal
+        self.compact = compact
+        self.tolerance = tolerance
+        self.limits = limits_of(goal)
+        self.realms = len(goal.states)
+        self.turns = len(goal.rolls)
+        self.ordered = any(p.depends_on_order for p in goal.rules.programs)
+        cap = goal.rules.settings.cap
+        self.may_lose = [
+            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
+        ]
+        self.columns = 7 * self.realms  # for each realm the faces 0..6 (0: any)
+        self.shifts = np.arange(compact.bits, dtype=np.int64)
+        self.joint = np.zeros((compact.bits, self.columns), dtype=np.float32)
+        self.single = np.zeros((compact.bits, self.columns), dtype=np.float32)
+        self.costs = np.zeros((compact.bits, 3), dtype=np.float32)
+        self.gains = np.zeros((compact.bits, 3), dtype=np.float32)
+        self.groups: list[tuple[int, int, int]] = []  # (marks, realm, face): one die for all
+        self.sets: list[tuple[int, tuple[int, int, int]]] = []
+        for card in range(self.realms):
+            self._fill(card)
+        units = [(c.card, c.step, compact.squeeze(c.card, c.step.units)) for c in compact.steps]
+        self.units = 0
+        for _, _, mask in units:
+            self.units |= mask
+        self.alive = [self._alive(units, turn) for turn in range(self.turns + 1)]
+
+    def _fill(self, card: int) -> None:
+        goal, compact = self.goal, self.compact
+        needs = need_table(goal.rules.programs[card], goal.states[card], goal.steps[card])
+        for original, _, face in needs.weights:
+            bit = compact.squeeze(card, original)
+            self.joint[_place(bit), 7 * card + face] = 1
+            alone = {s.values for s in goal.steps[card] if s.units == original}
+            only = alone.pop() if len(alone) == 1 else 0
+            face = only.bit_length() if only and only & (only - 1) == 0 else 0
+            self.single[_place(bit), 7 * card + face] = 1
+        for marks, face in needs.holding:
+            self.groups.append((compact.squeeze(card, marks), card, face))
+        for pairs, table in ((needs.costs, self.costs), (needs.gains, self.gains)):
+            for original, vector in pairs:
+                bit = compact.squeeze(card, original)
+                if bit:
+                    table[_place(bit)] += vector
+        self.sets += [(compact.squeeze(card, mask), gain) for mask, gain in needs.sets]
+
+    def _alive(self, units: list[tuple[int, Step, int]], turn: int) -> list[tuple[int, list[int]]]:
+        """Return the marks that steps can still make together from `turn` on, largest first."""
+        sizes: dict[int, dict[int, None]] = {}
+        rolls = self.goal.rolls[turn:]
+        for _, step, mask in units:
+            if not mask:
+                continue
+            if step.pair:
+                possible = any(a == b and step.values >> (a - 1) & 1 for a, b in rolls)
+            else:
+                possible = not step.copy or any(step.copy in roll for roll in rolls)
+            if possible:
+                sizes.setdefault(mask.bit_count(), {})[mask] = None
+        return [(size, list(sizes[size])) for size in sorted(sizes, reverse=True)]
+
+    def _spread(self, words: Words) -> npt.NDArray[np.float32]:
+        return (words[:, None] >> self.shifts & 1).astype(np.float32)
+
+    def _work(self, now: Frontier, turn: int) -> tuple[npt.NDArray[np.float32], Mask]:
+        """Return for each position, realm and face the dice needed at least; and who is dead."""
+        missing = ~now.marks & self.compact.all_marks
+        left = np.zeros((len(now), self.columns), dtype=np.float32)
+        rest = missing & self.units
+        for size, masks in self.alive[turn]:
+            if size == 1:
+                reach: Words = rest & sum(masks)
+            else:
+                reach = np.zeros_like(missing)
+                for mask in masks:
+                    reach |= np.where((missing & mask) == mask, mask, 0)
+                reach &= rest
+            table = self.single if size == 1 else self.joint
+            if reach.any():
+                left += self._spread(reach) @ table * np.float32(1 / size)
+            rest = rest & ~reach
+        for marks, card, face in self.groups:
+            left[:, 7 * card + face] += (missing & marks) != 0
+        return left, rest != 0
+
+    def _coming(self, now: Frontier) -> npt.NDArray[np.float32]:
+        """Return the resources that the missing marks give in any order."""
+        missing = ~now.marks & self.compact.all_marks
+        coming: npt.NDArray[np.float32] = self._spread(missing) @ self.gains
+        for mask, gain in self.sets:
+            open_ = (missing & mask) != 0
+            for kind in KINDS:
+                if gain[kind]:
+                    coming[:, kind] += open_ * gain[kind]
+        return coming
+
+    def _bills(self, now: Frontier) -> npt.NDArray[np.float32]:
+        """Return what the missing marks cost."""
+        if not self.costs.any():
+            return np.zeros((len(now), 3), dtype=np.float32)
+        bills: npt.NDArray[np.float32] = (
+            self._spread(~now.marks & self.compact.all_marks) @ self.costs
+        )
+        return bills
+
+    def can_pay(self, now: Frontier) -> Mask:
+        """Say where the costs of the missing marks fit into what was spent in the end."""
+        bills = self._bills(now)
+        good = np.ones(len(now), dtype=np.bool_)
+        for kind in KINDS:
+            good &= field(now.words, SPENT[kind]) + bills[:, kind] <= self.goal.spent[kind]
+        return good
+
+    def wanted(self, now: Frontier) -> Mask:
+        """Say for each position and kind whether a consolation could be needed."""
+        found = np.zeros((len(now), 3), dtype=np.bool_)
+        open_ = [self.goal.gained[k] - field(now.words, GAINED[k]) for k in KINDS]
+        if self.tolerance.forgetting or self.ordered:
+            for kind in KINDS:
+                found[:, kind] = open_[kind] > 0
+            return found
+        coming = self._coming(now)
+        for kind in KINDS:
+            sure = 0 if self.may_lose[kind] else coming[:, kind]
+            found[:, kind] = open_[kind] - sure > 0
+        return found
+
+    def judge(self, now: Frontier, turn: int) -> tuple[Mask, npt.NDArray[np.float64]]:
+        """Say where the rest may be possible, and how hard it looks (less is better)."""
+        limits = self.limits
+        rounds = self.turns - turn
+        left, dead = self._work(now, turn)
+        bills = self._bills(now)
+        purse = [
+            self.goal.spent[k] - field(now.words, SPENT[k]) - bills[:, k] for k in KINDS
+        ]
+        good = (purse[0] >= 0) & (purse[1] >= 0) & (purse[2] >= 0) & ~dead
+        created = np.zeros(len(now))
+        for kind in KINDS:
+            if limits.create[kind]:
+                created += np.maximum(purse[kind], 0) // limits.create[kind]
+        pumpkins = np.maximum(purse[limits.shift_kind], 0)
+        shifts = pumpkins // limits.shift if limits.shift else np.zeros(len(now))
+        again = pumpkins // limits.reuse if limits.reuse else np.zeros(len(now))
+        consoled = self._consoled(now, good)
+        faces = left.reshape(len(now), self.realms, 7)
+        work = np.ceil(faces.sum(axis=2) - ROUNDING)
+        total = work.sum(axis=1) + consoled
+        good &= total <= 2 * rounds + created
+        good &= (work <= (rounds + again)[:, None]).all(axis=1)
+        supply = np.array(limits.faces[turn], dtype=np.float64)
+        turns_with = np.array(limits.turns_with[turn], dtype=np.float64)
+        need = np.ceil(faces - ROUNDING)
+        short = np.maximum(need.sum(axis=1)[:, 1:] - supply[1:], 0).sum(axis=1)
+        good &= short <= shifts + created
+        lacking = np.maximum(need[:, :, 1:] - turns_with[1:], 0).sum(axis=2)
+        good &= (lacking <= (shifts + created)[:, None]).all(axis=1)
+        crowded = np.maximum(work - rounds, 0).sum(axis=1)
+        dice = purse[1] / 3 + purse[2] / 3 + purse[0] / 3.5
+        w = WEIGHTS
+        bad = (
+            faces.sum(axis=(1, 2))
+            + consoled
+            + w[0] * short
+            + w[1] * lacking.sum(axis=1)
+            + w[2] * crowded
+            - w[3] * dice
+        )
+        return good, bad
+
+    def _consoled(
+        self, now: Frontier, good: Mask
+    ) -> npt.NDArray[np.float64]:
+        consoled = np.zeros(len(now))
+        if self.tolerance.forgetting:
+            return consoled
+        coming = self._coming(now)
+        for kind in KINDS:
+            short = self.goal.gained[kind] - field(now.words, GAINED[kind]) - coming[:, kind]
+            if not self.may_lose[kind]:
+                good &= short >= 0
+            if not self.ordered:
+                consoled += np.maximum(short, 0)
+        return consoled
+
+
+def _place(bit: int) -> int:
+    return bit.bit_length() - 1
+
+
