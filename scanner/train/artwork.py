@@ -144,7 +144,7 @@ def _draw_icon(canvas: Canvas, kind: Kind, rng: np.random.Generator) -> None:
     else:
         drawers = (_draw_polygon, _draw_blob, _draw_cluster, _draw_coin, _draw_glass, _draw_number)
         drawer = drawers[int(rng.integers(len(drawers)))]
-    grey = int(rng.integers(130, 232)) if rng.random() < 0.9 else int(rng.integers(70, 130))
+    grey = int(rng.integers(130, 232)) if rng.random() < 0.96 else int(rng.integers(70, 130))
     drawer(canvas, rng.uniform(0.35, 0.95), grey, rng)
 
 

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 Picture = NDArray[np.float32]
 
-# Pixels of the photo across the window: 6 mm fields in a 2 MP photo up to 9 mm in 12 MP.
-SHARPEST_PX = 130
-COARSEST_PX = 34
-COARSEST_HARD_PX = 26
+# Pixels of the photo across the window: from the smallest field (7.4 mm) in a photo of a whole
+# page of 2 MP up to a large one in 12 MP; hard photos are taken from twice as far.
+SHARPEST_PX = 140
+COARSEST_PX = 50
+COARSEST_HARD_PX = 28
 # How far the artwork may sit from the photo after flattening, in network pixels.
 SHIFT_PX = 1.0
 TURN_RAD = 0.02

@@ -204,7 +204,7 @@ def _write_correction(desk: Desk) -> None:
         desk.write(first, size * 0.8, (x - rng.uniform(0.2, 0.3), y))
         desk.write(second, size * 0.8, (x + rng.uniform(0.2, 0.3), y))
     else:
-        desk.write(str(rng.choice(["x", "tick", "fill", "scribble", "ring", "*"])), size, (x, y))
+        desk.write(str(rng.choice(["x", "tick", "fill", "scribble", "fill", "*"])), size, (x, y))
 
 
 def _write_mark(desk: Desk) -> Value:
