@@ -40,7 +40,7 @@ class Sheets:
     doubts: tuple[PlacedDoubt, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Pile:
     """Cards that belong together, on the way to a record."""
 
@@ -57,8 +57,13 @@ def collect(readings: Sequence[Reading]) -> tuple[Sheets, ...]:
         pages = dict.fromkeys(card.page for card in reading.cards)
         for page in pages:
             cards = [card for card in reading.cards if card.page == page]
+            free = list(piles)  # stacks of one photo are different sheets of paper
             for stack in _stacks(cards):
-                pile = _pile_for(stack, piles)
+                pile = _pile_for(stack, free)
+                if pile in free:
+                    free.remove(pile)
+                else:
+                    piles.append(pile)
                 _lay_on(pile, stack)
                 if reading.input not in pile.inputs:
                     pile.inputs.append(reading.input)
@@ -108,16 +113,14 @@ def _distance(stack: Iterable[CardReading], card: CardReading) -> float:
 
 
 def _pile_for(stack: list[CardReading], piles: list[_Pile]) -> _Pile:
-    """The pile that a stack belongs to: the first of its owner that it does not contradict."""
+    """The first pile of a stack's owner that it does not contradict, or a new one."""
     first = stack[0]
     for pile in piles:
         if (pile.layout.game.value, pile.layout.digest, pile.player) != _owner(first):
             continue
         if all(_agrees(pile, card) for card in stack):
             return pile
-    pile = _Pile(first.layout, first.player)
-    piles.append(pile)
-    return pile
+    return _Pile(first.layout, first.player)
 
 
 def _agrees(pile: _Pile, card: CardReading) -> bool:
@@ -158,11 +161,11 @@ def _sheets(pile: _Pile) -> Sheets:
     rounds: list[RoundRecord] = []
     doubts: list[PlacedDoubt] = []
     order = {card.id: number for number, card in enumerate(pile.layout.cards)}
-    for number, round_ in enumerate(sorted({r for r, _ in pile.cards}), 1):
+    for place, round_ in enumerate(sorted({r for r, _ in pile.cards}), 1):
         cards = [card for (r, _), card in pile.cards.items() if r == round_]
         cards.sort(key=lambda c: order[c.card])
-        rounds.append(RoundRecord(tuple(marks_of(card) for card in cards)))
-        doubts += (PlacedDoubt(number, c.card, f) for c in cards for f in c.doubts)
+        rounds.append(RoundRecord(tuple(marks_of(card) for card in cards), round_))
+        doubts += (PlacedDoubt(round_ or place, c.card, f) for c in cards for f in c.doubts)
     player = f"P{pile.player}" if pile.player else None
     record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
     return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts))

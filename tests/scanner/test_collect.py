@@ -1,0 +1,127 @@
+"""Cards of many photos become one record a player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.scanner.collect import collect
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+
+LAYOUT = load_classic(Game.WELTEN)
+
+
+def card(
+    name: str,
+    marks: dict[str, str],
+    round_: int = 1,
+    player: int = 0,
+    x: float = 0.0,
+    page: int = 1,
+) -> CardReading:
+    fields = tuple(FieldReading(f.id, marks.get(f.id), 0.999) for f in LAYOUT.card(name).fields)
+    code = with_sheet(code_of(LAYOUT, LAYOUT.card(name)), round_, player, 7)
+    corners = ((x, 0.0), (x + 100, 0.0), (x + 100, 140.0), (x, 140.0))
+    return CardReading(
+        name, LAYOUT, format_code(code), "code", round_, player, 7, corners, fields, page
+    )
+
+
+def photo(name: str, *cards: CardReading) -> Reading:
+    return Reading(name, cards)
+
+
+def marks(reading: Reading, name: str, round_: int = 0) -> dict[str, str]:
+    (sheets,) = collect([reading])
+    found = sheets.record.rounds[round_].card(name)
+    assert found is not None
+    return dict(found.marks)
+
+
+def test_the_cards_of_one_photo_are_one_round() -> None:
+    reading = photo("a.jpg", card("scythe", {"top-3": "x"}), card("score", {"turn-1-a": "4"}))
+    (sheets,) = collect([reading])
+    assert (sheets.record.game, sheets.record.layout) == (Game.WELTEN, "classic")
+    assert [c.card for c in sheets.record.rounds[0].cards] == ["scythe", "score"]
+    assert marks(reading, "scythe") == {"top-3": "x"}
+
+
+def test_a_round_may_be_spread_over_photos() -> None:
+    readings = [photo("a.jpg", card("scythe", {"top-3": "x"})), photo("b.jpg", card("cities", {}))]
+    (sheets,) = collect(readings)
+    assert sheets.inputs == ("a.jpg", "b.jpg")
+    assert len(sheets.record.rounds) == 1
+    assert {c.card for c in sheets.record.rounds[0].cards} == {"scythe", "cities"}
+
+
+def test_three_pages_make_a_match_in_the_order_of_their_rounds() -> None:
+    pages = [photo(f"{n}.jpg", card("scythe", {f"top-{n}": "x"}, round_=n)) for n in (3, 1, 2)]
+    (sheets,) = collect(pages)
+    found = [r.cards[0].marks for r in sheets.record.rounds]
+    assert found == [((f"top-{n}", "x"),) for n in (1, 2, 3)]
+
+
+def test_players_are_told_apart_by_their_codes() -> None:
+    both = photo("a.jpg", card("scythe", {}, player=1), card("scythe", {"top-1": "x"}, player=2))
+    first, second = collect([both])
+    assert (first.record.player, second.record.player) == ("P1", "P2")
+
+
+def test_two_sheets_without_a_player_in_one_photo_are_told_apart_by_nearness() -> None:
+    left = [card("scythe", {"top-1": "x"}, x=0), card("score", {"turn-1-a": "1"}, x=120)]
+    right = [card("scythe", {"top-2": "x"}, x=900), card("score", {"turn-1-a": "2"}, x=1020)]
+    found = collect([photo("a.jpg", left[0], right[1], left[1], right[0])])
+    told = {(s.record.rounds[0].cards[0].marks[0][0], s.record.rounds[0].cards[1].marks[0][1])
+            for s in found}  # fmt: skip
+    assert told == {("top-1", "1"), ("top-2", "2")}
+
+
+def test_one_card_photographed_twice_is_read_as_surely_as_the_better_photo() -> None:
+    marked = {"top-1": "x", "top-2": "x", "bottom-4": "x", "star-1": "x"}
+    blurred = card("scythe", marked)
+    doubt = FieldReading("top-1", None, 0.6)
+    blurred = replace(
+        blurred, fields=tuple(doubt if f.field == "top-1" else f for f in blurred.fields)
+    )
+    (sheets,) = collect([photo("a.jpg", blurred), photo("b.jpg", card("scythe", marked))])
+    assert dict(sheets.record.rounds[0].cards[0].marks) == marked
+    assert sheets.doubts == ()
+
+
+def test_different_marks_under_one_code_belong_to_different_people() -> None:
+    one = card("scythe", {"top-1": "x", "top-2": "x"})
+    other = card("scythe", {"top-5": "x", "bottom-6": "x"})
+    assert len(collect([photo("a.jpg", one), photo("b.jpg", other)])) == 2
+
+
+def test_doubts_name_their_round_card_and_field() -> None:
+    unsure = card("scythe", {"top-3": "x"}, round_=2)
+    fields = tuple(replace(f, confidence=0.7) if f.field == "top-3" else f for f in unsure.fields)
+    (sheets,) = collect([photo("a.jpg", replace(unsure, fields=fields))])
+    (doubt,) = sheets.doubts
+    assert (doubt.round, doubt.card, doubt.field.field) == (2, "scythe", "top-3")
+
+
+def test_what_cannot_be_read_is_left_out_and_doubted() -> None:
+    score = card("score", {"turn-1-a": "4"})
+    fields = tuple(
+        replace(f, value="9", unreadable=True) if f.field == "turn-1-b" else f for f in score.fields
+    )
+    (sheets,) = collect([photo("a.jpg", replace(score, fields=fields))])
+    assert dict(sheets.record.rounds[0].cards[0].marks) == {"turn-1-a": "4"}
+    assert [d.field.field for d in sheets.doubts] == ["turn-1-b"]
+
+
+@pytest.mark.parametrize("game", [Game.WUERFELAND, Game.HELDEN])
+def test_boards_and_pads_are_a_record_each(game: Game) -> None:
+    layout = load_classic(game)
+    first = layout.cards[0]
+    fields = tuple(FieldReading(f.id, None, 0.999) for f in first.fields)
+    code = format_code(code_of(layout, first))
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    one = CardReading(first.id, layout, code, "code", 0, 0, 0, corners, fields)
+    beside = replace(one, corners=tuple((x + 5, y) for x, y in corners))
+    assert len(collect([photo("a.jpg", one, beside)])) == 2

@@ -1,0 +1,84 @@
+"""Readings as the contract wants them, and doubts settled by a person."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.scanner.reading import (
+    CardReading,
+    FieldReading,
+    Reading,
+    format_reading,
+    plain_value,
+    reading_json,
+)
+from dicesheets.scanner.review import _settle, sketch
+
+LAYOUT = load_classic(Game.WELTEN)
+CORNERS = ((1.04, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0))
+
+
+def scythe(*fields: FieldReading) -> CardReading:
+    return CardReading("scythe", LAYOUT, "CODE", "code", 1, 2, 7, CORNERS, fields)
+
+
+def test_a_reading_is_json_as_in_the_contract() -> None:
+    card = scythe(FieldReading("top-3", "x", 0.998), FieldReading("top-4", None, 0.97))
+    found = json.loads(json.dumps(reading_json(Reading("photo.jpg", (card,)))))
+    assert found["input"] == "photo.jpg"
+    (told,) = found["cards"]
+    assert (told["card"], told["round"], told["code"]) == ("scythe", 1, "CODE")
+    assert told["corners"][0] == [1.0, 2.0]
+    assert told["fields"] == {
+        "top-3": {"value": "x", "confidence": 0.998},
+        "top-4": {"value": None, "confidence": 0.97},
+    }
+
+
+def test_numbers_are_numbers_and_marks_are_words() -> None:
+    assert [plain_value(v) for v in ("4", "10.1", "ox", None)] == [4, 10.1, "ox", None]
+
+
+def test_alternatives_and_notes_are_told_where_there_are_any() -> None:
+    field = FieldReading("top-3", "4", 0.6, (("9", 0.3), (None, 0.05), ("1", 0.001)), note="why")
+    told = reading_json(Reading("a", (scythe(field),)))["cards"][0]["fields"]["top-3"]  # type: ignore[index]
+    assert told["alternatives"] == {"9": 0.3, "empty": 0.05}
+    assert told["note"] == "why"
+
+
+def test_people_are_told_the_doubts() -> None:
+    card = scythe(FieldReading("top-3", "x", 0.7, ((None, 0.3),)))
+    text = format_reading(Reading("photo.jpg", (card,)), "en")
+    assert "please check: top-3: x 70%, empty 30%" in text
+    assert "round 1, player 2" in text
+
+
+def settle(field: FieldReading, kind: str, *answers: str) -> FieldReading:
+    given = iter(answers)
+    found = LAYOUT.card("score" if kind == "number" else "scythe").fields
+    name = {"number": "round-1"}.get(kind, "top-3")
+    wanted = next(f for f in found if f.id == name).kind
+    return _settle(field, wanted, lambda _: next(given), lambda _: None, "en")
+
+
+def test_enter_keeps_the_likeliest_reading() -> None:
+    doubt = FieldReading("top-3", None, 0.0, (("x", 0.6),), unreadable=True)
+    assert settle(doubt, "mark", "") == FieldReading("top-3", "x", 1.0)
+
+
+def test_a_person_may_say_that_nothing_stands_there() -> None:
+    assert settle(FieldReading("top-3", "x", 0.6), "mark", "-").value is None
+
+
+def test_what_cannot_stand_there_is_asked_again() -> None:
+    assert settle(FieldReading("top-3", None, 0.6), "mark", "7", "x").value == "x"
+    assert settle(FieldReading("round-1", None, 0.6), "number", "ten", "10,1").value == "10.1"
+
+
+def test_a_sketch_shows_the_ink() -> None:
+    patch = np.full((4, 3), 255, np.uint8)
+    patch[0, 0] = patch[2:, 1] = 0
+    assert sketch(patch) == "▀\n █"
