@@ -28,6 +28,7 @@ class PlacedDoubt:
     round: int  # from 1, as in the record
     card: str
     field: FieldReading
+    code: str = ""  # the letters of the card
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ def _sheets(pile: _Pile) -> Sheets:
         cards = [card for (r, _), card in pile.cards.items() if r == round_]
         cards.sort(key=lambda c: order[c.card])
         rounds.append(RoundRecord(tuple(marks_of(card) for card in cards), round_))
-        doubts += (PlacedDoubt(round_ or place, c.card, f) for c in cards for f in c.doubts)
+        doubts += (PlacedDoubt(round_ or place, c.card, f, c.code) for c in cards for f in c.doubts)
     player = f"P{pile.player}" if pile.player else None
     record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
     return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts))

@@ -1,0 +1,162 @@
+"""Resolving: where ink leaves a doubt, the rules help the eye.
+
+Every doubtful field has alternatives with their probabilities by ink. The whole sheet is chosen,
+not field by field: ink says how likely each reading is, the rules how plausible the sheet would
+be. Clear readings are never touched, so that a clear illegal mark stays and is reported.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from dicesheets.layouts.model import Kind, Layout
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.scanner.collect import DIE_FACES, PlacedDoubt, Sheets
+from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Reading, Value
+
+Weigh = Callable[[Record], float]
+"""How plausible a sheet is by the rules, 0 to 1."""
+
+POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
+MOST_FIELDS = 10  # doubtful fields that are weighed together; more are left to a person
+MOST_ALTERNATIVES = 3  # of a field
+MOST_ROUNDS = 3  # passes over the fields
+NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
+SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a doubtful field turned out to hold."""
+
+    doubt: PlacedDoubt
+    field: FieldReading
+
+
+def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolved, ...]:
+    """Return every doubt that the rules settle or change, with the reading that takes its place."""
+    opened = [_Open(doubt, _choices(doubt, sheets.layout)) for doubt in sheets.doubts]
+    opened = [one for one in opened if len(one.choices) > 1]
+    if not opened or len(opened) > MOST_FIELDS:
+        return ()
+    end = time.monotonic() + budget_seconds
+    scale = _Scale(sheets.record, opened, weigh)
+    chosen = [one.choices[0][0] for one in opened]
+    for _ in range(MOST_ROUNDS):
+        before = list(chosen)
+        for place, one in enumerate(opened):
+            if time.monotonic() > end:
+                return ()  # half an answer could be a wrong one
+            shares = scale.shares(chosen, place)
+            chosen[place] = max(one.choices, key=lambda c: shares[c[0]])[0]
+        if chosen == before:
+            break
+    return tuple(_settled(opened, chosen, scale))
+
+
+def apply_resolved(
+    readings: Sequence[Reading], resolved: Sequence[Resolved]
+) -> tuple[Reading, ...]:
+    """Return the readings with the resolved fields in them."""
+    news = {(r.doubt.code, r.doubt.field): r.field for r in resolved}
+    return tuple(
+        replace(
+            reading,
+            cards=tuple(
+                replace(card, fields=tuple(news.get((card.code, f), f) for f in card.fields))
+                for card in reading.cards
+            ),
+        )
+        for reading in readings
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A doubt with what may stand there by ink, likeliest first."""
+
+    doubt: PlacedDoubt
+    choices: tuple[tuple[Value, float], ...]
+
+
+class _Scale:
+    """Weighs sheets, each only once."""
+
+    def __init__(self, record: Record, opened: Sequence[_Open], weigh: Weigh) -> None:
+        self._record = record
+        self._opened = opened
+        self._weigh = weigh
+        self._known: dict[tuple[Value, ...], float] = {}
+
+    def shares(self, chosen: Sequence[Value], place: int) -> dict[Value, float]:
+        """Ink times rules for every choice at one place, the others being as chosen."""
+        found = {}
+        for value, share in self._opened[place].choices:
+            values = (*chosen[:place], value, *chosen[place + 1 :])
+            found[value] = share * self._plausible(values)
+        return found
+
+    def _plausible(self, values: tuple[Value, ...]) -> float:
+        if values not in self._known:
+            record = self._record
+            for one, value in zip(self._opened, values, strict=True):
+                record = with_mark(record, one.doubt, value)
+            self._known[values] = self._weigh(record)
+        return self._known[values]
+
+
+def with_mark(record: Record, doubt: PlacedDoubt, value: Value) -> Record:
+    """Return a record with another mark in one field."""
+    rounds = []
+    for number, round_ in record.numbered:
+        if number == doubt.round:
+            cards = tuple(
+                _marked(card, doubt.field.field, value) if card.card == doubt.card else card
+                for card in round_.cards
+            )
+            round_ = RoundRecord(cards, round_.number)
+        rounds.append(round_)
+    return replace(record, rounds=tuple(rounds))
+
+
+def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
+    marks = [(f, m) for f, m in card.marks if f != field]
+    if value is not None:
+        marks.append((field, value))
+    return CardRecord(card.card, tuple(marks))
+
+
+def _choices(doubt: PlacedDoubt, layout: Layout) -> tuple[tuple[Value, float], ...]:
+    field = doubt.field
+    if field.unreadable:
+        return ()  # ink is no help
+    kind = layout.card(doubt.card).field(field.field).kind
+    likely = [(v, p) for v, p in field.alternatives[:MOST_ALTERNATIVES] if p >= POSSIBLE_FROM]
+    if kind is Kind.DIGIT:
+        likely = [(v, p) for v, p in likely if v is None or v in DIE_FACES]
+    return ((field.value, field.confidence), *likely)
+
+
+def _settled(opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale) -> Iterator[Resolved]:
+    """The doubts with their readings in the light of the rules."""
+    for place, one in enumerate(opened):
+        field, value = one.doubt.field, chosen[place]
+        shares = scale.shares(chosen, place)
+        by_ink = dict(one.choices)
+        # Scribbles and the unlikely remain possible whatever the rules say.
+        rest = max(0.0, 1.0 - sum(by_ink.values()))
+        sure = min(SURE_BY_RULES, shares[value] / max(1e-12, sum(shares.values()) + rest / 2))
+        others = [(field.value, field.confidence), *field.alternatives]
+        others = [(v, p) for v, p in others if v != value]
+        if value != field.value:
+            was, now = field.value or "empty", value or "empty"
+            note = f"read as {now}; {was} was likelier by ink, but only {now} can stand here"
+            if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
+                sure = min(sure, REVIEW_BELOW - 0.001)
+            yield Resolved(
+                one.doubt, FieldReading(field.field, value, sure, tuple(others), note=note)
+            )
+        elif sure > field.confidence:
+            yield Resolved(one.doubt, replace(field, confidence=sure))

@@ -1,0 +1,88 @@
+"""The rules help the eye, and never explain a clear mistake away."""
+
+from __future__ import annotations
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.scanner.collect import PlacedDoubt, Sheets
+from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Value
+from dicesheets.scanner.resolve import resolve
+
+LAYOUT = load_classic(Game.WELTEN)
+ILLEGAL = 0.02
+
+
+def sheets(marks: dict[str, str], *doubts: FieldReading) -> Sheets:
+    card = CardRecord("society", tuple(marks.items()))
+    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
+    placed = tuple(PlacedDoubt(1, "society", doubt, "CODE") for doubt in doubts)
+    return Sheets(("a.jpg",), LAYOUT, record, placed)
+
+
+def needs(**wanted: Value):  # type: ignore[no-untyped-def]
+    """A rule that these fields must hold these values."""
+
+    def weigh(record: Record) -> float:
+        held = dict(record.rounds[0].cards[0].marks)
+        return 1.0 if all(held.get(f) == v for f, v in wanted.items()) else ILLEGAL
+
+    return weigh
+
+
+def test_the_rules_decide_where_ink_is_nearly_even() -> None:
+    doubt = FieldReading("a1", "1", 0.55, (("4", 0.40), ("6", 0.03)))
+    (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
+    assert found.field.value == "4"
+    assert found.field.note == "read as 4; 1 was likelier by ink, but only 4 can stand here"
+    assert found.field.confidence > 0.9
+
+
+def test_what_the_rules_say_against_ink_is_still_for_a_person() -> None:
+    doubt = FieldReading("a1", "1", 0.9, (("4", 0.05),))
+    (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
+    assert found.field.value == "4"
+    assert found.field.confidence < REVIEW_BELOW
+
+
+def test_a_legal_reading_becomes_surer_when_its_rivals_are_illegal() -> None:
+    doubt = FieldReading("a1", "4", 0.8, (("1", 0.19),))
+    (found,) = resolve(sheets({"a1": "4"}, doubt), needs(a1="4"), 5)
+    assert found.field.value == "4"
+    assert found.field.confidence > 0.98
+
+
+def test_two_doubts_are_settled_together() -> None:
+    doubts = (
+        FieldReading("a1", "1", 0.6, (("4", 0.39),)),
+        FieldReading("b2", "5", 0.7, (("3", 0.28),)),
+    )
+
+    def weigh(record: Record) -> float:
+        held = dict(record.rounds[0].cards[0].marks)
+        return 1.0 if int(held["a1"]) + int(held["b2"]) == 9 else ILLEGAL
+
+    found = {
+        r.field.field: r.field.value
+        for r in resolve(sheets({"a1": "1", "b2": "5"}, *doubts), weigh, 5)
+    }
+    assert found == {"a1": "4", "b2": "5"} or found == {"a1": "4"}
+
+
+def test_a_clear_illegal_reading_is_never_explained_away() -> None:
+    clear = sheets({"a1": "1"})
+    assert resolve(clear, needs(a1="4"), 5) == ()
+
+
+def test_values_that_no_die_shows_are_no_alternatives() -> None:
+    doubt = FieldReading("a1", "1", 0.6, (("7", 0.39),))
+    assert resolve(sheets({"a1": "1"}, doubt), needs(a1="7"), 5) == ()
+
+
+def test_scribbles_are_left_to_a_person() -> None:
+    doubt = FieldReading("a1", None, 0.2, (("1", 0.2), ("4", 0.2)), unreadable=True)
+    assert resolve(sheets({}, doubt), needs(a1="4"), 5) == ()
+
+
+def test_without_time_nothing_is_half_resolved() -> None:
+    doubt = FieldReading("a1", "1", 0.55, (("4", 0.40),))
+    assert resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), -1) == ()
