@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -30,7 +31,7 @@ from dicesheets.rules.welten.frontier import (
     merge,
 )
 from dicesheets.rules.welten.play import Action, Consolation, Deed, Waste, suits
-from dicesheets.rules.welten.program import FACES, Vector
+from dicesheets.rules.welten.program import FACES, Step, Vector
 from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
 from dicesheets.rules.welten.target import Goal
@@ -56,6 +57,7 @@ class Breadth:
         self.may_lose = tuple(
             tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
         )
+        self.dice: dict[tuple[int, int, bool, Roll], _DiceChoice] = {}
         self.complete = True
         self.deadline = 0.0
         self.layers: list[list[Frontier]] = []
@@ -101,19 +103,32 @@ class Breadth:
         opening = self._note_strict(opening, roll)
         layers = [opening]
         self.layers.append(layers)
-        while len(layers[-1]):
+        # Free uses first, the first die before the second: they are on different realms and
+        # only give, so every other order reaches the same positions.
+        for die in (0, 1):
+            parts = []
+            for i, layer in enumerate(layers[: die + 1]):
+                offset = sum(len(f) for f in layers[:i])
+                self._activate(layer, steps, roll, deeds, parts, offset, die)
+            layers.append(self._trim(merge(parts), turn + 1, width * IN_TURN_WIDTH, False))
+        pending = list(enumerate(layers))
+        while pending:
             if time.process_time() > self.deadline:
                 raise OutOfTime
-            parts: list[Frontier] = []
-            offset = sum(len(f) for f in layers[:-1])
-            self._activate(layers[-1], steps, roll, deeds, parts, offset)
-            self._console(layers[-1], roll, deeds, parts, offset)
-            if self.tolerance.waste:
-                self._waste(layers[-1], roll, deeds, parts, offset)
+            parts = []
+            for i, layer in pending:
+                offset = sum(len(f) for f in layers[:i])
+                self._activate(layer, steps, roll, deeds, parts, offset, None)
+                self._console(layer, roll, deeds, parts, offset)
+                if self.tolerance.waste:
+                    self._waste(layer, roll, deeds, parts, offset)
             grown = merge(parts)
-            keep = self.prospects.can_pay(grown)
-            grown = grown.take(keep)
-            layers.append(self._trim(grown, turn + 1, width * IN_TURN_WIDTH, False))
+            grown = grown.take(self.prospects.can_pay(grown))
+            grown = self._trim(grown, turn + 1, width * IN_TURN_WIDTH, False)
+            if not len(grown):
+                break
+            layers.append(grown)
+            pending = [(len(layers) - 1, grown)]
         ended = merge([f.end_of_turn(sum(len(g) for g in layers[:i])) for i, f in enumerate(layers)])
         return self._trim(ended, turn + 1, width, True)
 
@@ -138,35 +153,65 @@ class Breadth:
         deeds: list[tuple[object, ...]],
         parts: list[Frontier],
         offset: int,
+        free_die: int | None,
     ) -> None:
+        """Try every step; with `free_die` only that rolled die, unaltered and at no cost."""
+        if not len(now):
+            return
         purse = _Purse(now, self.goal.spent)
         active = field(now.words, ACTIVE)
         used = field(now.words, USED)
         free = [(used & 1) == 0, (used & 2) == 0]
-        dice = self.goal.rules.table.dice[roll]
+        again = [(active >> card & 1) == 1 for card in range(len(self.goal.states))]
+        some = [bool(mask.any()) for mask in again]
         for step in steps:
+            dice = self._dice(step.step, roll)
+            first, second = dice.free[free_die] if free_die is not None else dice.paid
+            if free_die is not None and any(step.step.cost):
+                continue
+            if free_die is None and any(step.step.cost):
+                first, second = dice.every
+            if not first and not second:
+                continue
             added, possible = step.expand(now.marks)
             if not possible.any():
                 continue
-            again = (active >> step.card & 1) == 1
-            for reuse in (0, 1):
-                right = possible & (again if reuse else ~again)
+            for reuse, options in ((0, first), (1, second)):
+                if not options or (reuse and not some[step.card]):
+                    continue
+                right = possible & (again[step.card] if reuse else ~again[step.card])
                 if not right.any():
                     continue
-                for die in self._dice(step, dice[reuse], roll):
-                    mask = right & purse.affords(die.price)
+                for die in options:
+                    mask = right & purse.affords(die.price) if any(die.price) else right
                     if die.source != CREATED:
-                        mask &= free[die.source]
+                        mask = mask & free[die.source]
                     if any(step.step.cost):
-                        mask &= purse.affords_step(die.price, step.step.cost, step.step.first_gain)
-                    chosen = np.flatnonzero(mask)
+                        mask = mask & purse.affords_step(
+                            die.price, step.step.cost, step.step.first_gain
+                        )
+                    chosen = mask.nonzero()[0]
                     if len(chosen):
                         self._apply(now, chosen, added, step, die, deeds, parts, offset)
 
-    def _dice(
-        self, step: CompactStep, dice: tuple[tuple[Die, ...], ...], roll: Roll
+    def _dice(self, step: Step, roll: Roll) -> _DiceChoice:
+        key = (step.values, step.copy, step.pair, roll)
+        if key not in self.dice:
+            once = self._dice_of(step, self.goal.rules.table.dice[roll][0], roll)
+            again = self._dice_of(step, self.goal.rules.table.dice[roll][1], roll)
+            free = tuple(
+                ([d for d in once if d.source == source and not any(d.price)], list[Die]())
+                for source in (0, 1)
+            )
+            self.dice[key] = _DiceChoice(
+                free, ([d for d in once if any(d.price)], again), (once, again)
+            )
+        return self.dice[key]
+
+    def _dice_of(
+        self, step: Step, dice: tuple[tuple[Die, ...], ...], roll: Roll
     ) -> list[Die]:
-        values = step.step.values
+        values = step.values
         seen: set[tuple[int, Vector]] = set()
         found = []
         for face in FACES:
@@ -179,7 +224,7 @@ class Breadth:
                     continue
                 if any(p > s for p, s in zip(die.price, self.goal.spent, strict=True)):
                     continue
-                if suits(step.step, die, roll):
+                if suits(step, die, roll):
                     seen.add((die.source, die.price))
                     found.append(die)
         return found
@@ -423,6 +468,15 @@ class Breadth:
         p, h, c, s = (int(np.asarray(g).ravel()[0]) for g in (*gains, stars))
         assert program is not None
         return Action(step.card, step.step, used, added, (p, h, c, s))
+
+
+@dataclass(frozen=True, slots=True)
+class _DiceChoice:
+    """The dice that can serve a step: (for a first use, for a further use of the realm)."""
+
+    free: tuple[tuple[list[Die], list[Die]], ...]  # for each rolled die
+    paid: tuple[list[Die], list[Die]]
+    every: tuple[list[Die], list[Die]]
 
 
 class _Purse:

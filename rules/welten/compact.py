@@ -129,6 +129,7 @@ class CompactGoal:
             self.places.append(places)
         self.bits = bit
         self.all_marks = (1 << bit) - 1
+        self.masks = [sum(places.values()) for places in self.places]
         self.steps = [
             self._step(card, program, step)
             for card, program in enumerate(goal.rules.programs)

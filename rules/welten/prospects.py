@@ -50,7 +50,10 @@ class Prospects:
         self.units = 0
         for _, _, mask in units:
             self.units |= mask
-        self.alive = [self._alive(units, turn) for turn in range(self.turns + 1)]
+        self.alive = [
+            [self._alive([u for u in units if u[0] == card], turn) for card in range(self.realms)]
+            for turn in range(self.turns + 1)
+        ]
 
     def _fill(self, card: int) -> None:
         goal, compact = self.goal, self.compact
@@ -92,9 +95,23 @@ class Prospects:
     def _work(self, now: Frontier, turn: int) -> tuple[npt.NDArray[np.float32], Mask]:
         """Return for each position, realm and face the dice needed at least; and who is dead."""
         missing = ~now.marks & self.compact.all_marks
-        left = np.zeros((len(now), self.columns), dtype=np.float32)
+        left = np.empty((len(now), self.realms, 7), dtype=np.float32)
+        dead = np.zeros(len(now), dtype=np.bool_)
+        for card in range(self.realms):
+            # many positions share a realm's marks: work each out once
+            seen, places = np.unique(missing & self.compact.masks[card], return_inverse=True)
+            work, lost = self._work_on(card, seen, turn)
+            left[:, card] = work[places]
+            dead |= lost[places]
+        return left, dead
+
+    def _work_on(
+        self, card: int, missing: Words, turn: int
+    ) -> tuple[npt.NDArray[np.float32], Mask]:
+        columns = slice(7 * card, 7 * card + 7)
+        left = np.zeros((len(missing), 7), dtype=np.float32)
         rest = missing & self.units
-        for size, masks in self.alive[turn]:
+        for size, masks in self.alive[turn][card]:
             if size == 1:
                 reach: Words = rest & sum(masks)
             else:
@@ -103,11 +120,11 @@ class Prospects:
                     reach |= np.where((missing & mask) == mask, mask, 0)
                 reach &= rest
             table = self.single if size == 1 else self.joint
-            if reach.any():
-                left += self._spread(reach) @ table * np.float32(1 / size)
+            left += self._spread(reach) @ table[:, columns] * np.float32(1 / size)
             rest = rest & ~reach
-        for marks, card, face in self.groups:
-            left[:, 7 * card + face] += (missing & marks) != 0
+        for marks, realm, face in self.groups:
+            if realm == card:
+                left[:, face] += (missing & marks) != 0
         return left, rest != 0
 
     def _coming(self, now: Frontier) -> npt.NDArray[np.float32]:
@@ -170,7 +187,7 @@ class Prospects:
         shifts = pumpkins // limits.shift if limits.shift else np.zeros(len(now))
         again = pumpkins // limits.reuse if limits.reuse else np.zeros(len(now))
         consoled = self._consoled(now, good)
-        faces = left.reshape(len(now), self.realms, 7)
+        faces = left
         work = np.ceil(faces.sum(axis=2) - ROUNDING)
         total = work.sum(axis=1) + consoled
         good &= total <= 2 * rounds + created
