@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from dicesheets.errors import PhotoError
@@ -11,19 +12,25 @@ from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout
 from dicesheets.records import format_record
 from dicesheets.rules.entry import Doubt, Entry
-from dicesheets.rules.verdict import Severity, Verdict
+from dicesheets.rules.record import Record
+from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.artwork import default_cache
 from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.library import Library
-from dicesheets.scanner.overlay import Remark, draw_overlay
-from dicesheets.scanner.photo import list_pictures, load_colours
+from dicesheets.scanner.photo import list_pictures
 from dicesheets.scanner.pipeline import NO_CARD, ReadPhoto, scan_pages
-from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.reading import Reading
+from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
 from dicesheets.score import judge
 from dicesheets.variants.library import layout_for_code
 
-OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
+# How often people break the rules, and how often they miscount, as far as a sheet tells.
+ILLEGAL_SHARE = 0.02
+MISCOUNT_SHARE = 0.15
+MOST_MISCOUNTS = 2
+WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
+RESOLVE_BUDGET_SECONDS = 5.0  # for all of them
 
 
 def make_library(layout: Layout | None = None, carried: CarriedLayouts | None = None) -> Library:
@@ -82,7 +89,34 @@ def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[E
             problems.append(str(error))
     if problems:
         raise PhotoError("\n".join(problems))
-    return tuple(entry_of(sheets) for sheets in collect(readings))
+    return tuple(entry_of(sheets) for sheets in collect(resolve_readings(readings)))
+
+
+def resolve_readings(readings: Sequence[Reading]) -> tuple[Reading, ...]:
+    """Return the readings with every doubt settled that the rules can settle."""
+    found: list[Resolved] = []
+    for sheets in collect(readings):
+        if sheets.doubts:
+            found += resolve(sheets, partial(_weigh, sheets.layout), RESOLVE_BUDGET_SECONDS)
+    return apply_resolved(readings, found)
+
+
+def resolve_pages(file: Path, pages: Sequence[ReadPhoto]) -> tuple[ReadPhoto, ...]:
+    """Return the pictures of one file, their doubts settled as far as the rules can."""
+    (reading,) = resolve_readings([reading_of(file, pages)])
+    settled = iter(reading.cards)
+    return tuple(
+        replace(page, cards=tuple(replace(c, reading=next(settled)) for c in page.cards))
+        for page in pages
+    )
+
+
+def _weigh(layout: Layout, record: Record) -> float:
+    """How plausible a sheet is: people play by the rules, and count right, most of the time."""
+    verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
+    wrong = any(f.severity is Severity.ERROR for f in verdict.findings)
+    miscounts = sum(f.severity is Severity.MISCOUNT for f in verdict.findings)
+    return (ILLEGAL_SHARE if wrong else 1.0) * MISCOUNT_SHARE ** min(miscounts, MOST_MISCOUNTS)
 
 
 def entry_of(sheets: Sheets) -> Entry:
@@ -107,62 +141,6 @@ def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
         path.write_text(format_record(sheets.record), encoding="utf-8")
         written.append(path)
     return written
-
-
-def write_overlays(
-    file: Path, pages: Sequence[ReadPhoto], folder: Path, language: str
-) -> list[Path]:
-    """Write a picture of the flattened sheets for each page of a file, and return the files."""
-    import cv2
-
-    folder.mkdir(parents=True, exist_ok=True)
-    sheets = collect([reading_of(file, pages)])
-    verdicts = [judge(s.layout, s.record, OVERLAY_BUDGET_SECONDS) for s in sheets]
-    written: list[Path] = []
-    for page, picture in zip(pages, load_colours(file), strict=False):
-        if not page.cards:
-            continue
-        remarks = [_remark(card.reading, sheets, verdicts) for card in page.cards]
-        title = f"{file.name}  {_summary(verdicts, language)}"
-        overlay = draw_overlay(picture, page, remarks, title, language)
-        name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
-        path = folder / f"{name}-overlay.png"
-        done, data = cv2.imencode(".png", overlay)
-        if done:
-            path.write_bytes(data.tobytes())
-            written.append(path)
-    return written
-
-
-def _remark(card: CardReading, sheets: Sequence[Sheets], verdicts: Sequence[Verdict]) -> Remark:
-    """What the rules say about one card, out of the verdict on the sheets it belongs to."""
-    for one, verdict in zip(sheets, verdicts, strict=True):
-        if one.record.player not in (None, f"P{card.player}") or one.layout != card.layout:
-            continue
-        for number, (held, judged) in enumerate(
-            zip(one.record.rounds, verdict.rounds, strict=False), 1
-        ):
-            if held.card(card.card) is None:
-                continue
-            errors = [f for f in verdict.findings if f.severity is Severity.ERROR]
-            illegal = {
-                i for f in errors if (f.round, f.card) == (number, card.card) for i in f.fields
-            }
-            stars = next((c.stars for c in judged.cards if c.card == card.card), None)
-            return Remark(frozenset(illegal), stars)
-    return Remark()
-
-
-def _summary(verdicts: Sequence[Verdict], language: str) -> str:
-    said = []
-    for verdict in verdicts:
-        legal = {
-            "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
-            "en": {True: "legal", False: "not legal", None: "undecided"},
-        }[language][verdict.legal]
-        score = "" if verdict.score_tenths is None else f"{verdict.score_tenths / 10:g} · "
-        said.append(f"{score}{legal}".replace(".", "," if language == "de" else "."))
-    return " | ".join(said)
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:

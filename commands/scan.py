@@ -56,7 +56,9 @@ def command(
                 pages = review_photos(pages, _ask, click.echo, language)
             readings.append(work.reading_of(file, pages))
             if overlay is not None:
-                work.write_overlays(file, pages, overlay, language)
+                from dicesheets.overlays import write_overlays
+
+                write_overlays(file, pages, overlay, language)
             told = json.dumps(reading_json(readings[-1]), ensure_ascii=False) if as_json else None
             click.echo(told or format_reading(readings[-1], language))
     if save is not None or review:

@@ -21,12 +21,13 @@ ALLOWED: dict[str, set[str]] = {
     "scanner": {"errors", "layouts", "sheets", "rules", "records"},
     "score": {"errors", "layouts", "rules", "records", "variants"},
     "photos": {"errors", "layouts", "rules", "records", "scanner", "score", "variants"},
+    "overlays": {"photos", "rules", "scanner", "score"},
     "practice": {"errors", "layouts", "rules", "records", "scanner", "sheets"},
     "report": {"errors", "layouts", "rules", "score"},
     "explain": {"errors", "layouts", "rules"},
     "commands": {
         "errors", "layouts", "rules", "sheets", "records", "scanner", "variants", "score",
-        "photos", "practice", "report", "explain",
+        "photos", "overlays", "practice", "report", "explain",
     },
     "cli": {"errors", "commands"},
 }  # fmt: skip
