@@ -9,6 +9,7 @@ from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes, write_file
 from dicesheets.sheets.preview import write_previews
 from dicesheets.variants.chart import draw_chart
+from dicesheets.variants.known_ratings import remember_rating
 from dicesheets.variants.make import Variant
 from dicesheets.variants.rating import Rating, rating_data
 
@@ -21,6 +22,7 @@ def write_variant(variant: Variant, folder: Path, paper: str, language: str) -> 
     document = plan_document(layout, Job(paper=paper, language=language))
     pdf = pdf_bytes(document)
     rating = Rating(variant.certificate, variant.boards)
+    remember_rating(layout, rating)
     files = [(stem.with_suffix(".yaml"), variant.text.encode()), (stem.with_suffix(".pdf"), pdf)]
     data = json.dumps(rating_data(layout, rating), indent=2, ensure_ascii=False) + "\n"
     files.append((folder / f"{layout.id}.rating.json", data.encode()))

@@ -1,0 +1,109 @@
+"""A preview that follows a layout file: only pages that changed are drawn again."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from dicesheets.errors import DicesheetsError, Fault, LayoutError
+from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS, inspect_layout
+from dicesheets.layouts.nodes import load_nodes
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pages import Page
+from dicesheets.sheets.pdf import pdf_bytes, write_file
+from dicesheets.sheets.preview import PREVIEW_DPI
+
+Stamp = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshed:
+    """What one look at the file led to."""
+
+    faults: tuple[Fault, ...]  # with faults the last good preview stays
+    problem: str  # what cannot be printed, though the file has no fault
+    pages: int
+    written: tuple[Path, ...]
+    seconds: float
+
+
+class LivePreview:
+    """One file and its preview: `NAME.pdf` and `NAME-01.png`, … in a folder."""
+
+    def __init__(self, file: Path, folder: Path, job: Job, dpi: int = PREVIEW_DPI) -> None:
+        self.file, self.folder, self.job, self.dpi = file, folder, job, dpi
+        self._stamp: Stamp | None = None
+        self._pages: tuple[Page, ...] = ()
+
+    def has_changed(self) -> bool:
+        """Say whether the file, or one it starts from, was saved since the last look."""
+        stamp = stamp_of(self.file)
+        changed = stamp != self._stamp
+        self._stamp = stamp
+        return changed
+
+    def refresh(self) -> Refreshed:
+        """Read the file and draw what changed."""
+        start = time.perf_counter()
+        layout, faults = inspect_layout(self.file)
+        if faults or layout is None:
+            return Refreshed(tuple(faults), "", 0, (), time.perf_counter() - start)
+        try:
+            document = plan_document(layout, self.job)
+        except LayoutError as error:
+            return Refreshed(error.faults, str(error), 0, (), time.perf_counter() - start)
+        except DicesheetsError as error:
+            return Refreshed((), str(error), 0, (), time.perf_counter() - start)
+        pdf = pdf_bytes(document)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        target = self.folder / f"{self.file.stem}.pdf"
+        write_file(target, pdf)
+        changed = [
+            i for i, page in enumerate(document.pages)
+            if i >= len(self._pages) or page != self._pages[i]
+        ]  # fmt: skip
+        pictures = self._write_pictures(pdf, changed)
+        for gone in range(len(document.pages), len(self._pages)):
+            self._picture(gone).unlink(missing_ok=True)
+        self._pages = document.pages
+        seconds = time.perf_counter() - start
+        return Refreshed((), "", len(document.pages), (target, *pictures), seconds)
+
+    def _write_pictures(self, pdf: bytes, pages: list[int]) -> list[Path]:
+        import pypdfium2
+
+        document = pypdfium2.PdfDocument(pdf)
+        written = []
+        try:
+            for index in pages:
+                picture = document[index].render(scale=self.dpi / 72).to_pil()
+                file = self._picture(index)
+                partial = file.with_name(f".{file.name}")
+                # Speed counts more than size: it is looked at once and drawn again.
+                picture.save(partial, format="PNG", compress_level=1)
+                partial.replace(file)
+                written.append(file)
+        finally:
+            document.close()
+        return written
+
+    def _picture(self, index: int) -> Path:
+        return self.folder / f"{self.file.stem}-{index + 1:02}.png"
+
+
+def stamp_of(file: Path) -> Stamp:
+    """Return what changes when a layout file, or one it starts from, is saved."""
+    found: list[tuple[str, int, int]] = []
+    here = file
+    while len(found) <= MAX_EXTENDS:
+        try:
+            state = here.stat()
+            found.append((str(here), state.st_mtime_ns, state.st_size))
+            extends = load_nodes(here, str(here), []).get("extends")
+        except (OSError, LayoutError):
+            break
+        if extends is None or extends.scalar in (None, CLASSIC):
+            break
+        here = file.parent / str(extends.scalar)
+    return tuple(found)

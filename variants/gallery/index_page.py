@@ -1,0 +1,93 @@
+"""The gallery's front page: a tile for each variant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicesheets.variants.gallery import words
+from dicesheets.variants.gallery.charts import draw_spark, draw_spark_boards
+from dicesheets.variants.gallery.html import (
+    PAGE_NAMES,
+    hex_of,
+    number,
+    page,
+    percent,
+    text,
+    tints,
+)
+from dicesheets.variants.gallery.model import Entry
+
+PIPS = {"easy": "●○○", "normal": "●●○", "hard": "●●●"}
+
+
+def index_page(entries: Sequence[Entry], language: str) -> str:
+    """Return the page that shows every variant."""
+    title = words.GALLERY.say(language)
+    tiles = "\n".join(_tile(entry, language, number) for number, entry in enumerate(entries))
+    body = f"""<div class="intro">
+<h1>{title}</h1>
+<p>{words.INTRO.say(language)}</p>
+</div>
+<ul class="gallery">
+{tiles}
+</ul>"""
+    return page(title, language, "", body, words.INTRO.say(language))
+
+
+def summary(entry: Entry, language: str) -> str:
+    """Say in one line what play found."""
+    certificate = entry.rating.certificate
+    if certificate is None:
+        turns = [board.turns for board in entry.rating.boards]
+        low, high = number(min(turns), language), number(max(turns), language)
+        return f"{low} – {high} {words.TURNS.say(language)}"
+    return " · ".join(
+        f"{words.STYLES[s.style].say(language)} {number(s.mean, language)} ★ "
+        f"({percent(s.difference, language)})"
+        for s in certificate.styles
+    )
+
+
+def difficulty(entry: Entry, language: str) -> str:
+    """Return the difficulty as pips and a word."""
+    word = words.DIFFICULTIES[entry.difficulty].say(language)
+    return f'<span class="pips" aria-hidden="true">{PIPS[entry.difficulty]}</span> {word}'
+
+
+def byline(entry: Entry, language: str) -> str:
+    """Say whose it is."""
+    about = entry.layout.about
+    return f"{words.BY.say(language)} {about.author} · {about.licence}"
+
+
+def _tile(entry: Entry, language: str, place: int) -> str:
+    about, link = entry.layout.about, f"v/{entry.folder}/{PAGE_NAMES[language]}"
+    picture = entry.pictures[0]
+    alt = words.PREVIEW.say(language).format(page=1, cards=_titles(entry, language))
+    loading = ' loading="lazy"' if place > 5 else ""
+    game = words.TITLES[entry.layout.game].say(language)
+    count = words.CARDS[entry.layout.game].say(language).format(n=entry.playing_cards)
+    told = summary(entry, language)
+    return f"""<li class="tile" style="{tints(entry.colour)}">
+<h2><a href="{link}">{text(about.name.say(language))}</a></h2>
+<div class="shot"><img src="v/{entry.folder}/{picture.file}" width="{picture.width}" \
+height="{picture.height}" alt="{text(alt)}"{loading}></div>
+<div class="facts">
+<p><b>{text(game)}</b> · {count} · {difficulty(entry, language)}</p>
+<p class="by">{text(byline(entry, language))}</p>
+{_spark(entry, told)}
+<p class="caption">{text(told)}</p>
+</div>
+</li>"""
+
+
+def _titles(entry: Entry, language: str) -> str:
+    first = entry.pictures[0].cards
+    return ", ".join(entry.layout.card(name).title.say(language) for name in first)
+
+
+def _spark(entry: Entry, label: str) -> str:
+    colour = hex_of(entry.colour)
+    if entry.rating.certificate is not None:
+        return draw_spark(entry.rating.certificate, colour, label)
+    return draw_spark_boards(entry.rating.boards, colour, label)

@@ -1,0 +1,146 @@
+"""Writing the gallery: PDFs, pictures, charts, pages and the index for programs."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from dicesheets import __version__
+from dicesheets.layouts.model import Role
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pages import Document
+from dicesheets.sheets.pdf import pdf_bytes, write_file
+from dicesheets.sheets.preview import render_pages
+from dicesheets.sheets.text import FONTS_FOLDER
+from dicesheets.variants.bundle import describe, zip_bytes
+from dicesheets.variants.chart import draw_chart
+from dicesheets.variants.gallery import words
+from dicesheets.variants.gallery.charts import draw_boards
+from dicesheets.variants.gallery.html import ICON, PAGE_NAMES, hex_of
+from dicesheets.variants.gallery.index_page import index_page, summary
+from dicesheets.variants.gallery.model import INKS, LANGUAGES, PAPERS, Entry, Picture, Sheet
+from dicesheets.variants.gallery.variant_page import variant_page
+from dicesheets.variants.rating import rating_data
+
+PREVIEW_DPI = 64
+MAX_PREVIEWS = 6  # pages shown of one variant
+WEBP_QUALITY = 80
+FORMAT = 1  # of index.json
+_HERE = Path(__file__).parent
+_FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
+          "OFL-fraunces.txt", "OFL-nunito.txt")  # fmt: skip
+
+
+def write_gallery(
+    entries: Sequence[Entry], folder: Path, tell: Callable[[], None] = lambda: None
+) -> tuple[Entry, ...]:
+    """Write the whole site; `tell` is called after each variant."""
+    (folder / "fonts").mkdir(parents=True, exist_ok=True)
+    for name in _FONTS:
+        shutil.copyfile(FONTS_FOLDER / name, folder / "fonts" / name)
+    shutil.copyfile(_HERE / "style.css", folder / "style.css")
+    write_file(folder / "icon.svg", ICON.encode())
+    written = []
+    for entry in entries:
+        written.append(_write_variant(entry, folder / "v" / entry.folder))
+        tell()
+    for language in LANGUAGES:
+        write_file(folder / PAGE_NAMES[language], index_page(written, language).encode())
+    write_file(folder / "index.json", _json(_index(written)))
+    return tuple(written)
+
+
+def _write_variant(entry: Entry, folder: Path) -> Entry:
+    folder.mkdir(parents=True, exist_ok=True)
+    entry = _write_sheets(entry, folder)
+    for name, data in entry.bundle.files:
+        write_file(folder / name, data)
+    layout = entry.layout
+    write_file(folder / f"{layout.id}.zip", zip_bytes(layout, entry.bundle))
+    write_file(folder / "rating.json", _json(rating_data(layout, entry.rating)))
+    for language in LANGUAGES:
+        write_file(folder / f"chart.{language}.svg", _chart(entry, language).encode())
+        write_file(folder / PAGE_NAMES[language], variant_page(entry, language).encode())
+    return entry
+
+
+def _write_sheets(entry: Entry, folder: Path) -> Entry:
+    """Write every PDF, and pictures of the German one in colour."""
+    sheets: list[Sheet] = []
+    pictures: tuple[Picture, ...] = ()
+    for language in LANGUAGES:
+        for ink in INKS:
+            for paper in PAPERS:
+                job = Job(paper=paper, language=language, saver=ink == "saver")
+                document = plan_document(entry.layout, job)
+                pdf = pdf_bytes(document)
+                file = f"{entry.layout.id}-{paper}-{language}-{ink}.pdf"
+                write_file(folder / file, pdf)
+                sheets.append(Sheet(paper, language, ink, file, len(pdf)))
+                if not pictures:
+                    pictures = _write_pictures(document, pdf, folder)
+    return replace(entry, sheets=tuple(sheets), pictures=pictures)
+
+
+def _write_pictures(document: Document, pdf: bytes, folder: Path) -> tuple[Picture, ...]:
+    found = []
+    for number, picture in enumerate(render_pages(pdf, PREVIEW_DPI)[:MAX_PREVIEWS], start=1):
+        out = io.BytesIO()
+        picture.save(out, "WEBP", quality=WEBP_QUALITY, method=2)
+        file = f"preview-{number}.webp"
+        write_file(folder / file, out.getvalue())
+        cards = tuple(card.card for card in document.pages[number - 1].cards)
+        found.append(Picture(file, picture.width, picture.height, cards))
+    return tuple(found)
+
+
+def _chart(entry: Entry, language: str) -> str:
+    name = entry.layout.about.name.say(language)
+    if entry.rating.certificate is not None:
+        return draw_chart(entry.rating.certificate, name, language)
+    boards = entry.rating.boards
+    titles = tuple(entry.layout.card(b.card).title.say(language) for b in boards)
+    label = words.CHART_BOARDS.say(language).format(figures=summary(entry, language))
+    title = f"{words.TURNS.say(language)}: {name}"
+    return draw_boards(boards, titles, hex_of(entry.colour), label, title)
+
+
+def _index(entries: Sequence[Entry]) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "made_by": f"dicesheets {__version__}",
+        "variants": [_describe(entry) for entry in entries],
+    }
+
+
+def _describe(entry: Entry) -> dict[str, object]:
+    at = f"v/{entry.folder}"
+    layout = entry.layout
+    about = describe(layout, entry.bundle)
+    for key in ("format", "main", "files"):
+        del about[key]
+    realms = [card.id for card in layout.cards if card.role in (Role.REALM, Role.BOARD)]
+    return {
+        **about,
+        "difficulty": entry.difficulty,
+        "figures": rating_data(layout, entry.rating),
+        "cards": realms,
+        "pages": {language: f"{at}/{PAGE_NAMES[language]}" for language in LANGUAGES},
+        "layout": f"{at}/{entry.bundle.main}",
+        "bundle": f"{at}/{layout.id}.zip",
+        "charts": {language: f"{at}/chart.{language}.svg" for language in LANGUAGES},
+        "previews": [f"{at}/{picture.file}" for picture in entry.pictures],
+        "sheets": [
+            {"paper": s.paper, "language": s.language, "ink": s.ink, "file": f"{at}/{s.file}",
+             "bytes": s.size}
+            for s in entry.sheets
+        ],
+    }  # fmt: skip
+
+
+def _json(data: object) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
