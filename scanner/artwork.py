@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
+from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.recognise import (
     PATCH_PX,
     STRIP_HEIGHT_PX,
@@ -29,7 +30,8 @@ from dicesheets.sheets.plan import CardPlan, Code, PlacedField, Rectangle, Words
 Grey = NDArray[np.uint8]
 
 RASTER_PX_A_MM = 8.0  # twice as fine as the finest patch
-CACHE_FORMAT = 1  # raise when rendering changes
+BARE_SLACK_MM = 1.0  # how far the photo may be off when paper is compared with print
+CACHE_FORMAT = 2  # raise when rendering changes
 CACHE_FILES = 400  # pictures kept on disk; the oldest go first
 
 
@@ -51,7 +53,7 @@ class PrintedCard:
 
     plan: CardPlan
     artwork: Artwork
-    bare: Grey  # brightness of the print, a pixel a mm; the brightest of its surroundings
+    bare: Grey  # brightness of the print at WHITE_PX_A_MM; the brightest of its surroundings
     marks: Cuts
     strips: Cuts  # the fields for numbers
 
@@ -61,8 +63,10 @@ def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
     raster = _load_raster(plan, saver, cache)
     size = (round(plan.width_mm * FLAT_PX_A_MM), round(plan.height_mm * FLAT_PX_A_MM))
     flat = np.asarray(cv2.resize(raster, size, interpolation=cv2.INTER_AREA), np.uint8)
-    coarse = (round(plan.width_mm), round(plan.height_mm))
-    bare = cv2.dilate(cv2.resize(raster, coarse, interpolation=cv2.INTER_AREA), np.ones((3, 3)))
+    coarse = (round(plan.width_mm * WHITE_PX_A_MM), round(plan.height_mm * WHITE_PX_A_MM))
+    slack = 2 * round(BARE_SLACK_MM * WHITE_PX_A_MM) + 1
+    shrunk = cv2.resize(raster, coarse, interpolation=cv2.INTER_AREA)
+    bare = cv2.dilate(shrunk, np.ones((slack, slack)))
     places = range(len(plan.fields))
     strips = [i for i in places if plan.fields[i].field.kind is Kind.NUMBER]
     marks = [i for i in places if plan.fields[i].field.kind is not Kind.NUMBER]

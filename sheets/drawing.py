@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from dicesheets.layouts.fiducials import MARKER_MODULES
 from dicesheets.sheets import text
@@ -34,11 +35,12 @@ from dicesheets.sheets.plan import (
 )
 
 CURVE = 0.5523  # how far a cubic's handles reach to make a quarter circle
-MIN_CORE = 1.0  # a blot's core must be this many times its radius: pdfium leaves holes in less
 SAVER_LINE = 0.45  # lines are drawn this much thinner in saver ink
 SAVER_LINE_MIN_MM = 0.13  # what a home printer still prints as a line
 HOLLOW_MM = 5.6  # text of this size and larger is drawn as an outline in saver ink
+HOLLOW_ICON_MM = 3.6  # and icons of this size
 HOLLOW_LINE_MM = 0.16
+PRINTED = ("-soft", "-print", "printed")  # colours of what stands in fields
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Encode = Callable[[str, str], list[tuple[str, str]]]  # (words, font) -> (resource, string)
 
@@ -50,33 +52,48 @@ class Ink:
     saver: bool
     encode: Encode
 
+    def line_mm(self, width_mm: float) -> float:
+        """Return how wide a line is drawn: thinner where ink is saved."""
+        if not self.saver:
+            return width_mm
+        return max(min(width_mm, SAVER_LINE_MIN_MM), width_mm * SAVER_LINE)
+
 
 @dataclass(slots=True)
 class Drawing:
     """Operators, with the icons to place between them."""
 
     ink: Ink
-    steps: list[tuple[str, str]] = field(default_factory=list)  # (operators, icon or "")
-    icons: set[str] = field(default_factory=set)
+    steps: list[tuple[str, str]] = field(default_factory=list)  # (operators, form or "")
+    forms: set[str] = field(default_factory=set)  # icons to place, see `form_of`
     code: list[str] = field(default_factory=list)
     fill: str = ""
     stroke: str = ""
     width: float = -1.0
     dash: tuple[float, ...] = ()
 
-    def paint(self, item: Rectangle | Disc | Polyline, path: str) -> None:
-        """Fill and stroke a path as the item wants."""
+    def paint(
+        self, item: Rectangle | Disc | Polyline, path: str, origin: Point | None = None
+    ) -> None:
+        """Fill and stroke a path as the item wants, moved to `origin`.
+
+        Equal shapes with their own origins are equal text, which packs to almost nothing.
+        """
         dash = () if isinstance(item, Disc) else item.dash_mm
         stroked = item.stroke is not None and item.width_mm > 0
         if item.fill is not None:
             self.set_fill(item.fill)
         if stroked:
             assert item.stroke is not None
-            self.set_stroke(item.stroke, item.width_mm, dash)
+            self.set_stroke(item.stroke, self.ink.line_mm(item.width_mm), dash)
         operator = {(True, True): "B", (True, False): "f", (False, True): "S"}.get(
             (item.fill is not None, stroked), "n"
         )
-        self.code.append(f"{path} {operator}")
+        if origin is None:
+            self.code.append(f"{path} {operator}")
+        else:
+            x, y = origin
+            self.code.append(f"q 1 0 0 1 {_number(x)} {_number(y)} cm {path} {operator} Q")
 
     def set_fill(self, colour: str) -> None:
         """Choose the ink of areas and text."""
@@ -89,8 +106,6 @@ class Drawing:
         if colour != self.stroke:
             self.stroke = colour
             self.code.append(f"{_colour(colour, self.ink.saver)} RG")
-        if self.ink.saver:
-            width_mm = max(min(width_mm, SAVER_LINE_MIN_MM), width_mm * SAVER_LINE)
         if width_mm != self.width:
             if self.width < 0:
                 self.code.append("1 j")
@@ -99,16 +114,6 @@ class Drawing:
         if dash_mm != self.dash:
             self.dash = dash_mm
             self.code.append(f"[{' '.join(_number(d) for d in dash_mm)}] 0 d")
-
-    def blot(self, colour: str, box: Box, radius_mm: float) -> None:
-        """Fill a box with round corners: a smaller box drawn with a pen of twice the radius.
-
-        Ten numbers instead of forty, and round joins make exact quarter circles.
-        """
-        self.set_fill(colour)
-        self.set_stroke(colour, 2 * radius_mm, ())
-        inner = box.inset(radius_mm)
-        self.code.append(f"{_rectangle(inner, 0.0)} B")
 
     def finish(self) -> Drawing:
         """Close the last step."""
@@ -143,25 +148,15 @@ def draw_items(items: tuple[Item, ...], ink: Ink) -> Drawing:
 
 def _draw_rectangle(drawing: Drawing, item: Rectangle) -> None:
     box, radius = item.box, min(item.radius_mm, item.box.width_mm / 2, item.box.height_mm / 2)
-    half = item.width_mm / 2 if item.stroke else 0.0
-    core = min(box.width_mm, box.height_mm) - 2 * radius
-    if item.fill is None or item.dash_mm or radius <= half or core < MIN_CORE * radius:
-        drawing.paint(item, _rectangle(box, radius))
-        return
-    if item.stroke is not None and half > 0:
-        drawing.blot(item.stroke, box.inset(-half), radius + half)
-    drawing.blot(item.fill, box.inset(half), radius - half)
+    if radius > 0:
+        path = _rounded(box.width_mm, box.height_mm, radius)
+        drawing.paint(item, path, (box.left_mm, box.top_mm))
+    else:
+        drawing.paint(item, _rectangle(box))
 
 
 def _draw_disc(drawing: Drawing, item: Disc) -> None:
-    """Fill a circle by placing the icon of a full circle: shorter than four curves each time."""
-    half = item.width_mm / 2 if item.stroke else 0.0
-    if item.fill is None or item.radius_mm <= half:
-        drawing.paint(item, _circle(item.centre, item.radius_mm))
-        return
-    if item.stroke is not None and half > 0:
-        _draw_icon(drawing, Icon("disc", item.centre, 2 * (item.radius_mm + half), item.stroke))
-    _draw_icon(drawing, Icon("disc", item.centre, 2 * (item.radius_mm - half), item.fill))
+    drawing.paint(item, _circle(item.radius_mm), item.centre)
 
 
 def _draw_words(drawing: Drawing, item: Words) -> None:
@@ -173,8 +168,9 @@ def _draw_words(drawing: Drawing, item: Words) -> None:
     if share:
         left -= text.measure(item.text, font, item.size_mm) * share
     hollow = drawing.ink.saver and item.size_mm >= HOLLOW_MM
-    if hollow:
-        drawing.set_stroke(item.colour, HOLLOW_LINE_MM / SAVER_LINE, ())
+    if hollow:  # a thin line may be darker than an area: writing still stands out on it
+        colour = "printed-deep" if item.colour == "printed" else item.colour
+        drawing.set_stroke(colour, HOLLOW_LINE_MM, ())
     else:
         drawing.set_fill(item.colour)
     size = _number(item.size_mm)
@@ -187,13 +183,31 @@ def _draw_words(drawing: Drawing, item: Words) -> None:
 
 
 def _draw_icon(drawing: Drawing, item: Icon) -> None:
-    drawing.icons.add(item.name)
     k = item.size_mm / BOX
     x, y = item.centre[0] - item.size_mm / 2, item.centre[1] - item.size_mm / 2
-    drawing.set_fill(item.colour)
-    drawing.code.append(f"q {k:.4f} 0 0 {k:.4f} {_number(x)} {_number(y)} cm")
-    drawing.steps.append((" ".join(drawing.code), item.name))
+    place = f"{k:.4f} 0 0 {k:.4f} {_number(x)} {_number(y)} cm"
+    hollow = _is_hollow(item, drawing.ink)
+    if hollow:
+        drawing.set_stroke(item.colour, drawing.width, drawing.dash)
+        drawing.code.append(f"q {_number(HOLLOW_LINE_MM / k)} w 1 j {place}")
+    else:
+        drawing.set_fill(item.colour)
+        drawing.code.append(f"q {place}")
+    form = form_of(item.name, hollow)
+    drawing.forms.add(form)
+    drawing.steps.append((" ".join(drawing.code), form))
     drawing.code = ["Q"]
+
+
+def _is_hollow(item: Icon, ink: Ink) -> bool:
+    """Say whether an icon is drawn as an outline: large ones in saver ink, but not in fields."""
+    stays = item.colour.endswith(PRINTED) or item.name.endswith("-outline")
+    return ink.saver and item.size_mm >= HOLLOW_ICON_MM and not stays
+
+
+def form_of(icon: str, hollow: bool) -> str:
+    """Return the name of the form that draws an icon, filled or as an outline."""
+    return f"{'line' if hollow else 'icon'}-{icon}"
 
 
 def _draw_code(drawing: Drawing, item: Code) -> None:
@@ -208,37 +222,34 @@ def _draw_modules(drawing: Drawing, modules: Modules, side: int, box: Box) -> No
     drawing.code.append(f"{place} {runs} f Q")
 
 
-def _rectangle(box: Box, radius_mm: float) -> str:
-    radius = min(radius_mm, box.width_mm / 2, box.height_mm / 2)
+def _rectangle(box: Box) -> str:
     n = _number
-    if radius <= 0:
-        return f"{n(box.left_mm)} {n(box.top_mm)} {n(box.width_mm)} {n(box.height_mm)} re"
-    left, top, right, bottom = box.left_mm, box.top_mm, box.right_mm, box.bottom_mm
+    return f"{n(box.left_mm)} {n(box.top_mm)} {n(box.width_mm)} {n(box.height_mm)} re"
+
+
+@lru_cache(maxsize=256)
+def _rounded(width: float, height: float, radius: float) -> str:
+    """Return a box with round corners whose top left is the origin."""
     h = radius * (1 - CURVE)
-    near, far = (n(left), n(left + h), n(left + radius)), (n(right - radius), n(right - h))
-    up, down = (n(top), n(top + h), n(top + radius)), (n(bottom - radius), n(bottom - h))
-    end_x, end_y = n(right), n(bottom)
+    n = _number
+    near, far_x, far_y = (n(h), n(radius)), (n(width - radius), n(width - h)), n(height - h)
+    right, bottom, low = n(width), n(height), n(height - radius)
     return (
-        f"{near[2]} {up[0]} m {far[0]} {up[0]} l "
-        f"{far[1]} {up[0]} {end_x} {up[1]} {end_x} {up[2]} c {end_x} {down[0]} l "
-        f"{end_x} {down[1]} {far[1]} {end_y} {far[0]} {end_y} c {near[2]} {end_y} l "
-        f"{near[1]} {end_y} {near[0]} {down[1]} {near[0]} {down[0]} c {near[0]} {up[2]} l "
-        f"{near[0]} {up[1]} {near[1]} {up[0]} {near[2]} {up[0]} c h"
+        f"{near[1]} 0 m {far_x[0]} 0 l "
+        f"{far_x[1]} 0 {right} {near[0]} {right} {near[1]} c {right} {low} l "
+        f"{right} {far_y} {far_x[1]} {bottom} {far_x[0]} {bottom} c {near[1]} {bottom} l "
+        f"{near[0]} {bottom} 0 {far_y} 0 {low} c 0 {near[1]} l "
+        f"0 {near[0]} {near[0]} 0 {near[1]} 0 c h"
     )
 
 
-def _circle(centre: Point, radius: float) -> str:
-    x, y = centre
-    h = radius * CURVE
-    n = _number
-    left, right, top, bottom = n(x - radius), n(x + radius), n(y - radius), n(y + radius)
-    west, east, north, south = n(x - h), n(x + h), n(y - h), n(y + h)
-    mid_x, mid_y = n(x), n(y)
+@lru_cache(maxsize=256)
+def _circle(radius: float) -> str:
+    """Return a circle round the origin."""
+    r, h = _number(radius), _number(radius * CURVE)
     return (
-        f"{right} {mid_y} m {right} {south} {east} {bottom} {mid_x} {bottom} c "
-        f"{west} {bottom} {left} {south} {left} {mid_y} c "
-        f"{left} {north} {west} {top} {mid_x} {top} c "
-        f"{east} {top} {right} {north} {right} {mid_y} c h"
+        f"{r} 0 m {r} {h} {h} {r} 0 {r} c -{h} {r} -{r} {h} -{r} 0 c "
+        f"-{r} -{h} -{h} -{r} 0 -{r} c {h} -{r} {r} -{h} {r} 0 c h"
     )
 
 

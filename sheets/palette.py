@@ -72,15 +72,15 @@ _HEX = {
 _SAVER_HEX = {
     "tint": "ffffff",
     "ink": "45423f",
-    "text": "736f6a",
+    "text": "5a5652",
     "muted": "8a857e",
     "line": "cfc9c0",
-    "box": "aaa49b",
-    "printed": "bbbec3",  # drawn as an outline, so hardly paler than in colour
+    "box": "7b746b",
+    "printed": "bbbec3",
 }
 _SAVER_FULL = {"paper", "white", "black", "muted", *_SAVER_HEX}  # printed as they are
-WHITE_SAVER = 0.5  # share of white in all other colours in saver ink
-WHITE_SAVER_TEXT = 0.25  # and in `-deep`, which is for text
+WHITE_SAVER = 0.35  # share of white in all other colours in saver ink
+WHITE_SAVER_TEXT = 0.1  # and in `-deep`, which is for text
 
 
 def names() -> tuple[str, ...]:

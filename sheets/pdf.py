@@ -25,6 +25,7 @@ from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.plan import CardPlan
 
 POINTS_A_MM = 72 / 25.4
+PAINT = {"icon": "f*", "line": "S"}  # how the two styles of an icon are painted
 PDF_VERSION = (1, 7)  # the first in which a file may ask for duplex printing
 
 rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
@@ -69,7 +70,7 @@ class _Writer:
         )
         self.ink = Ink(document.saver, self._encode)
         self.bodies: dict[int, str] = {}  # id of a plan's items -> name of its form
-        self.icons: set[str] = set()
+        self.forms: set[str] = set()  # icons that the file has
 
     def write(self) -> bytes:
         self._describe()
@@ -124,22 +125,23 @@ class _Writer:
         self.canvas.endForm()
 
     def _make_icons(self, drawing: Drawing) -> None:
-        for name in sorted(drawing.icons - self.icons):
-            self.icons.add(name)
-            self.canvas.beginForm(f"icon-{name}", 0, 0, BOX, BOX)
+        for form in sorted(drawing.forms - self.forms):
+            self.forms.add(form)
+            style, _, name = form.partition("-")
+            self.canvas.beginForm(form, 0, 0, BOX, BOX)
             path = " ".join(
                 " ".join([*(f"{n:.1f}".removesuffix(".0") for n in numbers), command])
                 for command, numbers in outline(name)
             )
-            self.canvas.addLiteral(f"{path} f*")
+            self.canvas.addLiteral(f"{path} {PAINT[style]}")
             self.canvas.endForm()
 
     def _emit(self, drawing: Drawing) -> None:
-        for operators, icon in drawing.steps:
+        for operators, form in drawing.steps:
             if operators:
                 self.canvas.addLiteral(operators)
-            if icon:
-                self.canvas.doForm(f"icon-{icon}")
+            if form:
+                self.canvas.doForm(form)
 
     def _encode(self, words: str, font: str) -> list[tuple[str, str]]:
         """Return (font resource, escaped string) for a line of text."""

@@ -119,12 +119,9 @@ class Canvas:
         self.items.append(Rectangle(box, fill, stroke, width_mm, radius_mm))
 
     def panel(self, box: Box, colour: str | None = None, radius_mm: float = 2.4) -> None:
-        """Draw the pale ground that holds things together; an outline in saver ink."""
-        name = colour or self.accent
-        if self.look.saver:
-            self.rectangle(box, None, f"{name}-soft", 0.25, radius_mm)
-        else:
-            self.rectangle(box, f"{name}-pale", None, 0.0, radius_mm)
+        """Draw the pale ground that holds things together; nothing in saver ink."""
+        if not self.look.saver:
+            self.rectangle(box, f"{colour or self.accent}-pale", None, 0.0, radius_mm)
 
     def disc(
         self,

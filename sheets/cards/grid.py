@@ -123,7 +123,8 @@ def draw_squares(canvas: Canvas, group: Group, corner: Point, pitch: float, gap:
             draw_field(canvas, group, field, box)
         else:
             box = canvas.box_of(field, box)
-            canvas.rectangle(box, "paper", f"{canvas.accent}-soft", 0.25)
+            stroke = "box" if canvas.look.saver else f"{canvas.accent}-soft"
+            canvas.rectangle(box, "paper", stroke, 0.25)
             canvas.place(field, box)
     for row, column in group.prefilled:
         spot = Box(corner[0] + (column - 1) * pitch, corner[1] + (row - 1) * pitch, pitch, pitch)

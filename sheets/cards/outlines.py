@@ -75,7 +75,8 @@ def draw_field(canvas: Canvas, group: Group, field: Field, box: Box) -> Box:
 
 
 def _draw_outline(canvas: Canvas, group: Group, box: Box) -> None:
-    stroke = "box" if group.kind in (Kind.DIGIT, Kind.NUMBER) else f"{canvas.accent}-soft"
+    is_box = group.kind in (Kind.DIGIT, Kind.NUMBER) or canvas.look.saver
+    stroke = "box" if is_box else f"{canvas.accent}-soft"
     if group.shape == "circle":
         canvas.disc(box.centre, box.width_mm / 2, "paper", stroke, STROKE_MM)
     elif group.shape in ("hexagon", "octagon"):
@@ -94,7 +95,7 @@ def _draw_ringable(canvas: Canvas, group: Group, box: Box) -> None:
     canvas.rectangle(box, "paper", None, 0.0, min(box.width_mm, box.height_mm) / 2)
     inner = box.inset(min(box.width_mm, box.height_mm) * (1 - RING_SHARE) / 2)
     fill = None if canvas.look.saver else f"{canvas.accent}-pale"
-    stroke = f"{canvas.accent}-soft"
+    stroke = "box" if canvas.look.saver else f"{canvas.accent}-soft"
     if group.shape == "circle":
         canvas.disc(inner.centre, inner.width_mm / 2, fill, stroke, 0.25)
     elif group.shape in ("hexagon", "octagon"):

@@ -243,7 +243,11 @@ def draw_points_table(canvas: Canvas, box: Box) -> None:
     pitch = (box.width_mm - label - 2.0) / len(settings.points)
     for place, (dice, points) in enumerate(settings.points):
         x = box.left_mm + label + pitch * (place + 0.5)
-        canvas.rectangle(Box(x - 3.2, rows[0] - 2.9, 6.4, 5.8), deep, None, 0.0, 1.4)
-        canvas.words(str(dice), (x, rows[0]), 4.0, "bold", "paper")
+        plate = Box(x - 3.2, rows[0] - 2.9, 6.4, 5.8)
+        if canvas.look.saver:
+            canvas.rectangle(plate, None, deep, 0.35, 1.4)
+        else:
+            canvas.rectangle(plate, deep, None, 0.0, 1.4)
+        canvas.words(str(dice), (x, rows[0]), 4.0, "bold", deep if canvas.look.saver else "paper")
         canvas.words(str(points), (x, rows[1]), 5.0, "display", "text")
         canvas.words(str(points * settings.multiplier), (x, rows[2]), 4.0, "bold", "muted")
