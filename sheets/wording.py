@@ -5,9 +5,9 @@ from __future__ import annotations
 from dicesheets.layouts.model import Game, Role, Text
 
 TITLES: dict[Game, Text] = {
-    Game.WELTEN: Text("Würfelwelten", "Dice Realms"),
+    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
     Game.WUERFELAND: Text("Würfeland", "Diceland"),
-    Game.HELDEN: Text("Würfelhelden", "Dice Heroes"),
+    Game.HELDEN: Text("Würfelhelden", "Dice Hunters of Therion"),
     Game.CARCASSONNE: Text("Carcassonne: das Würfelspiel", "Carcassonne: the dice game"),
 }
 DISCLAIMER = Text(
@@ -17,7 +17,7 @@ DISCLAIMER = Text(
 RULER = Text("50 mm: nachmessen, mit 100 % drucken", "50 mm: measure it, print at 100 %")
 PLAYER = Text("Person", "Player")
 ROUND = Text("Durchgang", "Round")
-SEED = Text("Zufallszahl", "Seed")
+SEED = Text("Nr.", "Seed")
 ROLES: dict[Role, tuple[Text, Text]] = {  # one, several
     Role.REALM: (Text("Welt", "realm card"), Text("Welten", "realm cards")),
     Role.RESOURCES: (Text("Rohstoffkarte", "resource card"),) * 2,

@@ -14,25 +14,28 @@ from dicesheets.layouts.fiducials import (
     place_markers,
     series_of,
 )
-from dicesheets.layouts.model import Role, Text
+from dicesheets.layouts.model import Role
 from dicesheets.sheets.cards.canvas import LINE_SPACING, STAR_GROUP, Canvas
-from dicesheets.sheets.plan import Box, Code, Disc, Fiducial, Rectangle, Words
+from dicesheets.sheets.plan import Box, Code, Disc, Fiducial, Point, Rectangle, Words
 from dicesheets.sheets.text import Span, cap_height, measure, wrap
+from dicesheets.sheets.wording import ROUND, SEED
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
 CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
 BAND_SIDE_MM = CLEAR_MM + 0.6
-CODE_MM = 9.6  # sixteen modules of 0.6 mm: 3 px a module in a 2 megapixel photo of a page
+CODE_MM = 9.6  # eighteen modules of 0.53 mm: 3 px a module in a 2 megapixel photo of a page
 CODE_QUIET_MM = 1.2  # two modules of white
 LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 STAR_MM = 7.4
 STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
 EASY_SIZE_MM = 2.8  # smaller type only where nothing else fits
+SAVER_BAND_MM = 0.3  # the line round the title in saver ink
 COMPACT_TITLE_MM = 46.0  # width of the title band of a half-size card
-COMPACT_RULE_MM = 2.2
-COMPACT_NOTE_MM = 1.4  # the line that says round and seed
-NOTE_SIZE_MM = 1.9
+COMPACT_RULE_SIZES_MM = (2.3, 2.2, 2.1, 2.0)
+COMPACT_EDGE_MM = 4.6  # the lower half-size card ends at the paper's edge
+NOTE_SIZE_MM = 1.9  # em of the lines that say round and seed
+COMPACT_NOTE_MM = 1.8
 RULES_WISH_MM = 21.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
 SCORING_SIZES_MM = (2.9, 2.75, 2.6)  # a smaller one if that saves a line
@@ -80,8 +83,10 @@ def draw_compact_frame(canvas: Canvas) -> Box:
 def draw_compact_title(canvas: Canvas, band: Box) -> None:
     """Draw the title of a half-size card on a short band."""
     saver, accent = canvas.look.saver, canvas.accent
-    canvas.rectangle(band, None if saver else accent, accent if saver else None, 0.4, 1.8)
-    if not saver:
+    if saver:
+        canvas.rectangle(band, None, accent, SAVER_BAND_MM, 1.8)
+    else:
+        canvas.rectangle(band, accent, None, 0.0, 1.8)
         canvas.rectangle(replace(band, top_mm=RIM_TOP_MM), accent)
     ink = f"{accent}-deep" if saver else "paper"
     left = band.left_mm + 2.0
@@ -100,13 +105,16 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
 
 def draw_compact_rules(canvas: Canvas) -> None:
     """Write as many rules between the lower markers as have room; the full card has them all."""
-    top = canvas.height_mm - CLEAR_MM + 2.6
-    room = canvas.height_mm - MARKER_INSET_MM - COMPACT_NOTE_MM - top
-    width = canvas.width_mm - 2 * BAND_SIDE_MM
-    for text in (canvas.say(t) for t in canvas.card.rules):
-        high = rules_height((text,), COMPACT_RULE_MM, width)
+    left, top = BAND_SIDE_MM + 0.8, canvas.height_mm - CLEAR_MM + 2.6
+    room = canvas.height_mm - COMPACT_EDGE_MM - top
+    width = canvas.width_mm - 2 * left
+    texts = tuple(canvas.say(t) for t in canvas.card.rules)
+    sizes = COMPACT_RULE_SIZES_MM
+    size = next((s for s in sizes if rules_height(texts, s, width) <= room), sizes[-1])
+    for text in texts:
+        high = rules_height((text,), size, width)
         if high <= room:
-            canvas.paragraph(text, (BAND_SIDE_MM, top), width, COMPACT_RULE_MM)
+            canvas.paragraph(text, (left, top), width, size)
             top, room = top + high, room - high
 
 
@@ -125,7 +133,7 @@ def draw_title(canvas: Canvas) -> None:
     band = Box(BAND_SIDE_MM, 5.0, canvas.width_mm - 2 * BAND_SIDE_MM, MARKER_MM)
     saver, accent = canvas.look.saver, canvas.accent
     if saver:
-        canvas.rectangle(band, None, accent, 0.45, 2.6)
+        canvas.rectangle(band, None, accent, SAVER_BAND_MM, 2.6)
     else:
         canvas.rectangle(band, accent, None, 0.0, 2.6)
         if canvas.markers:  # the band hangs from the rim of the card's ground like a flag
@@ -227,7 +235,7 @@ def draw_stars(canvas: Canvas) -> float:
     for number, star in enumerate(group.fields):
         x = left + 0.8 + pitch * (number + 0.5) - STAR_MM / 2
         box = canvas.box_of(star, Box(x, top + 0.9, STAR_MM, STAR_MM))
-        canvas.rectangle(box, "paper", "star-soft", 0.3, 1.6)
+        canvas.rectangle(box, "paper", "box" if canvas.look.saver else "star-soft", 0.3, 1.6)
         canvas.icon("star-outline", box.centre, STAR_MM * 0.8, "printed")
         canvas.place(star, box)
     return top
@@ -283,29 +291,24 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
     high = cap_height("mono", LETTER_MM)
     canvas.letters_box = Box(left_mm, baseline_mm - high, wide, high)
     canvas.personal.append(Words(text, (left_mm, baseline_mm), LETTER_MM, "mono", "ink"))
-    left, right = left_mm + wide + 2.2, canvas.width_mm - BAND_SIDE_MM
-    if canvas.look.compact:
-        left, baseline_mm = BAND_SIDE_MM, canvas.height_mm - MARKER_INSET_MM
-    for note in _notes(canvas):
-        if measure(note, "regular", NOTE_SIZE_MM) <= right - left:
-            at = (left, baseline_mm)
-            canvas.personal.append(Words(note, at, NOTE_SIZE_MM, "regular", "text"))
-            break
+    _place_note(canvas, (left_mm + wide + 2.2, baseline_mm))
 
 
-def _notes(canvas: Canvas) -> tuple[str, ...]:
-    """Return what the page is, in many words and in fewer; nothing for a card of no page."""
-    page, seed = canvas.look.page, canvas.look.seed
-    if not page and not seed:
-        return ()
-    rounds = (
-        (
-            canvas.say(Text("Durchgang", "Round")) + f" {page}",
-            canvas.say(Text("D", "R")) + f"{page}",
-        )
-        if page
-        else ()
-    )
-    seeds = (f"Seed {seed}", f"Seed {seed}") if seed else ()
-    pairs = zip(rounds, seeds, strict=True) if rounds and seeds else ((n,) for n in rounds or seeds)
-    return tuple(" · ".join(parts) for parts in pairs)
+def _place_note(canvas: Canvas, at: Point) -> None:
+    """Write which round and seed a card belongs to, beside its letters."""
+    left, baseline = at
+    parts = []
+    if canvas.look.page:
+        parts.append(f"{canvas.say(ROUND)} {canvas.look.page}")
+    if canvas.look.seed:
+        parts.append(f"{canvas.say(SEED)} {canvas.look.seed}")
+    if canvas.look.compact:  # one below the other, between title and player's tab
+        size = COMPACT_NOTE_MM
+        for number, part in enumerate(reversed(parts)):
+            spot = (left, baseline - number * size * LINE_SPACING)
+            canvas.personal.append(Words(part, spot, size, "regular", "text"))
+    elif parts:
+        note = " · ".join(parts)
+        room = canvas.width_mm - BAND_SIDE_MM - left
+        size = NOTE_SIZE_MM * min(1.0, room / measure(note, "regular", NOTE_SIZE_MM))
+        canvas.personal.append(Words(note, at, size, "regular", "text"))

@@ -8,6 +8,7 @@ from dicesheets.sheets.cards.frame import BAND_SIDE_MM
 from dicesheets.sheets.cards.outlines import draw_field
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import measure
+from dicesheets.sheets.wording import ROUND
 
 TURNS_A_ROW = 3
 DIE_MM = 11.2
@@ -98,4 +99,4 @@ def result_label(canvas: Canvas, field: Field) -> str:
     """Return what stands with a result box."""
     if field.id in RESULT_LABELS:
         return canvas.say(RESULT_LABELS[field.id])
-    return canvas.say(Text("Durchgang", "Round")) + f" {field.position}"
+    return f"{canvas.say(ROUND)} {field.position}"

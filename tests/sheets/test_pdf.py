@@ -69,7 +69,7 @@ def test_title_and_language_are_in_the_file() -> None:
     pdf = pdf_of(language="en")
     assert b"/Lang (en)" in pdf
     document = pypdfium2.PdfDocument(pdf)
-    assert document.get_metadata_dict()["Title"] == "Dice Realms – Classic"
+    assert document.get_metadata_dict()["Title"] == "Rolling Realms – Classic"
     document.close()
 
 
