@@ -21,6 +21,7 @@ CUT_EDGE_MM = 8.0  # a cut mark's reach from the paper's edge: printers lose the
 CUT_CROSS_MM = 2.5  # half the size of the cross where four cards meet
 CUT_GAP_MM = 0.6  # white between a cut mark in the margin and the card
 CUT_WIDTH_MM = 0.15
+FOOT_MM = 4.6  # from the footer to the paper's edge: what printers can still print
 SMALL_MM = 1.9  # em of the footer: it stands in the white edge of the cards
 _SLACK_MM = 0.01
 
@@ -37,7 +38,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Equal cells on a page, edge to edge, in its middle."""
+    """Equal cells on a page, edge to edge."""
 
     paper: tuple[float, float]
     columns: int
@@ -52,8 +53,8 @@ class Grid:
 
     @property
     def top_mm(self) -> float:
-        """The y of the first row."""
-        return (self.paper[1] - self.rows * self.cell[1]) / 2
+        """The y of the first row; a whole-page card leaves its margin to the footer."""
+        return 0.0 if self.rows == 1 else (self.paper[1] - self.rows * self.cell[1]) / 2
 
     @property
     def size(self) -> int:
@@ -76,7 +77,8 @@ def fit_grid(width_mm: float, height_mm: float, paper: str) -> Grid:
     columns = max(1, math.floor((a4[0] + _SLACK_MM) / width_mm))
     rows = max(1, math.floor((a4[1] + _SLACK_MM) / height_mm))
     # The same grid on every paper; cards shrink where the paper is smaller, and never grow.
-    scale = min(1.0, page[0] / (columns * width_mm), page[1] / (rows * height_mm))
+    foot = max(0.0, a4[1] - height_mm) if rows == 1 else 0.0
+    scale = min(1.0, page[0] / (columns * width_mm), (page[1] - foot) / (rows * height_mm))
     return Grid(page, columns, rows, (width_mm * scale, height_mm * scale), scale)
 
 
@@ -195,7 +197,7 @@ def finish_page(page: Page, note: str, language: str, ruler: bool) -> Page:
         if ruler:
             items += draw_ruler((quarter - 37.0, cut_mm + 0.4), RULER, language)
     else:
-        baseline = page.height_mm - 0.9
+        baseline = page.height_mm - FOOT_MM
         if ruler:
             left = (
                 page.width_mm - 18.0 - RULER_MM - measure(RULER.say(language), "regular", SMALL_MM)
