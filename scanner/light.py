@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 Grey = NDArray[np.uint8]
 
-WHITE_PX_A_MM = 1.0  # of the map of white
+WHITE_PX_A_MM = 2.0  # of the map of white: fine enough for the edge of a hard shadow
 # Wider than the largest filled cell, so that a shaded cell is not taken for dark paper.
 CLOSING_MM = 13
-SMOOTH_MM = 1.0
+SMOOTH_MM = 0.3
 DARKEST_PRINT = 90  # darker print says too little about the paper's white
 DARKEST_WHITE = 12  # below this there is no light to read by
 
@@ -34,18 +34,19 @@ def find_white(coarse: Grey, print_brightness: Grey) -> Grey:
 
     Both pictures are flat with WHITE_PX_A_MM: the card in the photo, and its print.
     """
+    reach = 2 * round(CLOSING_MM * WHITE_PX_A_MM / 2) + 1
     told = print_brightness >= DARKEST_PRINT
     white = np.asarray(cv2.divide(coarse, print_brightness, scale=255), np.uint8)
     white = np.where(told, white, np.uint8(0))
     if not told.all():
-        share = cv2.blur(told.astype(np.float32), (CLOSING_MM, CLOSING_MM))
-        mean = cv2.blur(white.astype(np.float32), (CLOSING_MM, CLOSING_MM)) / (share + 1e-3)
+        share = cv2.blur(told.astype(np.float32), (reach, reach))
+        mean = cv2.blur(white.astype(np.float32), (reach, reach)) / (share + 1e-3)
         white = np.where(told, white, np.clip(mean, 0, 255).astype(np.uint8))
-    return _close(np.asarray(white, np.uint8))
+    return _close(np.asarray(white, np.uint8), reach)
 
 
-def _close(white: Grey) -> Grey:
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (CLOSING_MM, CLOSING_MM))
+def _close(white: Grey, reach: int) -> Grey:
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (reach, reach))
     closed = cv2.morphologyEx(white, cv2.MORPH_CLOSE, kernel, borderType=cv2.BORDER_REFLECT)
-    smooth = cv2.GaussianBlur(closed, (0, 0), SMOOTH_MM)
+    smooth = cv2.GaussianBlur(closed, (0, 0), SMOOTH_MM * WHITE_PX_A_MM)
     return np.maximum(smooth, np.uint8(DARKEST_WHITE))

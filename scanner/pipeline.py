@@ -48,9 +48,9 @@ BLURRED = "the photo is too blurred to read: hold still and closer"
 NO_CODE = "a card's code cannot be read; photograph the card closer and without glare"
 OTHER_PRINT = "a card looks different from its layout; check all that was read on it"
 NO_TESSERACT = "its printed letters could have been read with Tesseract: install it"
-# Mean steepness of the steepest hundredth of all edges, in grey levels a pixel at a quarter of
-# the size; sharp practice photos have above 40, readable ones above 10.
-SHARP_FROM = 8.0
+# How steep the steepest hundredth of all edges is, in grey levels a pixel at a quarter of the
+# size. Readable practice photos have above 100; at 60 the modules of markers run together.
+SHARP_FROM = 60.0
 # Share of the artwork that must be found in its place. Cards of another version have below 0.3
 # of it, resource cards full of rings above 0.5, others above 0.85.
 MIN_AGREEMENT = 0.35

@@ -113,7 +113,7 @@ def test_bent_paper_is_followed_to_a_tenth_of_a_millimetre(
 def straighten(photo: NDArray[np.uint8], seen: SeenCard, card: NDArray[np.uint8]) -> Warp:
     size = (round(SIZE_MM[0] * FLAT_PX_A_MM), round(SIZE_MM[1] * FLAT_PX_A_MM))
     art = np.asarray(cv2.resize(card, size, interpolation=cv2.INTER_AREA), np.uint8)
-    bare = np.full((148, 105), 255, np.uint8)
+    bare = np.full((296, 210), 255, np.uint8)
     plane = fit_plane(seen, SIZE_MM)
     flat = flatten(photo, 1, plane)
     anchors = join_anchors(anchor_markers(plane, seen), anchor_dots(flat, plane))

@@ -1,0 +1,224 @@
+"""From a photo to a reading: print, fill, photograph, read, and get the same marks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from dicesheets.errors import PhotoError
+from dicesheets.layouts import Game, Kind, Layout, load_classic
+from dicesheets.scanner.handwriting import load_hands
+from dicesheets.scanner.library import Library
+from dicesheets.scanner.photo import load_photos
+from dicesheets.scanner.pipeline import scan_file, scan_photo
+from dicesheets.scanner.practice.make import Wish, make_photo, print_pages
+from dicesheets.scanner.reading import Reading
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.impose import Drawn, impose_round
+from dicesheets.sheets.pages import Page
+
+REALMS = ("scythe", "cities", "euphoria")
+Marks = dict[str, dict[str, str]]
+
+
+def round_page(layout: Layout) -> Page:
+    look = Look(player=2, page=1, seed=99)
+    cards = [Drawn(draw_card(layout, layout.card(r), look), r, 2, 1) for r in REALMS]
+    for name in ("resources", "score"):
+        plan = draw_card(layout, layout.card(name), replace(look, compact=True))
+        cards.append(Drawn(plan, name, 2, 1))
+    return impose_round(tuple(cards), "a4")
+
+
+def some_marks(page: Page) -> Marks:
+    """Every second field marked, digits counting up."""
+    found: Marks = {}
+    for card in page.cards:
+        marks = {}
+        for number, placed in enumerate(card.plan.fields):
+            kind = placed.field.kind
+            if number % 2 or kind is Kind.NUMBER:
+                continue
+            digit = str(number // 2 % 6 + 1)
+            marks[placed.field.id] = {Kind.DIGIT: digit, Kind.CIRCLE: "o", Kind.FILL: "#"}.get(
+                kind, "x"
+            )
+        found[card.card] = marks
+    return found
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return Library(cache=tmp_path_factory.mktemp("artwork"))
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    return round_page(load_classic(Game.WELTEN))
+
+
+@pytest.fixture(scope="module")
+def picture(page: Page) -> NDArray[np.uint8]:
+    """A photo of the page, grey, 5 megapixels."""
+    rng = np.random.default_rng(5)
+    wish = Wish("normal", megapixels=5.0, pen="ballpoint-blue")
+    practice = make_photo(
+        (page,), print_pages((page,)), some_marks(page), load_hands()[0], wish, rng
+    )
+    colour = cv2.imdecode(np.frombuffer(practice.jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
+    return np.asarray(colour, np.uint8)
+
+
+def save(picture: NDArray[np.uint8], file: Path) -> Path:
+    cv2.imwrite(str(file), picture)
+    return file
+
+
+def wrong_marks(reading: Reading, marks: Marks) -> list[str]:
+    """The fields that were read as something else and were not doubted."""
+    return [
+        f"{card.card} {f.field}: {marks[card.card].get(f.field)} read as {f.value}"
+        for card in reading.cards
+        for f in card.fields
+        if f.value != marks[card.card].get(f.field) and not f.doubtful
+    ]
+
+
+def assert_read(reading: Reading, page: Page, doubts: int = 12) -> None:
+    assert {c.card for c in reading.cards} == {*REALMS, "resources", "score"}
+    assert {(c.round, c.player, c.seed) for c in reading.cards} == {(1, 2, 99)}
+    assert wrong_marks(reading, some_marks(page)) == []
+    assert sum(len(c.doubts) for c in reading.cards) <= doubts
+
+
+def test_every_mark_of_a_page_is_read(
+    picture: NDArray[np.uint8], page: Page, library: Library, tmp_path: Path
+) -> None:
+    reading = scan_file(save(picture, tmp_path / "photo.jpg"), library)
+    assert_read(reading, page)
+    for card in reading.cards:
+        assert [f.field for f in card.fields] == [
+            p.field.id for c in page.cards if c.card == card.card for p in c.plan.fields
+        ]
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_page_may_lie_any_way_round(
+    picture: NDArray[np.uint8], page: Page, library: Library, quarters: int, tmp_path: Path
+) -> None:
+    turned = np.ascontiguousarray(np.rot90(picture, quarters))
+    assert_read(scan_file(save(turned, tmp_path / "photo.jpg"), library), page)
+
+
+def test_the_corners_are_those_of_the_paper(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    reading = scan_file(save(picture, tmp_path / "photo.jpg"), library)
+    large = np.asarray(cv2.resize(picture, None, fx=1.6, fy=1.6, interpolation=cv2.INTER_CUBIC))
+    again = scan_file(save(large, tmp_path / "large.jpg"), library)  # decoded at half its size
+    for one, other in zip(reading.cards, again.cards, strict=True):
+        assert one.card == other.card
+        assert np.abs(np.array(one.corners) * 1.6 - np.array(other.corners)).max() < 4
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_a_hidden_marker_does_not_matter(
+    picture: NDArray[np.uint8], page: Page, library: Library, corner: int, tmp_path: Path
+) -> None:
+    reading = scan_file(save(picture, tmp_path / "whole.jpg"), library)
+    spot = np.array(reading.cards[0].corners[corner])
+    middle = np.mean(reading.cards[0].corners, axis=0)
+    x, y = (spot + (middle - spot) * 0.12).astype(int)
+    hidden = picture.copy()
+    cv2.circle(hidden, (int(x), int(y)), 70, 120, -1)
+    assert_read(scan_file(save(hidden, tmp_path / "photo.jpg"), library), page)
+
+
+def test_a_hard_shadow_does_not_matter(
+    picture: NDArray[np.uint8], page: Page, library: Library, tmp_path: Path
+) -> None:
+    height, width = picture.shape
+    across = np.add.outer(np.arange(height) / height, np.arange(width) / width) < 0.95
+    shaded = np.where(across, picture * 0.45, picture).astype(np.uint8)
+    assert_read(scan_file(save(shaded, tmp_path / "photo.jpg"), library), page)
+
+
+def test_a_field_outside_the_photo_is_not_made_up(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    whole = scan_file(save(picture, tmp_path / "whole.jpg"), library)
+    score = next(c for c in whole.cards if c.card == "score")
+    # Cut through the last column of the dice log, at five sixths of the card's width.
+    (left, _), (right, _) = score.corners[0], score.corners[1]
+    cut = picture[:, : int(left + (right - left) * 0.83)]
+    reading = scan_file(save(cut, tmp_path / "photo.jpg"), library)
+    lost = next(c for c in reading.cards if c.card == "score")
+    outside = {f.field: f for f in lost.fields if f.note == "outside the photo"}
+    assert "turn-3-b" in outside
+    assert all(f.unreadable and f.value is None for f in outside.values())
+
+
+def test_a_scanned_pdf_is_read_page_by_page(
+    picture: NDArray[np.uint8], page: Page, library: Library, tmp_path: Path
+) -> None:
+    sheet = Image.fromarray(picture)
+    sheet.save(tmp_path / "scan.pdf", save_all=True, append_images=[sheet], resolution=170)
+    reading = scan_file(tmp_path / "scan.pdf", library)
+    assert [c.page for c in reading.cards].count(2) == 5
+    assert wrong_marks(reading, some_marks(page)) == []
+
+
+# ------------------------------------------------------------------ what cannot be read
+
+
+def test_a_photo_of_something_else_is_refused(library: Library, tmp_path: Path) -> None:
+    random = np.random.default_rng(1)
+    other = cv2.resize(random.integers(0, 255, (90, 120), np.uint8), (1600, 1200))
+    with pytest.raises(PhotoError, match="no dicesheets card found; the sheet's four corner marks"):
+        scan_file(save(np.asarray(other, np.uint8), tmp_path / "cat.jpg"), library)
+
+
+def test_a_blurred_photo_is_said_to_be_blurred(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), 16), np.uint8)
+    with pytest.raises(PhotoError, match="too blurred to read: hold still and closer"):
+        scan_file(save(blurred, tmp_path / "photo.jpg"), library)
+
+
+def test_a_sheet_of_an_unknown_layout_names_the_remedy(library: Library, tmp_path: Path) -> None:
+    unknown = replace(load_classic(Game.WELTEN), digest="00000000ff")
+    (pixels,) = print_pages((round_page(unknown),))
+    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
+    small = np.asarray(cv2.resize(grey, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
+    with pytest.raises(PhotoError, match="layout that is not installed"):
+        scan_file(save(small, tmp_path / "photo.png"), library)
+
+
+def test_a_damaged_code_is_taken_from_its_neighbours(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    file = save(picture, tmp_path / "photo.jpg")
+    whole = scan_file(file, library)
+    (photo,) = load_photos(file)
+    spoilt = photo.grey.copy()
+    card = next(c for c in whole.cards if c.card == "scythe")
+    frame = np.array(card.corners)
+    # The code and its letters stand along the lower edge of the card.
+    strip = np.array([
+        frame[3] + (frame[2] - frame[3]) * 0.14 + (frame[0] - frame[3]) * 0.02,
+        frame[3] + (frame[2] - frame[3]) * 0.86 + (frame[0] - frame[3]) * 0.02,
+        frame[3] + (frame[2] - frame[3]) * 0.86 + (frame[0] - frame[3]) * 0.105,
+        frame[3] + (frame[2] - frame[3]) * 0.14 + (frame[0] - frame[3]) * 0.105,
+    ])  # fmt: skip
+    cv2.fillConvexPoly(spoilt, strip.astype(np.int32), 200)
+    found = scan_photo(replace(photo, grey=spoilt), library)
+    again = next(c.reading for c in found.cards if c.reading.card == "scythe")
+    assert again.code == card.code
+    assert again.code_by in ("letters", "neighbour")
