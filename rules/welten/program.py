@@ -111,7 +111,7 @@ class Holding:
     stars: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Program:
     """A card ready for play."""
 

@@ -26,6 +26,8 @@ class Sheet:
     log: tuple[tuple[int, int], ...]  # for each turn both dice; 0 where a die is missing
     result: str | None  # the round score as written
     strange: tuple[tuple[str, str], ...]  # (card, field) whose mark means nothing there
+    resources_card: str
+    score_card: str
 
     @property
     def rolls(self) -> tuple[Roll, ...] | None:
@@ -136,6 +138,8 @@ def read_with(layout: Layout, known: _Tables, record: RoundRecord, round_number:
         tuple((a, b) for a, b in log),
         result,
         tuple(strange),
+        known.resources_card,
+        known.score_card,
     )
 
 

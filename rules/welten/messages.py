@@ -1,0 +1,172 @@
+"""What findings of Würfelwelten say, in German and English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dicesheets.layouts.model import Text
+from dicesheets.rules.welten.checks import Breach
+from dicesheets.rules.wording import format_tenths, listed
+
+KIND_NAMES = {
+    "pumpkin": (Text("Kürbis", "pumpkin"), Text("Kürbisse", "pumpkins")),
+    "heart": (Text("Herz", "heart"), Text("Herzen", "hearts")),
+    "coin": (Text("Münze", "coin"), Text("Münzen", "coins")),
+}
+RELATIONS = {
+    "smaller": Text("kleiner sein als", "be smaller than"),
+    "larger": Text("größer sein als", "be larger than"),
+    "different": Text("sich unterscheiden von", "differ from"),
+    "equal": Text("gleich sein wie", "equal"),
+}
+
+
+def amount(kind: str, count: int) -> Text:
+    """Return "3 Herzen" / "3 hearts"."""
+    one, many = KIND_NAMES[kind]
+    name = one if count == 1 else many
+    return Text(f"{count} {name.de}", f"{count} {name.en}")
+
+
+def breach_message(title: Text, breach: Breach) -> Text:
+    """Say which rule of a realm is broken."""
+    f = breach.fields
+    if breach.what == "order":
+        return Text(
+            f"{title.de}: {f[0]} ist gefüllt, aber {f[1]} davor ist leer.",
+            f"{title.en}: {f[0]} is filled, but {f[1]} before it is empty.",
+        )
+    if breach.what.startswith("compare"):
+        relation = RELATIONS[breach.what.removeprefix("compare-")]
+        one, two = breach.values
+        return Text(
+            f"{title.de}: {f[0]} ({one}) muss {relation.de} {f[1]} ({two}).",
+            f"{title.en}: {f[0]} ({one}) must {relation.en} {f[1]} ({two}).",
+        )
+    if breach.what == "copy":
+        return Text(
+            f"{title.de}: {f[0]} und {f[1]} gehören zusammen; nur eines von beiden ist gefüllt.",
+            f"{title.en}: {f[0]} and {f[1]} belong together; only one of them is filled.",
+        )
+    if breach.what == "holding":
+        return Text(
+            f"{title.de}: {f[0]} ist abgehakt, aber in {f[1]} steht keine Zahl.",
+            f"{title.en}: {f[0]} is ticked, but {f[1]} holds no number.",
+        )
+    names = listed(f)
+    if breach.what == "crossed":
+        return Text(
+            f"{title.de}: {names.de} ist durchkreuzt, aber nicht umrandet.",
+            f"{title.en}: {names.en} is crossed out but not ringed.",
+        )
+    return Text(
+        f"{title.de}: die durchkreuzten Felder lassen sich nicht auf die Bestellungen "
+        f"verteilen ({names.de}); jede braucht mindestens eines und einen Würfel bis 6.",
+        f"{title.en}: the crossed fields cannot be shared out among the orders ({names.en}); "
+        "each needs at least one of them and a die of at most 6.",
+    )
+
+
+def strange_message(field: str) -> Text:
+    return Text(
+        f"{field}: dieses Zeichen gehört nicht in dieses Feld.",
+        f"{field}: this mark does not belong in this field.",
+    )
+
+
+def many_realms_message(found: int, expected: int) -> Text:
+    return Text(
+        f"{found} Welten statt {expected} in diesem Durchgang.",
+        f"{found} realms instead of {expected} in this round.",
+    )
+
+
+def cap_message(fields: Sequence[str]) -> Text:
+    names = listed(fields)
+    return Text(
+        f"{names.de}: durchkreuzt, aber nicht eingekreist; nur Erhaltenes kann ausgegeben werden.",
+        f"{names.en}: crossed out but not ringed; only what was gained can be spent.",
+    )
+
+
+def forgotten_message(kind: str, missing: int) -> Text:
+    count = amount(kind, missing)
+    return Text(
+        f"{count.de} mehr verdient als eingekreist; vergessen, zum eigenen Nachteil.",
+        f"{count.en} more earned than ringed; forgotten, to the player's own loss.",
+    )
+
+
+def cost_message(title: Text, kind: str, needed: int, spent: int) -> Text:
+    need, have = amount(kind, needed), amount(kind, spent)
+    return Text(
+        f"{title.de}: die Felder kosten {need.de}, durchkreuzt sind nur {have.de}.",
+        f"{title.en}: the fields cost {need.en}, only {have.en} are crossed out.",
+    )
+
+
+def spending_message(kind: str, spent: int, costs: int) -> Text:
+    count, rest = amount(kind, spent), spent - costs
+    return Text(
+        f"{count.de} durchkreuzt: keine Verbindung von Effekten kostet {rest} davon.",
+        f"{count.en} crossed out: no combination of effects costs {rest} of them.",
+    )
+
+
+def gains_message(gained: int, earned: int, consoled: int) -> Text:
+    return Text(
+        f"{gained} Rohstoffe eingekreist; die Welten geben {earned}, unpassende Würfel "
+        f"höchstens {consoled}.",
+        f"{gained} resources ringed; the realms give {earned}, dice that fit nowhere at most "
+        f"{consoled}.",
+    )
+
+
+def dice_message(needed: int, rolled: int, extra: int) -> Text:
+    return Text(
+        f"Die Zeichen brauchen mindestens {needed} Würfel; geworfen wurden {rolled}, "
+        f"die Ausgaben erlauben höchstens {extra} weitere.",
+        f"The marks need at least {needed} dice; {rolled} were rolled and the spending allows "
+        f"at most {extra} more.",
+    )
+
+
+def activations_message(title: Text, needed: int, turns: int, again: int) -> Text:
+    return Text(
+        f"{title.de}: mindestens {needed} Würfel nötig, aber höchstens einer in jeder der "
+        f"{turns} Runden und {again} weitere durch Kürbisse.",
+        f"{title.en}: needs at least {needed} dice, but at most one in each of the {turns} "
+        f"turns and {again} more by pumpkins.",
+    )
+
+
+def stars_message(title: Text, stars: int, claimed: int) -> Text:
+    return Text(
+        f"{title.de}: die Zeichen geben {stars} Sterne, angekreuzt sind {claimed}.",
+        f"{title.en}: the marks give {stars} stars, {claimed} are ticked.",
+    )
+
+
+def unreachable_stars_message(title: Text, claimed: int, possible: Iterable[int]) -> Text:
+    counts = [str(p) for p in sorted(possible)]
+    return Text(
+        f"{title.de}: {claimed} Sterne kann keine Reihenfolge ergeben, möglich: "
+        f"{', '.join(counts)}.",
+        f"{title.en}: no order of play gives {claimed} stars; possible: {', '.join(counts)}.",
+    )
+
+
+def result_message(number: int, tenths: int, written: str) -> Text:
+    right = format_tenths(tenths)
+    return Text(
+        f"Durchgang {number}: richtig ist {right.de}, nicht {written.replace('.', ',')}.",
+        f"Round {number}: {right.en} is right, not {written}.",
+    )
+
+
+def log_message(fields: Sequence[str]) -> Text:
+    names = listed(fields)
+    return Text(
+        f"Ohne {names.de} lässt sich nicht prüfen, ob die Würfel zu den Zeichen passen.",
+        f"Without {names.en} it cannot be checked whether the dice fit the marks.",
+    )

@@ -1,0 +1,301 @@
+"""Static legality of a round: everything that the finished sheets alone can show to be wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import RESOURCES, EffectKind, Role
+from dicesheets.rules.verdict import Finding, Severity
+from dicesheets.rules.welten.checks import CardChecks, Count, checks_of
+from dicesheets.rules.welten.messages import (
+    activations_message,
+    breach_message,
+    cap_message,
+    cost_message,
+    dice_message,
+    forgotten_message,
+    gains_message,
+    log_message,
+    many_realms_message,
+    result_message,
+    spending_message,
+    stars_message,
+    strange_message,
+    unreachable_stars_message,
+)
+from dicesheets.rules.welten.play import RoundRules
+from dicesheets.rules.welten.program import FACES, Vector
+from dicesheets.rules.welten.sheet import Sheet
+from dicesheets.rules.wording import parse_tenths
+
+KINDS = (0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a round's marks add up to."""
+
+    counts: tuple[Count, ...]
+    stars: tuple[int | None, ...]  # None where no order of play gives the claimed stars
+    score_tenths: int | None
+    fixed: Vector  # gains that do not depend on the order of play
+
+
+def add_up(sheet: Sheet) -> Tally:
+    """Score a round: stars of each realm, resources left, tenths."""
+    rules = sheet.rules
+    most = rules.settings.stars_a_card
+    counts: list[Count] = []
+    stars: list[int | None] = []
+    last = -1
+    for i, program in enumerate(rules.programs):
+        checks = checks_of(program)
+        state = sheet.states[i]
+        count = checks.count(state)
+        counts.append(count)
+        total: int | None = count.stars
+        if checks.ordered:
+            claimed = sheet.claimed[i]
+            total = claimed if is_claim_possible(checks, state, claimed, most) else None
+        elif checks.goals:
+            for at_least, bonus in checks.goals:
+                total = count.stars + bonus * sum(1 for g in sheet.gained if g >= at_least)
+        stars.append(None if total is None else min(most, total))
+        if checks.least_of_others:
+            last = i
+    if last >= 0:
+        stars[last] = _least(rules, sheet.states, stars, last)
+    left = sum(sheet.gained) - sum(sheet.spent)
+    score = None
+    if None not in stars:
+        score = 10 * sum(s for s in stars if s is not None)
+        score += rules.settings.tenths_a_resource * left
+    fixed = (
+        sum(c.gain[0] for c in counts),
+        sum(c.gain[1] for c in counts),
+        sum(c.gain[2] for c in counts),
+    )
+    return Tally(tuple(counts), tuple(stars), score, fixed)
+
+
+def is_claim_possible(checks: CardChecks, state: int, claimed: int, most: int) -> bool:
+    """Say whether some order of play gives the claimed stars."""
+    possible = checks.stars_possible(state)
+    return claimed in possible or (claimed == most and any(p >= most for p in possible))
+
+
+def is_clean(sheet: Sheet, tally: Tally) -> bool:
+    """Say quickly whether nothing at all is to be found, not even a miscount or a warning."""
+    rules = sheet.rules
+    if sheet.strange or sheet.bare_crosses or tally.score_tenths is None:
+        return False
+    if len(sheet.states) != rules.settings.realms_a_round or tally.stars != sheet.claimed:
+        return False
+    if sheet.result is not None and parse_tenths(sheet.result) != tally.score_tenths:
+        return False
+    for program, state in zip(rules.programs, sheet.states, strict=True):
+        if not checks_of(program).is_clean(state):
+            return False
+    for roll in sheet.log:
+        if not (roll[0] and roll[1]):
+            return False
+    return not any(True for _ in find_resource_breaches(sheet, tally, 1))
+
+
+def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
+    """Yield every static finding of a round: errors, miscounts and warnings."""
+    rules = sheet.rules
+    realms = [p.card.id for p in rules.programs]
+    expected = rules.settings.realms_a_round
+    if len(realms) != expected:
+        severity = Severity.ERROR if len(realms) > expected else Severity.WARNING
+        message = many_realms_message(len(realms), expected)
+        yield Finding(severity, "welten.realms", number, None, (), message)
+    for card, field in sheet.strange:
+        yield Finding(
+            Severity.ERROR, f"welten.{card}.mark", number, card, (field,), strange_message(field)
+        )
+    for i, program in enumerate(rules.programs):
+        for breach in checks_of(program).find(sheet.states[i]):
+            what = "compare" if breach.what.startswith("compare") else breach.what
+            yield Finding(
+                Severity.ERROR,
+                f"welten.{program.card.id}.{what}",
+                number,
+                program.card.id,
+                breach.fields,
+                breach_message(program.card.title, breach),
+            )
+    yield from find_resource_breaches(sheet, tally, number)
+    yield from find_miscounts(sheet, tally, number)
+    yield from _find_log_gaps(sheet, number)
+
+
+def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
+    """Yield stars and round scores that differ from what the marks give."""
+    rules = sheet.rules
+    for i, program in enumerate(rules.programs):
+        card = program.card
+        stars, claimed = tally.stars[i], sheet.claimed[i]
+        fields = tuple(f"star-{n}" for n in range(1, max(claimed, stars or 0) + 1))
+        if stars is None and checks_of(program).ordered:
+            possible = checks_of(program).stars_possible(sheet.states[i])
+            message = unreachable_stars_message(card.title, claimed, possible)
+            yield Finding(
+                Severity.ERROR, f"welten.{card.id}.stars", number, card.id, fields, message
+            )
+        elif stars is not None and stars != claimed:
+            message = stars_message(card.title, stars, claimed)
+            yield Finding(
+                Severity.MISCOUNT, f"welten.{card.id}.stars", number, card.id, fields, message
+            )
+    if sheet.result is not None and tally.score_tenths is not None:
+        if parse_tenths(sheet.result) != tally.score_tenths:
+            message = result_message(number, tally.score_tenths, sheet.result)
+            yield Finding(
+                Severity.MISCOUNT,
+                "welten.score",
+                number,
+                _card_of(sheet, Role.SCORE),
+                (f"round-{number}",),
+                message,
+            )
+
+
+def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
+    """Yield what is wrong with gains, spending and the number of activations (S2, S4-S8)."""
+    rules, gained, spent = sheet.rules, sheet.gained, sheet.spent
+    settings = rules.settings
+    card = _card_of(sheet, Role.RESOURCES)
+    if sheet.bare_crosses:
+        message = cap_message(sheet.bare_crosses)
+        yield Finding(
+            Severity.ERROR, "welten.resources.crossed", number, card, sheet.bare_crosses, message
+        )
+    costs = [sum(c.cost[k] for c in tally.counts) for k in KINDS]
+    for k in KINDS:
+        kind = RESOURCES[k].value
+        if gained[k] < min(settings.cap[k], tally.fixed[k]):
+            missing = min(settings.cap[k], tally.fixed[k]) - gained[k]
+            yield Finding(
+                Severity.WARNING,
+                "welten.forgotten-gain",
+                number,
+                card,
+                (),
+                forgotten_message(kind, missing),
+            )
+        if spent[k] < costs[k]:
+            yield from _find_cost(sheet, tally, number, k, costs[k])
+        elif not can_spend(rules, k, spent[k] - costs[k]):
+            yield Finding(
+                Severity.ERROR,
+                "welten.resources.spending",
+                number,
+                card,
+                (),
+                spending_message(kind, spent[k], costs[k]),
+            )
+    free = [max(0, spent[k] - costs[k]) for k in KINDS]
+    most = sum(tally.fixed) + 2 * settings.turns
+    if not any(checks_of(p).ordered for p in rules.programs) and sum(gained) > most:
+        message = gains_message(sum(gained), sum(tally.fixed), 2 * settings.turns)
+        yield Finding(Severity.ERROR, "welten.resources.gains", number, card, (), message)
+    extra, again = extra_dice(rules, free)
+    needed = sum(c.activations for c in tally.counts)
+    if needed > 2 * settings.turns + extra:
+        message = dice_message(needed, 2 * settings.turns, extra)
+        yield Finding(Severity.ERROR, "welten.dice", number, None, (), message)
+    for program, count in zip(rules.programs, tally.counts, strict=True):
+        if count.activations > settings.turns + again:
+            realm = program.card
+            message = activations_message(realm.title, count.activations, settings.turns, again)
+            yield Finding(
+                Severity.ERROR, f"welten.{realm.id}.activations", number, realm.id, (), message
+            )
+
+
+def extra_dice(rules: RoundRules, free: Sequence[int]) -> tuple[int, int]:
+    """Return how many dice the spending can create at most, and how many second uses buy."""
+    extra = again = 0
+    cheapest: dict[int, int] = {}
+    for effect in rules.settings.effects:
+        kind = RESOURCES.index(effect.resource)
+        if effect.kind in (EffectKind.COPY, EffectKind.MAKE):
+            price = effect.count or 1
+            cheapest[kind] = min(cheapest.get(kind, price), price)
+        elif effect.kind is EffectKind.SHIFT_AND_REUSE:
+            again += free[kind] // effect.count
+    for kind, price in cheapest.items():
+        extra += free[kind] // price
+    return extra, again
+
+
+def can_spend(rules: RoundRules, kind: int, amount: int) -> bool:
+    """Say whether effects of this resource can cost exactly `amount` in all (S6)."""
+    prices: set[int] = set()
+    for effect in rules.settings.effects:
+        if RESOURCES.index(effect.resource) == kind:
+            prices |= {effect.count} if effect.count else set(FACES)
+    reach = {0}
+    for total in range(1, amount + 1):
+        if any(total - p in reach for p in prices):
+            reach.add(total)
+    return amount in reach
+
+
+def _find_cost(
+    sheet: Sheet, tally: Tally, number: int, kind: int, needed: int
+) -> Iterator[Finding]:
+    for program, state, count in zip(
+        sheet.rules.programs, sheet.states, tally.counts, strict=True
+    ):
+        if not count.cost[kind]:
+            continue
+        fields = tuple(
+            f.id
+            for f in program.fields
+            if state & program.filled[f.id] and f.cost.resources[kind]
+        )
+        message = cost_message(
+            program.card.title, RESOURCES[kind].value, needed, sheet.spent[kind]
+        )
+        yield Finding(
+            Severity.ERROR,
+            f"welten.{program.card.id}.cost",
+            number,
+            program.card.id,
+            fields,
+            message,
+        )
+
+
+def _find_log_gaps(sheet: Sheet, number: int) -> Iterator[Finding]:
+    fields = tuple(
+        f"turn-{turn}-{'ab'[die]}"
+        for turn, roll in enumerate(sheet.log, start=1)
+        for die in (0, 1)
+        if not roll[die]
+    )
+    if fields:
+        card = _card_of(sheet, Role.SCORE)
+        yield Finding(
+            Severity.WARNING, "welten.dice-log", number, card, fields, log_message(fields)
+        )
+
+
+def _card_of(sheet: Sheet, role: Role) -> str:
+    return sheet.resources_card if role is Role.RESOURCES else sheet.score_card
+
+
+def _least(
+    rules: RoundRules, states: Sequence[int], stars: Sequence[int | None], place: int
+) -> int | None:
+    others = [s for i, s in enumerate(stars) if i != place]
+    known = [s for s in others if s is not None]
+    own = stars[place]
+    if len(known) < len(others) or own is None:
+        return None
+    filled = (states[place] & rules.programs[place].filled_mask).bit_count()
+    return min(rules.settings.stars_a_card, own + min(min(known, default=0), filled))
