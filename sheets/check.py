@@ -12,13 +12,13 @@ from dicesheets.layouts.load import inspect_layout
 from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place
 from dicesheets.layouts.spec import did_you_mean
 from dicesheets.sheets import icons
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.text import missing_characters
 
 _INLINE = re.compile(r"\{([^{}]*)\}")
 
 
-def check_layout(path: Path) -> tuple[Layout | None, list[Fault]]:
+def check_layout(path: Path, draw: DrawCard = draw_card) -> tuple[Layout | None, list[Fault]]:
     """Return the layout, as far as it can be built, and every fault of the file."""
     layout, faults = inspect_layout(path)
     if layout is None:
@@ -29,11 +29,11 @@ def check_layout(path: Path) -> tuple[Layout | None, list[Fault]]:
         wording = set(find_wording_faults(layout, card))
         found |= wording
         if card.id not in broken and not wording:
-            found |= find_paper_faults(layout, card)
+            found |= find_paper_faults(layout, card, draw)
     return layout, sorted(found)
 
 
-def find_paper_faults(layout: Layout, card: Card) -> set[Fault]:
+def find_paper_faults(layout: Layout, card: Card, draw: DrawCard = draw_card) -> set[Fault]:
     """Return what does not fit on the paper of one card, in any language, ink or form."""
     found: set[Fault] = set()
     forms = (False, True) if card.role in COMPACT_SERIES else (False,)
@@ -41,7 +41,7 @@ def find_paper_faults(layout: Layout, card: Card) -> set[Fault]:
         for saver in (False, True):
             for compact in forms:
                 try:
-                    draw_card(layout, card, Look(language=language, saver=saver, compact=compact))
+                    draw(layout, card, Look(language=language, saver=saver, compact=compact))
                 except LayoutError as error:
                     found |= set(error.faults)
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import MAX_SEED
 from dicesheets.layouts.model import Card, Game, Layout, Role
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
 from dicesheets.sheets.impose import Drawn, back_of, finish_page, impose_cards, impose_round
@@ -38,10 +38,13 @@ class Job:
     flip: str = "long"
 
 
-def plan_document(layout: Layout, job: Job) -> Document:
-    """Return every page of a job; UsageError if it asks for what does not go together."""
+def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Document:
+    """Return every page of a job; UsageError if it asks for what does not go together.
+
+    `draw` lets many jobs of one layout share their cards.
+    """
     _check(layout, job)
-    press = _Press(layout, job)
+    press = _Press(layout, job, draw)
     if layout.game is Game.WELTEN and job.format != "cards":
         pages = press.round_pages()
     else:
@@ -63,8 +66,8 @@ def plan_document(layout: Layout, job: Job) -> Document:
 class _Press:
     """Draws each card once and makes it everybody's."""
 
-    def __init__(self, layout: Layout, job: Job) -> None:
-        self.layout, self.job = layout, job
+    def __init__(self, layout: Layout, job: Job, draw: DrawCard) -> None:
+        self.layout, self.job, self.draw_card = layout, job, draw
         self.drawn: dict[tuple[str, bool], CardPlan] = {}
         self.titled = False
 
@@ -120,7 +123,7 @@ class _Press:
         look = replace(look, language=self.job.language, saver=self.job.saver)
         key = (card.id, look.compact)
         if key not in self.drawn:
-            self.drawn[key] = draw_card(self.layout, card, look)
+            self.drawn[key] = self.draw_card(self.layout, card, look)
             return self.drawn[key]
         return personalise(self.layout, card, self.drawn[key], look)
 

@@ -16,12 +16,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from dicesheets.errors import BundleError, Fault, LayoutError
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
 from dicesheets.layouts.model import Layout
 from dicesheets.layouts.nodes import MAX_BYTES, load_nodes
 from dicesheets.variants.generate import generate_layout
+
+if TYPE_CHECKING:
+    from dicesheets.sheets.cards import DrawCard
 
 ABOUT_FILE = "variant.json"
 FORMAT = 1
@@ -84,15 +88,17 @@ def bundle_file(path: Path) -> Bundle:
     return Bundle(str(path), path.name, tuple(files))
 
 
-def verify(bundle: Bundle) -> Layout:
+def verify(bundle: Bundle, draw: DrawCard | None = None) -> Layout:
     """Return the layout of a bundle after the full check; BundleError says what is wrong."""
-    from dicesheets.sheets.check import check_layout  # draws every card: only when it is needed
+    # Checking draws every card, which takes a while to import: only when it is needed.
+    from dicesheets.sheets.cards import draw_card
+    from dicesheets.sheets.check import check_layout
 
     with TemporaryDirectory(prefix="dicesheets-") as folder:
         for name, data in bundle.files:
             (Path(folder) / name).write_bytes(data)
         main = Path(folder) / bundle.main
-        layout, faults = check_layout(main)
+        layout, faults = check_layout(main, draw or draw_card)
     if faults or layout is None:
         lines = [str(fault).replace(f"{folder}/", f"{bundle.shown}: ") for fault in faults]
         raise BundleError("\n".join(lines) or f"{bundle.shown}: holds no layout")

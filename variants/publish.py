@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dicesheets.errors import BundleError, DicesheetsError
 from dicesheets.layouts.load import CLASSIC
-from dicesheets.layouts.model import Layout
+from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
 from dicesheets.variants.gallery.write import write_gallery
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
-from dicesheets.variants.rating import Rating, format_rating
+from dicesheets.variants.rating import format_rating
 
 
 def publish(
@@ -27,21 +28,20 @@ def publish(
     refused: list[str] = []
     for source in sources:
         try:
-            found = [_accept(bundle) for bundle in load_bundles(file_of(source))]
+            for bundle in load_bundles(file_of(source)):
+                entry = _accept(bundle)
+                entries[entry.layout.id, entry.layout.digest] = entry
         except DicesheetsError as error:
             refused.append(str(error))
-            continue
-        for layout, bundle, rating in found:
-            entry = Entry(layout, bundle, rating, layout.id)
-            entries[layout.id, layout.digest] = entry
     if refused:
         raise BundleError("\n".join(refused))
     return write_gallery(_with_folders(list(entries.values())), folder, tell)
 
 
-def _accept(bundle: Bundle) -> tuple[Layout, Bundle, Rating]:
+def _accept(bundle: Bundle) -> Entry:
     """Check and rate one variant; BundleError says why it cannot be published."""
-    layout = verify(bundle)
+    drawn = DrawnCards()
+    layout = verify(bundle, drawn)
     shown, about = bundle.shown, layout.about
     missing = [key for key in ("author", "licence") if not getattr(about, key).strip()]
     if missing:
@@ -52,15 +52,15 @@ def _accept(bundle: Bundle) -> tuple[Layout, Bundle, Rating]:
     if rating.fitting is None:
         told = format_rating(layout, rating, "en")
         raise BundleError(f"{shown}: not fair by simulated play; change it and rate it\n{told}")
-    return layout, bundle, rating
+    return Entry(layout, bundle, rating, layout.id, drawn)
 
 
 def _with_folders(entries: list[Entry]) -> list[Entry]:
     """Give every variant a folder of its own; versions of one name are told apart by digest."""
     names = [entry.layout.id.lower() for entry in entries]
     return [
-        Entry(e.layout, e.bundle, e.rating,
-              e.folder if names.count(e.layout.id.lower()) == 1
-              else f"{e.layout.id}-{e.layout.digest}")
-        for e in entries
-    ]  # fmt: skip
+        entry
+        if names.count(entry.layout.id.lower()) == 1
+        else replace(entry, folder=f"{entry.layout.id}-{entry.layout.digest}")
+        for entry in entries
+    ]

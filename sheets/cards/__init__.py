@@ -34,12 +34,22 @@ from dicesheets.sheets.cards.rows import arrange_rows
 from dicesheets.sheets.cards.towers import arrange_towers
 from dicesheets.sheets.plan import Box, CardPlan
 
-__all__ = ["ARRANGEMENTS", "SIZES", "WHOLE_CARDS", "Canvas", "Look", "draw_card", "size_of"]
+__all__ = [
+    "ARRANGEMENTS",
+    "SIZES",
+    "WHOLE_CARDS",
+    "Canvas",
+    "DrawCard",
+    "Look",
+    "draw_card",
+    "size_of",
+]
 
 A4_MM = (210.0, 297.0)
 A6_MM = (105.0, 148.0)
 COMPACT_MM = (105.0, 74.0)
 
+DrawCard = Callable[[Layout, Card, Look], CardPlan]
 Arrange = Callable[[Canvas, Box], None]  # draws into the area that the frame leaves
 
 # The kinds of arrangement an author may name.

@@ -44,7 +44,7 @@ def number(value: float, language: str, digits: int = 1) -> str:
 
 def percent(value: float, language: str, sign: bool = True) -> str:
     """Return a share as percent."""
-    shown = f"{100 * value:+.1f} %" if sign else f"{100 * value:.1f} %"
+    shown = f"{100 * value:+.1f}\u00a0%" if sign else f"{100 * value:.1f}\u00a0%"
     shown = shown.replace("-", "−")
     return shown.replace(".", ",") if language == "de" else shown
 

@@ -42,7 +42,7 @@ def summary(entry: Entry, language: str) -> str:
         low, high = number(min(turns), language), number(max(turns), language)
         return f"{low} – {high} {words.TURNS.say(language)}"
     return " · ".join(
-        f"{words.STYLES[s.style].say(language)} {number(s.mean, language)} ★ "
+        f"{words.STYLES[s.style].say(language)}\u00a0{number(s.mean, language)}\u00a0★ "
         f"({percent(s.difference, language)})"
         for s in certificate.styles
     )
@@ -62,8 +62,10 @@ def byline(entry: Entry, language: str) -> str:
 
 def _tile(entry: Entry, language: str, place: int) -> str:
     about, link = entry.layout.about, f"v/{entry.folder}/{PAGE_NAMES[language]}"
-    picture = entry.pictures[0]
-    alt = words.PREVIEW.say(language).format(page=1, cards=_titles(entry, language))
+    shown = entry.cover
+    picture = entry.pictures[shown]
+    cards = ", ".join(entry.layout.card(name).title.say(language) for name in picture.cards)
+    alt = words.PREVIEW.say(language).format(page=shown + 1, cards=cards)
     loading = ' loading="lazy"' if place > 5 else ""
     game = words.TITLES[entry.layout.game].say(language)
     count = words.CARDS[entry.layout.game].say(language).format(n=entry.playing_cards)
@@ -73,17 +75,13 @@ def _tile(entry: Entry, language: str, place: int) -> str:
 <div class="shot"><img src="v/{entry.folder}/{picture.file}" width="{picture.width}" \
 height="{picture.height}" alt="{text(alt)}"{loading}></div>
 <div class="facts">
-<p><b>{text(game)}</b> · {count} · {difficulty(entry, language)}</p>
+<p><b>{text(game)}</b> · {count}</p>
+<p>{difficulty(entry, language)}</p>
 <p class="by">{text(byline(entry, language))}</p>
 {_spark(entry, told)}
 <p class="caption">{text(told)}</p>
 </div>
 </li>"""
-
-
-def _titles(entry: Entry, language: str) -> str:
-    first = entry.pictures[0].cards
-    return ", ".join(entry.layout.card(name).title.say(language) for name in first)
 
 
 def _spark(entry: Entry, label: str) -> str:

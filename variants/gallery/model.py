@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from dicesheets.layouts.model import Layout, Role
+from dicesheets.layouts.model import Card, Layout, Role
+from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle
 from dicesheets.variants.rating import Rating
 
 PAPERS, LANGUAGES, INKS = ("a4", "letter"), ("de", "en"), ("colour", "saver")
+COLOURS = ("brick", "amber", "plum", "teal", "sky", "rose", "indigo", "crimson", "moss", "wine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Entry:
     bundle: Bundle
     rating: Rating
     folder: str  # its name under v/
+    drawn: DrawnCards  # its cards, for all its sheets
     sheets: tuple[Sheet, ...] = ()
     pictures: tuple[Picture, ...] = ()
 
@@ -55,14 +59,32 @@ class Entry:
         return sum(card.role in roles for card in self.layout.cards)
 
     @property
+    def own_cards(self) -> tuple[Card, ...]:
+        """The cards whose titles stand in the variant's own files."""
+        places = dict(self.layout.places)
+        mine = {name for name, _ in self.bundle.files}
+        found = []
+        for card in self.layout.cards:
+            place = places.get(f"cards.{card.id}.title")
+            if place is not None and Path(place.file).name in mine:
+                found.append(card)
+        return tuple(found)
+
+    @property
     def colour(self) -> str:
-        """The accent of its page: that of its first own card."""
-        changed = [card.colour for card in self.layout.cards if card.colour]
-        own = [c.colour for c in self.layout.cards if c.colour and _is_new(self.layout, c.id)]
-        return (own or changed or ["slate"])[0]
+        """The accent of its page: that of its first own card, otherwise any that stays the same."""
+        own = [card.colour for card in self.own_cards if card.colour]
+        if own:
+            return own[0]
+        return COLOURS[int(self.layout.digest, 16) % len(COLOURS)]
 
-
-def _is_new(layout: Layout, card: str) -> bool:
-    """Say whether a card's text stands in the layout's own file."""
-    place = dict(layout.places).get(f"cards.{card}.title")
-    return place is not None and not place.file.endswith("classic.yaml")
+    @property
+    def cover(self) -> int:
+        """Which picture stands for the variant: the one with its first own card, otherwise any."""
+        for card in self.own_cards:
+            for index, picture in enumerate(self.pictures):
+                if card.id in picture.cards:
+                    return index
+        full = len(self.pictures[0].cards)
+        whole = [i for i, picture in enumerate(self.pictures) if len(picture.cards) == full]
+        return whole[int(self.layout.digest, 16) % len(whole)]

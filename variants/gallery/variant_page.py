@@ -107,18 +107,21 @@ def _styles_table(entry: Entry, language: str) -> str:
         f'<td class="n">{number(s.mean, language, 2)}</td>'
         f'<td class="n">{number(s.classic_mean, language, 2)}</td>'
         f'<td class="n">{percent(s.difference, language)} '
-        f"±{percent(s.margin, language, sign=False)}</td>"
-        f'<td class="n">{number(s.best, language)}</td></tr>'
+        f"<small>±{percent(s.margin, language, sign=False)}</small></td>"
+        f'<td class="n extra">{number(s.best, language)}</td></tr>'
         for s in entry.rating.certificate.styles
     )
     heads = [words.STARS, words.CLASSIC, words.DIFFERENCE, words.BEST]
-    return _table(words.STYLE, heads, rows, language)
+    return _table(words.STYLE, heads, rows, language).replace(
+        f'class="n">{words.BEST.say(language)}', f'class="n extra">{words.BEST.say(language)}'
+    )
 
 
 def _boards_table(entry: Entry, language: str) -> str:
     rows = "\n".join(
         f'<tr><th scope="row">{text(entry.layout.card(b.card).title.say(language))}</th>'
-        f'<td class="n">{number(b.turns, language)} ±{number(b.margin, language)}</td>'
+        f'<td class="n">{number(b.turns, language)} '
+        f"<small>±{number(b.margin, language)}</small></td>"
         f'<td class="n">{percent(b.difference, language)}</td></tr>'
         for b in entry.rating.boards
     )
@@ -136,7 +139,7 @@ def _table(first: Text, heads: list[Text], rows: str, language: str) -> str:
 def _use(entry: Entry, language: str) -> str:
     layout = entry.layout
     steps = [
-        (words.STEP_PRINT, f"dicesheets print --layout {layout.id} -o sheets.pdf"),
+        (words.STEP_PRINT, f"dicesheets print --layout {layout.id}"),
         (words.STEP_SCORE, "dicesheets score photo.jpg"),
     ]
     told = words.USE_GENERATED

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dicesheets import __version__
 from dicesheets.layouts.model import Role
+from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document
 from dicesheets.sheets.pdf import pdf_bytes, write_file
@@ -76,14 +77,14 @@ def _write_sheets(entry: Entry, folder: Path) -> Entry:
         for ink in INKS:
             for paper in PAPERS:
                 job = Job(paper=paper, language=language, saver=ink == "saver")
-                document = plan_document(entry.layout, job)
+                document = plan_document(entry.layout, job, entry.drawn)
                 pdf = pdf_bytes(document)
                 file = f"{entry.layout.id}-{paper}-{language}-{ink}.pdf"
                 write_file(folder / file, pdf)
                 sheets.append(Sheet(paper, language, ink, file, len(pdf)))
                 if not pictures:
                     pictures = _write_pictures(document, pdf, folder)
-    return replace(entry, sheets=tuple(sheets), pictures=pictures)
+    return replace(entry, drawn=DrawnCards(), sheets=tuple(sheets), pictures=pictures)
 
 
 def _write_pictures(document: Document, pdf: bytes, folder: Path) -> tuple[Picture, ...]:
