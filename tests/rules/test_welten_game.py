@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.model import Game, Role, Text
+from dicesheets.records import format_record, parse_record
 from dicesheets.rules import welten_game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import rank_standings
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.welten import simulate_round
 
 LAYOUT = load_classic(Game.WELTEN)
 W13 = (101, 97, 145)
@@ -147,3 +151,20 @@ def test_other_realms_dice_and_rounds_are_named() -> None:
         "Round 1: Anna and #2 played different realms.",
         "Round 1: Anna and #2 logged different dice (turn 4).",
     ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_simulated_game_scores_the_same_after_writing_and_reading(seed: int) -> None:
+    rng = random.Random(seed)
+    realms = [card.id for card in LAYOUT.of_role(Role.REALM)]
+    rng.shuffle(realms)
+    rounds = [
+        simulate_round(LAYOUT, realms[3 * i : 3 * i + 3], rng, round_number=i + 1)
+        for i in range(LAYOUT.welten.rounds)
+    ]
+    played = Record(Game.WELTEN, "classic", "Kim", tuple(r.record for r in rounds))
+    verdict = welten_game.judge(LAYOUT, played, 0.0)
+    assert verdict.score_tenths == sum(r.score_tenths for r in rounds)
+    again = parse_record(format_record(played), "kim.yaml")
+    assert welten_game.judge(LAYOUT, again, 0.0).score_tenths == verdict.score_tenths
+    assert not [f for f in verdict.findings if f.severity is not Severity.WARNING]
