@@ -30,6 +30,7 @@ from dicesheets.sheets.plan import CardPlan, Code, PlacedField, Rectangle, Words
 Grey = NDArray[np.uint8]
 
 RASTER_PX_A_MM = 8.0  # twice as fine as the finest patch
+CORE_MM = 0.5  # a field may reach this far beyond the photo before it counts as cut off
 BARE_SLACK_MM = 1.0  # how far the photo may be off when paper is compared with print
 CACHE_FORMAT = 2  # raise when rendering changes
 CACHE_FILES = 400  # pictures kept on disk; the oldest go first
@@ -56,6 +57,7 @@ class PrintedCard:
     bare: Grey  # brightness of the print at WHITE_PX_A_MM; the brightest of its surroundings
     marks: Cuts
     strips: Cuts  # the fields for numbers
+    cores_mm: Floats  # n x 4 x 2: what must be seen of every field, a little inside its box
 
 
 def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
@@ -76,6 +78,7 @@ def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
         np.asarray(bare, np.uint8),
         _find_cuts(plan, marks, (PATCH_PX, PATCH_PX), raster),
         _find_cuts(plan, strips, (STRIP_WIDTH_PX, STRIP_HEIGHT_PX), raster),
+        np.array([placed.box.inset(CORE_MM).polygon for placed in plan.fields]).reshape(-1, 4, 2),
     )
 
 

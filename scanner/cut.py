@@ -15,11 +15,8 @@ from numpy.typing import NDArray
 from dicesheets.scanner.artwork import Cuts
 from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.straighten import Floats, Warp
-from dicesheets.sheets.plan import CardPlan
 
 Grey = NDArray[np.uint8]
-
-COVERAGE_MM = 0.5  # a field may reach this far beyond the photo before it counts as cut off
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,14 +65,12 @@ def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, white: Grey) -> Grey:
     return even.reshape(-1, height, width)
 
 
-def fields_in_frame(pyramid: Pyramid, warp: Warp, plan: CardPlan) -> list[bool]:
-    """Say for every field whether the photo shows all of it."""
-    if not plan.fields:
-        return []
-    corners = [placed.box.inset(COVERAGE_MM).polygon for placed in plan.fields]
-    pixels = warp.to_photo(np.array(corners).reshape(-1, 2)).reshape(-1, 4, 2)
-    inside = (pixels >= 0) & (pixels <= np.array(pyramid.size))
-    return [bool(whole.all()) for whole in inside]
+def fields_in_frame(pyramid: Pyramid, warp: Warp, cores_mm: Floats) -> tuple[bool, ...]:
+    """Say for every field whether the photo shows all of it; `cores_mm` is n x 4 x 2."""
+    pixels = warp.to_photo(cores_mm.reshape(-1, 2)).reshape(-1, 8)
+    least, most = np.zeros(8), np.tile(np.array(pyramid.size), 4)
+    inside = ((pixels >= least) & (pixels <= most)).all(axis=1)
+    return tuple(np.asarray(inside).tolist())
 
 
 def _sample(picture: Grey, matrices: Floats, size_px: tuple[int, int]) -> Grey:

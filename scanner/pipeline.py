@@ -323,7 +323,7 @@ def _cut_card(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> CutCard:
         printed,
         cut_fields(pyramid, warp, printed.marks, white),
         cut_fields(pyramid, warp, printed.strips, white),
-        tuple(fields_in_frame(pyramid, warp, printed.plan)),
+        fields_in_frame(pyramid, warp, printed.cores_mm),
     )
 
 
