@@ -1,9 +1,9 @@
-"""Deciding whether a history exists: a short search, then plan and play out in turns.
+"""Deciding whether a history exists, with two engines that check each other.
 
-The search alone finds many histories at once but cannot refute; the constraint model refutes
-but knows no order within a turn. So the model proposes a plan (which steps in which turn), the
-search plays it out exactly, and a plan that cannot be played is ruled out. Both must agree
-before a sheet is called illegal: only a model without any plan says so.
+The search in breadth finds histories and, when nothing had to be cut off, proves that there
+is none. The constraint model knows no order within a turn, so its solution is only a plan, but
+its "no solution" is a proof, and it sees at once what a search would have to try out. A sheet
+is called illegal only on such a proof; a history is always played out exactly.
 """
 
 from __future__ import annotations
@@ -11,15 +11,18 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from dicesheets.rules.welten.breadth import Breadth
+from dicesheets.rules.welten.frontier import MOST_MARKS, MOST_OF_A_KIND, MOST_REALMS
 from dicesheets.rules.welten.relaxation import Relaxation
 from dicesheets.rules.welten.search import Answer, History, Tolerance, find_history
 from dicesheets.rules.welten.target import Goal
 
-FIRST_LOOK_SECONDS = 0.03  # of CPU; half of simulated rounds that a search finds, it finds so soon
-PLAY_OUT_SECONDS = 2.0  # of CPU for one plan; they usually take milliseconds
 EXACT = Tolerance()
-FORGETFUL = Tolerance(forgetting=True)
 ANYTHING = Tolerance(forgetting=True, waste=True)
+FIRST_WIDTH = 30  # solves half of the simulated rounds in a twentieth of a second
+WIDTHS = (250, 1500, 6000)
+PLAN_WIDTH = 1000
+QUICK_PROOF_SECONDS = 0.7  # most refutations of corrupted sheets need less
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +36,49 @@ class Decision:
 def decide(goal: Goal, budget_seconds: float) -> Decision:
     """Find a history, or prove that there is none, or give up when the budget is used."""
     deadline = time.process_time() + budget_seconds
-    first = min(deadline, time.process_time() + FIRST_LOOK_SECONDS)
-    answer, history = find_history(goal, EXACT, first)
+    if not _fits_one_word(goal):
+        return _decide_deep(goal, deadline)
+    exact = Breadth(goal, EXACT)
+    answer, history = exact.run(FIRST_WIDTH, deadline)
     if answer is Answer.FOUND:
         return Decision(answer, history)
+    spare = Decision(Answer.UNDECIDED)
+    if budget_seconds > 0:
+        spare = _plan(goal, ANYTHING, min(deadline, time.process_time() + QUICK_PROOF_SECONDS))
+        if spare.answer is Answer.NONE:
+            return spare
     for tolerance in (EXACT, ANYTHING):
-        decision = _plan_and_play(goal, tolerance, deadline)
-        if decision.answer is not Answer.NONE:
-            return decision
-    return Decision(Answer.NONE)
+        if tolerance is ANYTHING and spare.answer is Answer.FOUND:
+            return spare
+        search = exact if tolerance is EXACT else Breadth(goal, tolerance)
+        for width in WIDTHS[:-1]:
+            answer, history = search.run(width, deadline)
+            if answer is Answer.FOUND:
+                return Decision(answer, history)
+            if answer is Answer.NONE or time.process_time() > deadline:
+                break
+        if answer is Answer.NONE and tolerance is ANYTHING:
+            return Decision(Answer.NONE)
+    last = _plan(goal, ANYTHING, deadline)
+    if last.answer is not Answer.UNDECIDED:
+        return last
+    answer, history = Breadth(goal, ANYTHING).run(WIDTHS[-1], deadline)
+    return Decision(answer, history)
 
 
-def _plan_and_play(goal: Goal, tolerance: Tolerance, deadline: float) -> Decision:
+def _fits_one_word(goal: Goal) -> bool:
+    marks = 0
+    for program, state in zip(goal.rules.programs, goal.states, strict=True):
+        values = sum(sum(bits) for bits in program.values.values())
+        marks += (state & ~values).bit_count()
+    most = max(goal.rules.settings.cap)
+    return marks <= MOST_MARKS and len(goal.states) <= MOST_REALMS and most <= MOST_OF_A_KIND
+
+
+def _plan(goal: Goal, tolerance: Tolerance, deadline: float) -> Decision:
+    """Ask the constraint model for plans and play them out."""
     model = Relaxation(goal, tolerance)
+    narrow = _fits_one_word(goal)
     while True:
         left = deadline - time.process_time()
         if left <= 0:
@@ -55,8 +88,19 @@ def _plan_and_play(goal: Goal, tolerance: Tolerance, deadline: float) -> Decisio
             return Decision(Answer.UNDECIDED)
         if plan is None:
             return Decision(Answer.NONE)
-        limit = min(deadline, time.process_time() + PLAY_OUT_SECONDS)
-        answer, history = find_history(goal, tolerance, limit, plan)
+        if narrow:
+            answer, history = Breadth(goal, tolerance).run(PLAN_WIDTH, deadline, plan)
+        else:
+            answer, history = find_history(goal, tolerance, deadline, plan)
         if answer is Answer.FOUND:
             return Decision(answer, history)
-        model.forbid(plan, len(goal.rolls) - 1)
+        model.forbid(plan)
+
+
+def _decide_deep(goal: Goal, deadline: float) -> Decision:
+    """Layouts with more marks than a word has bits: search in depth, one position at a time."""
+    half = (time.process_time() + deadline) / 2
+    answer, history = find_history(goal, EXACT, half)
+    if answer is Answer.FOUND:
+        return Decision(answer, history)
+    return _plan(goal, ANYTHING, deadline)

@@ -75,18 +75,16 @@ class Relaxation:
                 plan[turn].add((card, number))
         return True, tuple(frozenset(p) for p in plan)
 
-    def forbid(self, plan: Plan, until: int) -> None:
-        """Rule out every plan that does exactly the same in the turns 0..until."""
-        literals = []
+    def forbid(self, plan: Plan) -> None:
+        """Rule out exactly this plan."""
         chosen = {(c, n, t) for t, part in enumerate(plan) for c, n in part}
-        for key, variable in self.steps.items():
-            if key[2] <= until:
-                literals.append(-variable - 1 if key in chosen else variable)
+        literals = [
+            -variable - 1 if key in chosen else variable for key, variable in self.steps.items()
+        ]
         for (card, face, turn), variable in self.holding.items():
-            if turn <= until:
-                program = self.goal.rules.programs[card]
-                number = next(s.number for s in program.steps if s.holding == face)
-                literals.append(-variable - 1 if (card, number, turn) in chosen else variable)
+            program = self.goal.rules.programs[card]
+            number = next(s.number for s in program.steps if s.holding == face)
+            literals.append(-variable - 1 if (card, number, turn) in chosen else variable)
         self.model.clause(literals)
 
     def _per_face(self) -> list[list[list[Term]]]:

@@ -1,0 +1,153 @@
+"""Why a sheet is impossible: the smallest set of marks that cannot all be true.
+
+First the marks alone against the dice and what was spent: if these cannot be, marks are left
+out one by one as long as the rest stays impossible. What remains is minimal: leave out any one
+of them and the rest can be. If the marks alone are possible, the gains and the order of paying
+are to blame, and the same is done with whole cards, resources and claimed stars.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import Text
+from dicesheets.rules.welten.program import Program
+from dicesheets.rules.welten.relaxation import Relaxation, Scope
+from dicesheets.rules.welten.search import Tolerance
+from dicesheets.rules.welten.target import Goal
+from dicesheets.rules.welten.witness import resources
+from dicesheets.rules.wording import listed
+
+ANYTHING = Tolerance(forgetting=True, waste=True)
+PROBE_SECONDS = 1.0  # for one weaker model; an undecided one counts as possible
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What cannot all be true."""
+
+    rule: str
+    card: str | None
+    fields: tuple[str, ...]
+    message: Text
+
+
+def explain(goal: Goal, budget_seconds: float) -> Reason:
+    """Find the smallest explanation that the budget allows."""
+    deadline = time.process_time() + max(1.0, budget_seconds)
+    realms = len(goal.states)
+    singles = [_only(goal, (card,)) for card in range(realms)]
+    pairs = [_only(goal, (a, b)) for a in range(realms) for b in range(a + 1, realms)]
+    for marks in (*singles, *pairs, tuple(_units(goal, c) for c in range(realms))):
+        if any(marks) and _is_impossible(goal, marks, deadline):
+            return _tell(goal, _shrink(goal, marks, deadline))
+    return _blame_resources(goal, deadline)
+
+
+def _units(goal: Goal, card: int) -> int:
+    """The marks of a realm that a die must make, without what comes along with them."""
+    bits = 0
+    for step in goal.steps[card]:
+        bits |= step.units | (step.add if step.copy else 0)
+    program = goal.rules.programs[card]
+    if program.holding is not None:
+        bits |= sum(program.holding.marks)
+    values = sum(sum(b) for b in program.values.values())
+    return bits & goal.states[card] & ~values
+
+
+def _only(goal: Goal, cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(_units(goal, c) if c in cards else 0 for c in range(len(goal.states)))
+
+
+def _is_impossible(goal: Goal, marks: tuple[int, ...], deadline: float) -> bool:
+    left = min(PROBE_SECONDS, deadline - time.process_time())
+    if left <= 0:
+        return False
+    found, _ = Relaxation(goal, ANYTHING, Scope(marks, resources=False, stars=False)).solve(left)
+    return found is False
+
+
+def _shrink(goal: Goal, marks: tuple[int, ...], deadline: float) -> tuple[int, ...]:
+    """Leave out marks one by one while the rest stays impossible."""
+    kept = list(marks)
+    for card in range(len(kept)):
+        for group in _blocks(goal.rules.programs[card], kept[card]):
+            trial = (*kept[:card], kept[card] & ~group, *kept[card + 1 :])
+            if any(trial) and _is_impossible(goal, trial, deadline):
+                kept[card] &= ~group
+    return tuple(kept)
+
+
+def _blocks(program: Program, marks: int) -> list[int]:
+    """Return the marks to leave out together: halves first, then each by itself."""
+    singles = [program.filled[f.id] for f in program.fields if marks & program.filled[f.id]]
+    half = len(singles) // 2
+    groups = [sum(singles[:half]), sum(singles[half:])] if len(singles) > 4 else []
+    return [*groups, *singles]
+
+
+def _tell(goal: Goal, marks: tuple[int, ...]) -> Reason:
+    programs = goal.rules.programs
+    cards = [c for c in range(len(marks)) if marks[c]]
+    fields: list[str] = []
+    parts_de, parts_en = [], []
+    for card in cards:
+        program = programs[card]
+        names = [f.id for f in program.fields if marks[card] & program.filled[f.id]]
+        fields += names
+        shown = listed([_shown(program, n, goal.states[card]) for n in names])
+        parts_de.append(f"{program.card.title.de} ({shown.de})")
+        parts_en.append(f"{program.card.title.en} ({shown.en})")
+    spent = resources(goal.spent) if any(goal.spent) else Text("nichts", "nothing")
+    count = len(fields)
+    de, en = listed(parts_de).de, listed(parts_en).en
+    if count == 1:
+        message = Text(
+            f"{de}: die Würfel und die Ausgaben ({spent.de}) erlauben dieses Zeichen nicht.",
+            f"{en}: the dice and what was spent ({spent.en}) do not allow this mark.",
+        )
+    else:
+        message = Text(
+            f"{de}: die Würfel und die Ausgaben ({spent.de}) erlauben höchstens {count - 1} von "
+            f"diesen {count} Zeichen.",
+            f"{en}: the dice and what was spent ({spent.en}) allow at most {count - 1} of these "
+            f"{count} marks.",
+        )
+    card_id = programs[cards[0]].card.id if len(cards) == 1 else None
+    if card_id is None:
+        return Reason("welten.history", None, (), message)
+    return Reason(f"welten.{card_id}.history", card_id, tuple(fields), message)
+
+
+def _shown(program: Program, field: str, state: int) -> str:
+    digit = program.value_at(field, state)
+    return f"{field} = {digit}" if digit else field
+
+
+def _blame_resources(goal: Goal, deadline: float) -> Reason:
+    """The marks could be, but not with these gains, this spending or these claimed stars."""
+    claimed = [c for c, stars in enumerate(goal.stars) if stars is not None]
+    if claimed:
+        left = min(PROBE_SECONDS, deadline - time.process_time())
+        found, _ = Relaxation(goal, ANYTHING, Scope(goal.states, stars=False)).solve(left)
+        if found:
+            card = goal.rules.programs[claimed[0]].card
+            fields = tuple(f"star-{n}" for n in range(1, (goal.stars[claimed[0]] or 0) + 1))
+            message = Text(
+                f"{card.title.de}: mit diesen Würfeln und Rohstoffen ergibt keine Reihenfolge "
+                f"{goal.stars[claimed[0]]} Sterne.",
+                f"{card.title.en}: with these dice and resources no order of play gives "
+                f"{goal.stars[claimed[0]]} stars.",
+            )
+            return Reason(f"welten.{card.id}.stars", card.id, fields, message)
+    gained = resources(goal.gained) if any(goal.gained) else Text("nichts", "nothing")
+    spent = resources(goal.spent) if any(goal.spent) else Text("nichts", "nothing")
+    message = Text(
+        f"Die Zeichen passen zu den Würfeln, aber nicht zu den Rohstoffen: eingekreist {gained.de}, "
+        f"durchkreuzt {spent.de}; sie kamen zu spät, es sind zu viele oder zu wenige.",
+        f"The marks fit the dice but not the resources: ringed {gained.en}, crossed {spent.en}; "
+        "they came too late, or are too many or too few.",
+    )
+    return Reason("welten.resources.history", None, (), message)

@@ -1,0 +1,127 @@
+"""The verdict on one round: score, static findings, history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicesheets.layouts.model import RESOURCES, Layout, Text
+from dicesheets.rules.record import RoundRecord
+from dicesheets.rules.verdict import (
+    CardScore,
+    Finding,
+    ResourceCount,
+    RoundVerdict,
+    Severity,
+)
+from dicesheets.rules.welten.search import Answer, History
+from dicesheets.rules.welten.sheet import Sheet, read_sheet
+from dicesheets.rules.welten.static import Tally, add_up, find_breaches
+from dicesheets.rules.wording import parse_tenths
+
+Judgement = tuple[RoundVerdict, tuple[Finding, ...], bool | None]
+
+
+def judge_round(
+    layout: Layout,
+    record: RoundRecord,
+    round_number: int,
+    budget_seconds: float,
+    with_history: bool = True,
+) -> Judgement:
+    """Judge one round: what it is worth, what is wrong, and whether it can have been played.
+
+    The last value is True (a history exists; the witness tells one), False or None (undecided).
+    """
+    sheet = read_sheet(layout, record, round_number)
+    tally = add_up(sheet)
+    findings = list(find_breaches(sheet, tally, round_number))
+    legal: bool | None = None
+    witness: tuple[Text, ...] = ()
+    if any(f.severity is Severity.ERROR for f in findings):
+        legal = False
+    elif with_history and sheet.rolls is not None and _has_all_realms(sheet):
+        legal, witness, more = _judge_history(sheet, tally, round_number, budget_seconds)
+        findings += more
+    verdict = RoundVerdict(
+        score_tenths=tally.score_tenths,
+        claimed_tenths=parse_tenths(sheet.result),
+        cards=tuple(
+            CardScore(program.card.id, stars, claimed)
+            for program, stars, claimed in zip(
+                sheet.rules.programs, tally.stars, sheet.claimed, strict=True
+            )
+        ),
+        resources=tuple(
+            ResourceCount(kind.value, sheet.gained[k], sheet.spent[k])
+            for k, kind in enumerate(RESOURCES)
+        ),
+        witness=witness,
+    )
+    return verdict, tuple(findings), legal
+
+
+def _has_all_realms(sheet: Sheet) -> bool:
+    return len(sheet.states) == sheet.rules.settings.realms_a_round
+
+
+def _judge_history(
+    sheet: Sheet, tally: Tally, number: int, budget_seconds: float
+) -> tuple[bool | None, tuple[Text, ...], list[Finding]]:
+    from dicesheets.rules.welten.explain import explain
+    from dicesheets.rules.welten.history import decide
+    from dicesheets.rules.welten.target import make_goal
+    from dicesheets.rules.welten.witness import witness_lines
+
+    assert sheet.rolls is not None
+    goal = make_goal(sheet, sheet.rolls)
+    decision = decide(goal, budget_seconds)
+    if decision.answer is Answer.FOUND:
+        assert decision.history is not None
+        lines = witness_lines(sheet.rules, sheet.rolls, decision.history.turns)
+        return True, lines, list(_find_oddities(sheet, tally, number, decision.history))
+    if decision.answer is Answer.NONE:
+        reason = explain(goal, budget_seconds)
+        return False, (), [
+            Finding(Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message)
+        ]
+    message = Text(
+        f"In {budget_seconds:g} Sekunden war nicht zu entscheiden, ob die Würfel diese Zeichen "
+        "erlauben; mehr Zeit gibt --budget.",
+        f"In {budget_seconds:g} seconds it could not be decided whether the dice allow these "
+        "marks; --budget gives more time.",
+    )
+    return None, (), [Finding(Severity.WARNING, "welten.undecided", number, None, (), message)]
+
+
+def _find_oddities(
+    sheet: Sheet, tally: Tally, number: int, history: History
+) -> Iterator[Finding]:
+    """Yield what the only history found contains: forgotten gains, spending without use."""
+    from dicesheets.rules.welten.messages import forgotten_message
+    from dicesheets.rules.welten.play import Action, Consolation, Waste
+    from dicesheets.rules.welten.witness import resources
+
+    card = sheet.resources_card
+    wasted = [0, 0, 0]
+    got = [0, 0, 0]
+    for deed in (d for turn in history.turns for d in turn):
+        for k in (0, 1, 2):
+            if isinstance(deed, Waste):
+                wasted[k] += deed.price[k]
+            elif isinstance(deed, Action):
+                got[k] += deed.outcome[k]
+            elif isinstance(deed, Consolation) and deed.kind == k:
+                got[k] += 1
+    if any(wasted):
+        paid = resources((wasted[0], wasted[1], wasted[2]))
+        message = Text(
+            f"{paid.de} wurden ohne Nutzen ausgegeben; erlaubt, aber seltsam.",
+            f"{paid.en} were spent without use; allowed but odd.",
+        )
+        yield Finding(Severity.WARNING, "welten.wasted", number, card, (), message)
+    for k, kind in enumerate(RESOURCES):
+        ringed, cap = sheet.gained[k], sheet.rules.settings.cap[k]
+        known = ringed < min(cap, tally.fixed[k])  # already reported by the static checks
+        if not known and min(cap, got[k]) > ringed:
+            message = forgotten_message(kind.value, min(cap, got[k]) - ringed)
+            yield Finding(Severity.WARNING, "welten.forgotten-gain", number, card, (), message)
