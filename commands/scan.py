@@ -46,7 +46,7 @@ def command(
     with click.progressbar(files, file=sys.stderr, hidden=_no_bar(len(files))) as shown:
         for file in shown:
             try:
-                pages = work.read_pages(file, library, carried)
+                pages = work.resolve_pages(file, work.read_pages(file, library, carried))
             except PhotoError as error:
                 problems.append(str(error))
                 continue
