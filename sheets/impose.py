@@ -179,8 +179,8 @@ def back_of(page: Page, game: Game, language: str, saver: bool, flip: str) -> Pa
     return Page(page.width_mm, page.height_mm, tuple(backs), is_back=True)
 
 
-def finish_page(page: Page, note: str, language: str, ruler: bool) -> Page:
-    """Return the page with its footer, what it is, and perhaps the ruler.
+def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str = "") -> Page:
+    """Return the page with its footer, what it is, how it is rated, and perhaps the ruler.
 
     On pages of small cards the lines stand in the white beside the middle cut, where every printer
     can print; on whole-page cards they stand in the bottom margin.
@@ -194,6 +194,9 @@ def finish_page(page: Page, note: str, language: str, ruler: bool) -> Page:
         items.append(_small(say, (3 * quarter, above), "middle"))
         if note:
             items.append(_small(note, (quarter, above), "middle"))
+        if rating:
+            below = cut_mm + 0.7 + cap_height("regular", SMALL_MM)
+            items.append(_small(rating, (3 * quarter, below), "middle"))
         if ruler:
             items += draw_ruler((quarter - 37.0, cut_mm + 0.4), RULER, language)
     else:
@@ -204,7 +207,7 @@ def finish_page(page: Page, note: str, language: str, ruler: bool) -> Page:
             )
             items += draw_ruler((left, baseline - 2.0), RULER, language)
         elif note:
-            say = f"{say} · {note}"
+            say = " · ".join(part for part in (say, note, rating) if part)
         items.append(_small(say, (16.0, baseline), "start"))
     return Page(page.width_mm, page.height_mm, page.cards, page.items + tuple(items), page.is_back)
 

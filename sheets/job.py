@@ -13,7 +13,7 @@ from dicesheets.sheets.draw_lots import draw_order
 from dicesheets.sheets.impose import Drawn, back_of, finish_page, impose_cards, impose_round
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
-from dicesheets.sheets.wording import PLAYER, ROUND, SEED, TITLES
+from dicesheets.sheets.wording import PLAYER, ROUND, SEED, TITLES, say_rating
 
 FORMATS = ("cards", "round", "match", "pad")
 DEFAULT_SEED = 1
@@ -130,9 +130,10 @@ class _Press:
     def finish(self, pages: list[tuple[Page, str]]) -> list[Page]:
         """Add footers, the ruler on the first page, and the backs."""
         job = self.job
+        rating = say_rating(self.layout.about.rating, job.language)
         done: list[Page] = []
         for number, (page, note) in enumerate(pages):
-            done.append(finish_page(page, note, job.language, ruler=number == 0))
+            done.append(finish_page(page, note, job.language, number == 0, rating))
             if job.backs:
                 done.append(back_of(page, self.layout.game, job.language, job.saver, job.flip))
         return done

@@ -29,3 +29,20 @@ ROLES: dict[Role, tuple[Text, Text]] = {  # one, several
         Text("Seiten mit Spielmaterial", "pages of components"),
     ),
 }
+# Words of a rating; what others an author writes stay as they are.
+_RATING_WORDS = (
+    ("careless", "sorglos"),
+    ("greedy", "gierig"),
+    ("planning", "planend"),
+    ("turns", "Züge"),
+    ("boards", "Pläne"),
+)
+
+
+def say_rating(rating: str, language: str) -> str:
+    """Return a layout's rating for the sheet; the fonts have no star, so it is said in a word."""
+    said = rating.replace("★", "Sterne" if language == "de" else "stars")
+    if language == "de":
+        for english, german in _RATING_WORDS:
+            said = said.replace(english, german)
+    return said
