@@ -42,6 +42,7 @@ HOLLOW_ICON_MM = 3.6  # and icons of this size
 HOLLOW_LINE_MM = 0.16
 PRINTED = ("-soft", "-print", "printed")  # colours of what stands in fields
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+Step = tuple[str, str]  # operators, and an icon to place after them or ""
 Encode = Callable[[str, str], list[tuple[str, str]]]  # (words, font) -> (resource, string)
 
 
@@ -64,8 +65,8 @@ class Drawing:
     """Operators, with the icons to place between them."""
 
     ink: Ink
-    steps: list[tuple[str, str]] = field(default_factory=list)  # (operators, form or "")
-    forms: set[str] = field(default_factory=set)  # icons to place, see `form_of`
+    steps: list[Step] = field(default_factory=list)
+    icons: set[str] = field(default_factory=set)  # as `styled` names them
     code: list[str] = field(default_factory=list)
     fill: str = ""
     stroke: str = ""
@@ -193,9 +194,9 @@ def _draw_icon(drawing: Drawing, item: Icon) -> None:
     else:
         drawing.set_fill(item.colour)
         drawing.code.append(f"q {place}")
-    form = form_of(item.name, hollow)
-    drawing.forms.add(form)
-    drawing.steps.append((" ".join(drawing.code), form))
+    icon = styled(item.name, hollow)
+    drawing.icons.add(icon)
+    drawing.steps.append((" ".join(drawing.code), icon))
     drawing.code = ["Q"]
 
 
@@ -205,9 +206,9 @@ def _is_hollow(item: Icon, ink: Ink) -> bool:
     return ink.saver and item.size_mm >= HOLLOW_ICON_MM and not stays
 
 
-def form_of(icon: str, hollow: bool) -> str:
-    """Return the name of the form that draws an icon, filled or as an outline."""
-    return f"{'line' if hollow else 'icon'}-{icon}"
+def styled(icon: str, hollow: bool) -> str:
+    """Return the name of an icon with its style: filled, or as an outline."""
+    return f"{'line' if hollow else 'fill'}-{icon}"
 
 
 def _draw_code(drawing: Drawing, item: Code) -> None:

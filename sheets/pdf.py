@@ -1,6 +1,6 @@
 """Writing PDF files: the only module that knows reportlab and points.
 
-A card's body and every icon become form XObjects that are drawn once and placed often.
+Card bodies and icons that stand in several places become form XObjects: drawn once, placed often.
 Inside them the unit is mm and y points down, as in the plan; only the page turns them into
 points. Operators are written as text: reportlab's canvas calls cost four times as much.
 """
@@ -8,6 +8,8 @@ points. Operators are written as text: reportlab's canvas calls cost four times 
 from __future__ import annotations
 
 import os
+from collections import Counter
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,13 +21,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from dicesheets.errors import UsageError
 from dicesheets.sheets import text
-from dicesheets.sheets.drawing import Drawing, Ink, draw_items
+from dicesheets.sheets.drawing import Ink, Step, draw_items
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.plan import CardPlan
 
 POINTS_A_MM = 72 / 25.4
-PAINT = {"icon": "f*", "line": "S"}  # how the two styles of an icon are painted
+PAINT = {"fill": "f*", "line": "S"}  # how the two styles of an icon are painted
 PDF_VERSION = (1, 7)  # the first in which a file may ask for duplex printing
 
 rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
@@ -69,11 +71,15 @@ class _Writer:
             initialFontName=first,
         )
         self.ink = Ink(document.saver, self._encode)
-        self.bodies: dict[int, str] = {}  # id of a plan's items -> name of its form
-        self.forms: set[str] = set()  # icons that the file has
+        # The document keeps the plans, so the ids of their items stay unique.
+        self.plans = {id(c.plan.items): c.plan for page in document.pages for c in page.cards}
+        self.bodies = {key: draw_items(plan.items, self.ink) for key, plan in self.plans.items()}
+        self.forms: dict[int, str] = {}  # of the bodies that stand on several pages
+        self.shared: set[str] = set()  # icons that are forms of their own
 
     def write(self) -> bytes:
         self._describe()
+        self._make_forms()
         for page in self.document.pages:
             self._write_page(page)
         self.canvas.save()
@@ -93,55 +99,65 @@ class _Writer:
 
     def _write_page(self, page: Page) -> None:
         canvas = self.canvas
-        for placed in page.cards:
-            self._make_body(placed.plan)
         canvas.setPageSize((page.width_mm * POINTS_A_MM, page.height_mm * POINTS_A_MM))
         trim = page.trim
         canvas.setTrimBox(_box_pt(page, trim.left_mm, trim.top_mm, trim.right_mm, trim.bottom_mm))
         canvas.setBleedBox(_box_pt(page, 0.0, 0.0, page.width_mm, page.height_mm))
         drawings = [draw_items(placed.plan.personal, self.ink) for placed in page.cards]
         over = draw_items(page.items, self.ink)
-        for drawing in (*drawings, over):
-            self._make_icons(drawing)
         flip = f"{POINTS_A_MM:.6f} 0 0 {-POINTS_A_MM:.6f} 0 {page.height_mm * POINTS_A_MM:.4f} cm"
         canvas.addLiteral(flip)
         for placed, drawing in zip(page.cards, drawings, strict=True):
             canvas.addLiteral(f"q {_matrix(placed)} cm")
-            canvas.doForm(self.bodies[id(placed.plan.items)])
-            self._emit(drawing)
+            self._place_body(placed.plan)
+            self._emit(drawing.steps)
             canvas.addLiteral("Q")
-        self._emit(over)
+        self._emit(over.steps)
         canvas.showPage()
 
-    def _make_body(self, plan: CardPlan) -> None:
-        key = id(plan.items)  # the document keeps the plans, so ids stay unique
-        if key in self.bodies:
-            return
-        drawing = draw_items(plan.items, self.ink)
-        self._make_icons(drawing)
-        name = self.bodies[key] = f"card{len(self.bodies)}"
-        self.canvas.beginForm(name, 0, 0, round(plan.width_mm, 3), round(plan.height_mm, 3))
-        self._emit(drawing)
+    def _place_body(self, plan: CardPlan) -> None:
+        """Write a card's body where it stands, or only its name if it stands in several places."""
+        key = id(plan.items)
+        if key in self.forms:
+            self.canvas.doForm(self.forms[key])
+        else:
+            self.canvas.addLiteral("q")
+            self._emit(self.bodies[key].steps)
+            self.canvas.addLiteral("Q")
+
+    def _make_forms(self) -> None:
+        """Write each body that stands in several places, and each icon that several streams have.
+
+        What stands in one stream only packs better within it: cards are much alike.
+        """
+        places = Counter(id(card.plan.items) for page in self.document.pages for card in page.cards)
+        often = [key for key, count in places.items() if count > 1]
+        users = Counter(icon for key in often for icon in self.bodies[key].icons)
+        for page in self.document.pages:
+            single = (key for c in page.cards if places[key := id(c.plan.items)] == 1)
+            users.update({icon for key in single for icon in self.bodies[key].icons})
+        for icon in sorted(icon for icon, count in users.items() if count > 1):
+            self._make_form(icon, BOX, BOX, [(_icon_path(icon), "")])
+            self.shared.add(icon)
+        for number, key in enumerate(often):
+            name, plan = f"card{number}", self.plans[key]
+            self._make_form(name, plan.width_mm, plan.height_mm, self.bodies[key].steps)
+            self.forms[key] = name
+
+    def _make_form(self, name: str, width: float, height: float, steps: list[Step]) -> None:
+        self.canvas.beginForm(name, 0, 0, round(width, 3), round(height, 3))
+        self._emit(steps)
         self.canvas.endForm()
 
-    def _make_icons(self, drawing: Drawing) -> None:
-        for form in sorted(drawing.forms - self.forms):
-            self.forms.add(form)
-            style, _, name = form.partition("-")
-            self.canvas.beginForm(form, 0, 0, BOX, BOX)
-            path = " ".join(
-                " ".join([*(f"{n:.1f}".removesuffix(".0") for n in numbers), command])
-                for command, numbers in outline(name)
-            )
-            self.canvas.addLiteral(f"{path} {PAINT[style]}")
-            self.canvas.endForm()
-
-    def _emit(self, drawing: Drawing) -> None:
-        for operators, form in drawing.steps:
+    def _emit(self, steps: list[Step]) -> None:
+        """Write operators and the icons between them."""
+        for operators, icon in steps:
             if operators:
                 self.canvas.addLiteral(operators)
-            if form:
-                self.canvas.doForm(form)
+            if icon in self.shared:
+                self.canvas.doForm(icon)
+            elif icon:
+                self.canvas.addLiteral(_icon_path(icon))
 
     def _encode(self, words: str, font: str) -> list[tuple[str, str]]:
         """Return (font resource, escaped string) for a line of text."""
@@ -151,6 +167,17 @@ class _Writer:
             (dynamic.getSubsetInternalName(subset, document), self.canvas._escape(chunk))
             for subset, chunk in dynamic.splitString(words, document)
         ]
+
+
+@lru_cache(maxsize=256)
+def _icon_path(icon: str) -> str:
+    """Return the operators that draw an icon, filled or as an outline, in its own box."""
+    style, _, name = icon.partition("-")
+    path = " ".join(
+        " ".join([*(f"{n:.1f}".removesuffix(".0") for n in numbers), command])
+        for command, numbers in outline(name)
+    )
+    return f"{path} {PAINT[style]}"
 
 
 def _register(role: str) -> str:
