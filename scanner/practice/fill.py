@@ -34,6 +34,7 @@ Points = NDArray[np.float32]
 OUTSIDE = 1.22  # a mark's longer side is at most this many boxes: people overshoot, not more
 ROOM = 0.94  # of a box's width that a digit may take
 SCRIBBLE_PASSES = 2
+CROSSED_OUT = 0.85  # of the box: whoever spends something strikes through the icon, not beside it
 # Letters O with a loop inside are no rings: nobody who rings an icon draws across it.
 RING_CLEARANCE = 0.55
 
@@ -137,7 +138,7 @@ class _Writer:
         if spot.mark == "o":
             return self._ring(spot)
         if spot.mark == "ox":
-            return self._ring(spot) + self._mark(spot, self.habit.spent)
+            return self._ring(spot) + self._mark(spot, self.habit.spent, CROSSED_OUT)
         if spot.mark == "#":
             return self._fill(spot)
         return self._mark(spot, self._one_of(self.habit.marks))
@@ -190,9 +191,11 @@ class _Writer:
             x += (wide + gap) * height
         return self._ink(strokes)
 
-    def _mark(self, spot: Spot, character: str) -> list[Stroke]:
-        size = min(self._vary(self.habit.mark_size), OUTSIDE)
-        return self._place(self._glyph(character), spot, size, size)
+    def _mark(self, spot: Spot, character: str, least: float = 0.0) -> list[Stroke]:
+        size = min(max(self._vary(self.habit.mark_size), least), OUTSIDE)
+        # In a wide box people cross the whole of what is printed, not one figure of it.
+        wide = max(1.0, spot.width_mm / spot.height_mm) ** float(self.rng.uniform(0.2, 0.9))
+        return self._place(self._glyph(character), spot, size, size, wide=wide)
 
     def _ring(self, spot: Spot) -> list[Stroke]:
         size = min(self._vary(self.habit.ring_size), OUTSIDE)
@@ -218,14 +221,20 @@ class _Writer:
         return strokes
 
     def _place(
-        self, glyph: Strokes, spot: Spot, across: float, down: float, stretch: bool = False
+        self,
+        glyph: Strokes,
+        spot: Spot,
+        across: float,
+        down: float,
+        stretch: bool = False,
+        wide: float = 1.0,
     ) -> list[Stroke]:
         """Scale a glyph to a share of the box and set it near the middle."""
         points = np.concatenate(glyph)
         low, span = points.min(axis=0), np.maximum(np.ptp(points, axis=0), 1e-3)
         middle = low + span / 2
         room = np.array([spot.width_mm * across, spot.height_mm * down])
-        scale = room / span if stretch else np.full(2, float((room / span.max()).min()))
+        scale = room / span if stretch else np.array([wide, 1.0]) * (room / span.max()).min()
         x = spot.left_mm + spot.width_mm * (0.5 + self._stray())
         y = spot.top_mm + spot.height_mm * (0.5 + self._stray())
         return self._ink([(s - middle) * scale + (x, y) for s in glyph])
