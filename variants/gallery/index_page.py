@@ -62,8 +62,8 @@ def byline(entry: Entry, language: str) -> str:
 
 def _tile(entry: Entry, language: str, place: int) -> str:
     about, link = entry.layout.about, f"v/{entry.folder}/{PAGE_NAMES[language]}"
-    shown = entry.cover
-    picture = entry.pictures[shown]
+    shown = entry.cover(language)
+    picture = entry.pictures_in(language)[shown]
     cards = ", ".join(entry.layout.card(name).title.say(language) for name in picture.cards)
     alt = words.PREVIEW.say(language).format(page=shown + 1, cards=cards)
     loading = ' loading="lazy"' if place > 5 else ""

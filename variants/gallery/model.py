@@ -30,6 +30,7 @@ class Picture:
     """A preview of one page."""
 
     file: str  # within the variant's folder
+    language: str
     width: int
     height: int
     cards: tuple[str, ...]  # ids
@@ -78,13 +79,17 @@ class Entry:
             return own[0]
         return COLOURS[int(self.layout.digest, 16) % len(COLOURS)]
 
-    @property
-    def cover(self) -> int:
-        """Which picture stands for the variant: the one with its first own card, otherwise any."""
+    def pictures_in(self, language: str) -> tuple[Picture, ...]:
+        """The previews of one language, page by page."""
+        return tuple(picture for picture in self.pictures if picture.language == language)
+
+    def cover(self, language: str) -> int:
+        """Which page stands for the variant: the one with its first own card, otherwise any."""
+        pictures = self.pictures_in(language)
         for card in self.own_cards:
-            for index, picture in enumerate(self.pictures):
+            for index, picture in enumerate(pictures):
                 if card.id in picture.cards:
                     return index
-        full = len(self.pictures[0].cards)
-        whole = [i for i, picture in enumerate(self.pictures) if len(picture.cards) == full]
+        full = len(pictures[0].cards)
+        whole = [i for i, picture in enumerate(pictures) if len(picture.cards) == full]
         return whole[int(self.layout.digest, 16) % len(whole)]

@@ -51,7 +51,7 @@ def _section(title: Text, language: str, body: str) -> str:
 def _pages(entry: Entry, language: str) -> str:
     shown = "\n".join(
         _picture(entry, picture, number_, language)
-        for number_, picture in enumerate(entry.pictures, start=1)
+        for number_, picture in enumerate(entry.pictures_in(language), start=1)
     )
     return f'<div class="pages">\n{shown}\n</div>'
 

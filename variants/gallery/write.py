@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -70,9 +70,9 @@ def _write_variant(entry: Entry, folder: Path) -> Entry:
 
 
 def _write_sheets(entry: Entry, folder: Path) -> Entry:
-    """Write every PDF, and pictures of the German one in colour."""
+    """Write every PDF, and pictures of those in colour on A4."""
     sheets: list[Sheet] = []
-    pictures: tuple[Picture, ...] = ()
+    pictures: list[Picture] = []
     for language in LANGUAGES:
         for ink in INKS:
             for paper in PAPERS:
@@ -82,21 +82,21 @@ def _write_sheets(entry: Entry, folder: Path) -> Entry:
                 file = f"{entry.layout.id}-{paper}-{language}-{ink}.pdf"
                 write_file(folder / file, pdf)
                 sheets.append(Sheet(paper, language, ink, file, len(pdf)))
-                if not pictures:
-                    pictures = _write_pictures(document, pdf, folder)
-    return replace(entry, drawn=DrawnCards(), sheets=tuple(sheets), pictures=pictures)
+                if (paper, ink) == ("a4", "colour"):
+                    pictures += _write_pictures(document, pdf, folder, language)
+    return replace(entry, drawn=DrawnCards(), sheets=tuple(sheets), pictures=tuple(pictures))
 
 
-def _write_pictures(document: Document, pdf: bytes, folder: Path) -> tuple[Picture, ...]:
-    found = []
+def _write_pictures(
+    document: Document, pdf: bytes, folder: Path, language: str
+) -> Iterator[Picture]:
     for number, picture in enumerate(render_pages(pdf, PREVIEW_DPI)[:MAX_PREVIEWS], start=1):
         out = io.BytesIO()
         picture.save(out, "WEBP", quality=WEBP_QUALITY, method=2)
-        file = f"preview-{number}.webp"
+        file = f"preview-{language}-{number}.webp"
         write_file(folder / file, out.getvalue())
         cards = tuple(card.card for card in document.pages[number - 1].cards)
-        found.append(Picture(file, picture.width, picture.height, cards))
-    return tuple(found)
+        yield Picture(file, language, picture.width, picture.height, cards)
 
 
 def _chart(entry: Entry, language: str) -> str:
