@@ -74,7 +74,7 @@ def draw_overlay(
     canvas = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(canvas)
     for card, remark, spot in zip(cards, remarks, spots, strict=True):
-        flat = _flatten_colour(picture, card, 1 / shrunk)
+        flat = _flatten_colour(picture, card, shrunk)
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
         for placed, reading in zip(card.printed.plan.fields, card.reading.fields, strict=True):
             _draw_field(draw, placed, reading, reading.field in remark.illegal, spot)

@@ -15,8 +15,9 @@ from dicesheets.errors import PhotoError
 from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.scanner.handwriting import load_hands
 from dicesheets.scanner.library import Library
-from dicesheets.scanner.photo import load_photos
-from dicesheets.scanner.pipeline import scan_file, scan_photo
+from dicesheets.scanner.overlay import Remark, draw_overlay
+from dicesheets.scanner.photo import load_colours, load_photos
+from dicesheets.scanner.pipeline import scan_file, scan_pages, scan_photo
 from dicesheets.scanner.practice.make import Wish, make_photo, print_pages
 from dicesheets.scanner.reading import Reading
 from dicesheets.sheets.cards import Look, draw_card
@@ -222,3 +223,19 @@ def test_a_damaged_code_is_taken_from_its_neighbours(
     again = next(c.reading for c in found.cards if c.reading.card == "scythe")
     assert again.code == card.code
     assert again.code_by in ("letters", "neighbour")
+
+
+def test_an_overlay_shows_the_same_of_large_and_small_photos(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    large = np.asarray(cv2.resize(picture, None, fx=1.6, fy=1.6, interpolation=cv2.INTER_CUBIC))
+    shown = []
+    for name, pixels in (("small.jpg", picture), ("large.jpg", large)):
+        file = save(pixels, tmp_path / name)
+        (found,) = scan_pages(file, library)
+        (colour,) = load_colours(file)
+        remarks = [Remark(frozenset(), 3)] * len(found.cards)
+        overlay = draw_overlay(colour, found, remarks, "photo", "de")
+        shown.append(cv2.cvtColor(overlay, cv2.COLOR_BGR2GRAY).astype(float))
+    assert shown[0].shape == shown[1].shape
+    assert np.corrcoef(shown[0].ravel(), shown[1].ravel())[0, 1] > 0.95
