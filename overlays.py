@@ -66,6 +66,8 @@ def _summary(verdicts: Sequence[Verdict], language: str) -> str:
             "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
             "en": {True: "legal", False: "not legal", None: "undecided"},
         }[language][verdict.legal]
-        score = "" if verdict.score_tenths is None else f"{verdict.score_tenths / 10:g} · "
+        is_pad = any(outcome.players for outcome in verdict.rounds)
+        known = verdict.score_tenths is not None and not is_pad
+        score = f"{(verdict.score_tenths or 0) / 10:g} · " if known else ""
         said.append(f"{score}{legal}".replace(".", "," if language == "de" else "."))
     return " | ".join(said)
