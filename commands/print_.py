@@ -29,8 +29,19 @@ def parse_players(
         raise click.BadParameter(f"{value!r} is no number of players; say 4, or 2-3")
     start, end = (int(n) for n in numbers)
     if not 1 <= start <= end <= MAX_PLAYERS:
-        raise click.BadParameter(f"{value!r}: players are numbered 1 to {MAX_PLAYERS}")
+        what = f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3"
+        raise click.BadParameter(what)
     return tuple(range(start, end + 1))
+
+
+def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Return the names between the commas."""
+    if value is None:
+        return ()
+    names = tuple(name.strip() for name in value.split(","))
+    if not all(names):
+        raise click.BadParameter("a name is missing; name realms like scythe,euphoria")
+    return names
 
 
 @click.command(name="print", context_settings={"show_default": True})
@@ -50,8 +61,7 @@ def parse_players(
 )
 @click.option(
     "--realms",
-    default="",
-    show_default=False,
+    callback=parse_realms,
     metavar="A,B,…",
     help="Print only these realms (or boards); for round and match, draw from these.  "
     "[default: all]",
@@ -134,7 +144,7 @@ def parse_players(
 def command(
     game: str | None,
     format_: str,
-    realms: str,
+    realms: tuple[str, ...],
     players: tuple[int, ...] | None,
     copies: int | None,
     paper: str,
@@ -155,8 +165,9 @@ def command(
     dicesheets print --game welten                         one full set of cards
     dicesheets print --game welten --format match --seed 7 a whole match on three pages
     """
+    from dicesheets.sheets.files import make_folder, write_files
     from dicesheets.sheets.job import Job, plan_document
-    from dicesheets.sheets.pdf import pdf_bytes, write_file
+    from dicesheets.sheets.pdf import pdf_bytes
 
     layout = _load(game, layout_file)
     job = Job(
@@ -164,7 +175,7 @@ def command(
         paper=paper,
         language=language,
         saver=ink == "saver",
-        realms=tuple(name.strip() for name in realms.split(",") if name.strip()),
+        realms=realms,
         players=players or (0,),
         copies=copies or (20 if format_ == "pad" else 1),
         seed=seed,
@@ -176,18 +187,21 @@ def command(
         document = _carry(document, layout, layout_file, paper)
     pdf = pdf_bytes(document)
     file = output or Path(f"{layout.game.value}.pdf")
-    write_file(file, pdf)
-    click.echo(f"{file}: {len(document.pages)} pages")
+    files = {file: pdf}
     if geometry:
         import json
 
         from dicesheets.sheets.geometry import geometry_of
 
-        write_file(geometry, json.dumps(geometry_of(document.pages)).encode())
+        files[geometry] = json.dumps(geometry_of(document.pages)).encode()
     if png:
-        from dicesheets.sheets.preview import write_previews
+        from dicesheets.sheets.preview import previews_of
 
-        write_previews(pdf, png, file.stem)
+        make_folder(png)
+        files |= previews_of(pdf, png, file.stem)
+    write_files(files)
+    count = len(document.pages)
+    click.echo(f"{file}: {count} page{'s' if count > 1 else ''}")
 
 
 def _carry(document: Document, layout: Layout, file: Path | None, paper: str) -> Document:

@@ -35,7 +35,7 @@ def command(
     """
     from dicesheets.errors import UsageError
     from dicesheets.layouts.load import load_layout
-    from dicesheets.sheets.pdf import write_file
+    from dicesheets.sheets.files import write_file
     from dicesheets.variants.chart import draw_chart
     from dicesheets.variants.rating import format_rating, rate_layout, rating_data
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from dicesheets.errors import DicesheetsError, Fault, LayoutError
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS, inspect_layout
 from dicesheets.layouts.nodes import load_nodes
+from dicesheets.sheets.files import write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page
-from dicesheets.sheets.pdf import pdf_bytes, write_file
+from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import PREVIEW_DPI
 
 Stamp = tuple[tuple[str, int, int], ...]

@@ -7,11 +7,9 @@ points. Operators are written as text: reportlab's canvas calls cost four times 
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 from reportlab import rl_config
@@ -19,7 +17,6 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from dicesheets.errors import UsageError
 from dicesheets.sheets import text
 from dicesheets.sheets.drawing import Ink, Step, draw_items
 from dicesheets.sheets.icons import BOX, outline
@@ -31,23 +28,6 @@ PAINT = {"fill": "f*", "line": "S"}  # how the two styles of an icon are painted
 PDF_VERSION = (1, 7)  # the first in which a file may ask for duplex printing
 
 rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
-
-
-def write_pdf(document: Document, file: Path) -> None:
-    """Write a document; an existing file is replaced only by a complete one."""
-    write_file(file, pdf_bytes(document))
-
-
-def write_file(file: Path, data: bytes) -> None:
-    """Write a file in one go; UsageError if that is not possible."""
-    partial = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
-        partial.write_bytes(data)
-        partial.replace(file)
-    except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}; choose another file with -o") from None
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def pdf_bytes(document: Document) -> bytes:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from dicesheets.sheets.files import make_folder, write_files
 
 PREVIEW_DPI = 100
 
 
-def write_previews(pdf: bytes, folder: Path, stem: str, dpi: int = PREVIEW_DPI) -> list[Path]:
+def write_previews(pdf: bytes, folder: Path, stem: str) -> list[Path]:
     """Write each page as `stem-01.png` …; return the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    files = []
-    for number, picture in enumerate(render_pages(pdf, dpi), start=1):
-        file = folder / f"{stem}-{number:02}.png"
-        picture.save(file)
-        files.append(file)
-    return files
+    pictures = previews_of(pdf, folder, stem)
+    make_folder(folder)
+    write_files(pictures)
+    return list(pictures)
+
+
+def previews_of(pdf: bytes, folder: Path, stem: str) -> dict[Path, bytes]:
+    """Return each page as the PNG file that it is to be."""
+    pictures = {}
+    for number, picture in enumerate(render_pages(pdf), start=1):
+        out = BytesIO()
+        picture.save(out, "PNG")
+        pictures[folder / f"{stem}-{number:02}.png"] = out.getvalue()
+    return pictures
 
 
 def render_pages(pdf: bytes, dpi: int = PREVIEW_DPI) -> list[Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from dicesheets.sheets.files import write_file
 from dicesheets.sheets.job import Job, plan_document
-from dicesheets.sheets.pdf import pdf_bytes, write_file
+from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import write_previews
 from dicesheets.variants.chart import draw_chart
 from dicesheets.variants.known_ratings import remember_rating

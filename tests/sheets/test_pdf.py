@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.sheets.job import Job, plan_document
-from dicesheets.sheets.pdf import pdf_bytes, write_file, write_pdf
+from dicesheets.sheets.pdf import pdf_bytes
 
 POINTS_A_MM = 72 / 25.4
 
@@ -82,28 +80,6 @@ def test_the_trim_box_is_what_the_cards_cover() -> None:
     assert (top - bottom) / POINTS_A_MM == pytest.approx(279.4, abs=0.01)
     assert page.get_bleedbox() == pytest.approx(page.get_mediabox(), abs=0.01)
     document.close()
-
-
-def test_a_broken_write_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "welten.pdf"
-    file.write_bytes(b"old")
-
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(UsageError, match="No space left on device; choose another file"):
-        write_file(file, b"new")
-    assert file.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_a_folder_that_does_not_exist_is_an_error_not_a_traceback(tmp_path: Path) -> None:
-    document = plan_document(load_classic(Game.CARCASSONNE), Job())
-    with pytest.raises(UsageError, match="No such file or directory"):
-        write_pdf(document, tmp_path / "nowhere" / "a.pdf")
 
 
 def test_a_page_costs_at_most_six_kilobytes() -> None:

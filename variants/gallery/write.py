@@ -5,16 +5,17 @@ from __future__ import annotations
 import io
 import json
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from dicesheets import __version__
 from dicesheets.layouts.model import Role
 from dicesheets.sheets.drawn import DrawnCards
+from dicesheets.sheets.files import write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document
-from dicesheets.sheets.pdf import pdf_bytes, write_file
+from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import render_pages
 from dicesheets.sheets.text import FONTS_FOLDER
 from dicesheets.variants.bundle import describe, zip_bytes
@@ -29,33 +30,27 @@ from dicesheets.variants.rating import rating_data
 
 PREVIEW_DPI = 64
 MAX_PREVIEWS = 6  # pages shown of one variant
-WEBP_QUALITY = 80
+JPEG_QUALITY = 80  # WebP is a third smaller but takes ten times as long
 FORMAT = 1  # of index.json
 _HERE = Path(__file__).parent
 _FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
           "OFL-fraunces.txt", "OFL-nunito.txt")  # fmt: skip
 
 
-def write_gallery(
-    entries: Sequence[Entry], folder: Path, tell: Callable[[], None] = lambda: None
-) -> tuple[Entry, ...]:
-    """Write the whole site; `tell` is called after each variant."""
+def write_front(entries: Sequence[Entry], folder: Path) -> None:
+    """Write what leads to the variants: the gallery in both languages and the index."""
     (folder / "fonts").mkdir(parents=True, exist_ok=True)
     for name in _FONTS:
         shutil.copyfile(FONTS_FOLDER / name, folder / "fonts" / name)
     shutil.copyfile(_HERE / "style.css", folder / "style.css")
     write_file(folder / "icon.svg", ICON.encode())
-    written = []
-    for entry in entries:
-        written.append(_write_variant(entry, folder / "v" / entry.folder))
-        tell()
     for language in LANGUAGES:
-        write_file(folder / PAGE_NAMES[language], index_page(written, language).encode())
-    write_file(folder / "index.json", _json(_index(written)))
-    return tuple(written)
+        write_file(folder / PAGE_NAMES[language], index_page(entries, language).encode())
+    write_file(folder / "index.json", _json(_index(entries)))
 
 
-def _write_variant(entry: Entry, folder: Path) -> Entry:
+def write_variant(entry: Entry, folder: Path) -> Entry:
+    """Write everything about one variant; return the entry with its files, without its plans."""
     folder.mkdir(parents=True, exist_ok=True)
     entry = _write_sheets(entry, folder)
     for name, data in entry.bundle.files:
@@ -92,8 +87,8 @@ def _write_pictures(
 ) -> Iterator[Picture]:
     for number, picture in enumerate(render_pages(pdf, PREVIEW_DPI)[:MAX_PREVIEWS], start=1):
         out = io.BytesIO()
-        picture.save(out, "WEBP", quality=WEBP_QUALITY, method=2)
-        file = f"preview-{language}-{number}.webp"
+        picture.save(out, "JPEG", quality=JPEG_QUALITY, optimize=True)
+        file = f"preview-{language}-{number}.jpg"
         write_file(folder / file, out.getvalue())
         cards = tuple(card.card for card in document.pages[number - 1].cards)
         yield Picture(file, language, picture.width, picture.height, cards)

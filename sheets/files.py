@@ -1,0 +1,46 @@
+"""Writing files: all or none, and an old one gives way only to a complete new one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from dicesheets.errors import UsageError
+
+
+def write_file(file: Path, data: bytes) -> None:
+    """Write a file in one go; UsageError if that is not possible."""
+    write_files({file: data})
+
+
+def write_files(files: Mapping[Path, bytes]) -> None:
+    """Write files that belong together; UsageError, and no trace of any, if one cannot be."""
+    partials = {file: file.with_name(f".{file.name}.{os.getpid()}.part") for file in files}
+    file = Path()
+    try:
+        for file, data in files.items():
+            partials[file].write_bytes(data)
+        for file in files:
+            partials[file].replace(file)
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}; choose another place") from None
+    finally:
+        for partial in partials.values():
+            remove_quietly(partial)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it; UsageError if that is not possible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{folder}: {error.strerror}; choose another place") from None
+
+
+def remove_quietly(file: Path) -> None:
+    """Remove a file that may not be there, nor its folder."""
+    try:
+        file.unlink()
+    except OSError:
+        return
