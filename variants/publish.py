@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +13,7 @@ from dicesheets.layouts.load import CLASSIC
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
-from dicesheets.variants.gallery.write import write_gallery
+from dicesheets.variants.gallery.write import write_front, write_variant
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
 from dicesheets.variants.rating import format_rating
@@ -24,18 +26,30 @@ def publish(
 
     Nothing is written unless every variant is accepted.
     """
+    # Each variant is written aside as soon as it is accepted, so that only one is in memory.
+    aside = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     entries: dict[tuple[str, str], Entry] = {}
     refused: list[str] = []
-    for source in sources:
-        try:
-            for bundle in load_bundles(file_of(source)):
-                entry = _accept(bundle)
-                entries[entry.layout.id, entry.layout.digest] = entry
-        except DicesheetsError as error:
-            refused.append(str(error))
-    if refused:
-        raise BundleError("\n".join(refused))
-    return write_gallery(_with_folders(list(entries.values())), folder, tell)
+    try:
+        for source in sources:
+            try:
+                for bundle in load_bundles(file_of(source)):
+                    entry = _accept(bundle)
+                    if not refused:
+                        entry = write_variant(entry, aside / entry.folder)
+                    entries[entry.layout.id, entry.layout.digest] = entry
+            except DicesheetsError as error:
+                refused.append(str(error))
+            tell()
+        if refused:
+            raise BundleError("\n".join(refused))
+        named = _with_names(list(entries.values()))
+        for old, new in named:
+            _move(aside / old.folder, folder / "v" / new.folder)
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    write_front([entry for _, entry in named], folder)
+    return tuple(entry for _, entry in named)
 
 
 def _accept(bundle: Bundle) -> Entry:
@@ -52,15 +66,24 @@ def _accept(bundle: Bundle) -> Entry:
     if rating.fitting is None:
         told = format_rating(layout, rating, "en")
         raise BundleError(f"{shown}: not fair by simulated play; change it and rate it\n{told}")
-    return Entry(layout, bundle, rating, layout.id, drawn)
+    return Entry(layout, bundle, rating, f"{layout.id}-{layout.digest}", drawn)
 
 
-def _with_folders(entries: list[Entry]) -> list[Entry]:
-    """Give every variant a folder of its own; versions of one name are told apart by digest."""
+def _with_names(entries: list[Entry]) -> list[tuple[Entry, Entry]]:
+    """Pair each entry with itself under a short name, unless two versions would share it."""
     names = [entry.layout.id.lower() for entry in entries]
     return [
-        entry
-        if names.count(entry.layout.id.lower()) == 1
-        else replace(entry, folder=f"{entry.layout.id}-{entry.layout.digest}")
+        (entry, entry)
+        if names.count(entry.layout.id.lower()) > 1
+        else (entry, replace(entry, folder=entry.layout.id))
         for entry in entries
     ]
+
+
+def _move(source: Path, target: Path) -> None:
+    try:
+        shutil.rmtree(target, ignore_errors=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        source.rename(target)
+    except OSError as error:
+        raise BundleError(f"{target}: {error.strerror}; choose another folder with -o") from None
