@@ -25,6 +25,7 @@ CODE_PX_A_MM = 12.0
 CODE_MARGIN_MM = 1.2
 LETTERS_PX_A_MM = 16.0  # capitals of 2.25 mm become the 35 px that Tesseract likes
 LETTERS_MARGIN_MM = 1.0
+LETTERS_SECONDS = 4
 SAMPLE_PX = 8  # a module of a code that is drawn anew
 # What OCR takes for one another in the mono font of the sheets.
 _CONFUSED = {"0": "DQ8", "8": "B30", "B": "8", "D": "0", "Q": "0", "5": "S", "S": "5", "2": "Z",
@@ -65,7 +66,7 @@ def read_letters(grey: Grey, warp: Warp, box: Box) -> CodeReading | NoCode:
     crop = np.asarray(cv2.normalize(crop, crop.copy(), 0, 255, cv2.NORM_MINMAX), np.uint8)
     options = f"--psm 7 -c tessedit_char_whitelist={ALPHABET}"
     try:
-        text = pytesseract.image_to_string(crop, config=options, timeout=5)
+        text = pytesseract.image_to_string(crop, config=options, timeout=LETTERS_SECONDS)
     except pytesseract.TesseractNotFoundError:
         return NoCode(tesseract_missing=True)
     except (pytesseract.TesseractError, RuntimeError):

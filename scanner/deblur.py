@@ -21,6 +21,7 @@ STEP = 3  # samples a module
 QUIET = 2  # modules of white round the code that are looked at
 REACH = 7  # how far the blur spreads, in samples: two and a third modules
 ROUNDS = 10
+MIN_EDGES = 0.8  # share of the edges that must look like a code's; other things have half
 MODULE_DAMPING = 0.02  # keeps noise from being sharpened into modules
 BLUR_DAMPING = 0.5
 
@@ -32,7 +33,9 @@ def restore_code(picture: Grey, margin_px: float) -> Iterator[NDArray[np.bool_]]
     for _ in range(ROUNDS):
         blur, level = _find_blur(seen, dark)
         soft = _find_modules(seen - level, blur)
-        guess = soft > 0.5
+        guess = np.asarray(soft > 0.5, np.bool_)
+        if _edges_alike(guess) < MIN_EDGES:
+            return
         _set_edges(guess)
         yield guess
         if np.array_equal(guess, dark):
@@ -71,6 +74,15 @@ def _set_edges(dark: NDArray[np.bool_]) -> None:
     dark[:, -1] = np.arange(CODE_MODULES) % 2 == 1
     dark[:, 0] = True
     dark[-1, :] = True
+
+
+def _edges_alike(dark: NDArray[np.bool_]) -> float:
+    """The share of the edges' modules that are as every Data Matrix has them."""
+    known = dark.copy()
+    _set_edges(known)
+    edges = np.ones(dark.shape, np.bool_)
+    edges[1:-1, 1:-1] = False
+    return float(np.mean(known[edges] == dark[edges]))
 
 
 def _grow(dark: Floats) -> Floats:

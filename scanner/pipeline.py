@@ -48,9 +48,9 @@ BLURRED = "the photo is too blurred to read: hold still and closer"
 NO_CODE = "a card's code cannot be read; photograph the card closer and without glare"
 OTHER_PRINT = "a card looks different from its layout; check all that was read on it"
 NO_TESSERACT = "its printed letters could have been read with Tesseract: install it"
-# How steep the steepest hundredth of all edges is, in grey levels a pixel at a quarter of the
-# size. Readable practice photos have above 100; at 60 the modules of markers run together.
-SHARP_FROM = 60.0
+# How steep the steepest thousandth of all edges is, in grey levels a pixel at a quarter of the
+# size. Readable practice photos have above 150; at 70 the modules of markers run together.
+SHARP_FROM = 80.0
 # Share of the artwork that must be found in its place. Cards of another version have below 0.3
 # of it, resource cards full of rings above 0.5, others above 0.85.
 MIN_AGREEMENT = 0.35
@@ -58,6 +58,8 @@ MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thorough
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
+MOST_CARDS = 40  # in one photo; more marks than that are not ours
+MOST_LETTERS = 6  # codes read by their letters in one photo: each takes a while
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
 
 
@@ -156,6 +158,7 @@ def _find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[Foun
     grey = pyramid.levels[0]
     markers = find_markers(grey, pyramid.levels[1] if level else None, thorough)
     groups = group_markers(markers, library.size_of)
+    groups = tuple(sorted(groups, key=lambda g: -len(g.markers))[:MOST_CARDS])
     found = [_find_card(pyramid, seen, library, level, thorough) for seen in groups]
     return [card for card in found if card]
 
@@ -186,7 +189,8 @@ def _find_card(
     if code is None or outline.height_mm > FLAT_HEIGHT_MM:
         found = _follow_dots(found)
     if code is None:
-        code = read_code(grey, found.warp, outline.code_box, blurred=thorough)
+        several = len(found.seen.markers) > 1  # a lone marker is seldom a card
+        code = read_code(grey, found.warp, outline.code_box, blurred=thorough and several)
     return replace(found, code=code)
 
 
@@ -224,16 +228,20 @@ def _complete_codes(
     """Read damaged codes by their letters, or take what the neighbours on the page say."""
     known = [card for card in cards if card.code]
     complete = list(known)
+    tries = MOST_LETTERS
     for card in cards:
         if card.code:
             continue
-        code = _code_by_letters(pyramid, card, library, notes)
+        code = None
+        if tries and len(card.seen.markers) >= MIN_MARKERS:
+            tries -= 1
+            code = _code_by_letters(pyramid, card, library, notes)
         if code is None:
             code = _code_by_neighbour(card, known, library)
-        if code is None:
-            notes.append(NO_CODE)
-        else:
+        if code is not None:
             complete.append(replace(card, code=code))
+        elif len(card.seen.markers) > 1:  # a lone marker is seldom a card
+            notes.append(NO_CODE)
     return complete
 
 
@@ -358,4 +366,4 @@ def _is_sharp(pyramid: Pyramid) -> bool:
     if max(small.shape) > 1600:
         small = build_pyramid(small, levels=2).levels[1]
     steep = cv2.magnitude(cv2.Sobel(small, cv2.CV_32F, 1, 0), cv2.Sobel(small, cv2.CV_32F, 0, 1))
-    return float(np.percentile(steep, 99)) / 4 >= SHARP_FROM
+    return float(np.percentile(steep, 99.9)) / 4 >= SHARP_FROM
