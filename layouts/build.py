@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
-from dicesheets.layouts.build_groups import build_groups, reward_of
+from dicesheets.layouts.build_groups import build_groups
 from dicesheets.layouts.build_play import (
     build_comparisons,
     build_end_scores,
@@ -28,11 +28,10 @@ from dicesheets.layouts.model import (
     Role,
     Settings,
     Text,
+    WeltenSettings,
 )
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.spec import did_you_mean
-
-__all__ = ["build_layout", "reward_of"]
 
 
 def build_layout(
@@ -45,12 +44,14 @@ def build_layout(
     settings = build_settings(settings_node, game, faults)
     cards: list[Card] = []
     taken: dict[int, str] = {}
-    for name, node in _entries(root.get("cards")):
+    for name, node in root.entries_of("cards"):
         if name in broken:
             continue
         cards.append(_build_card(name, node, game, settings, taken, faults))
+    if not broken:
+        _check_roles(root, settings, cards, faults)
     return Layout(
-        id=_text(root, "id"),
+        id=root.word_of("id"),
         game=game,
         about=_about(root),
         settings=settings,
@@ -60,19 +61,37 @@ def build_layout(
     )
 
 
+def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list[Fault]) -> None:
+    """Report cards without which nobody can play."""
+    place = root.get("cards") or root
+    if not cards:
+        faults.append(place.fault("cards", "there is no card", "add one"))
+        return
+    if not isinstance(settings, WeltenSettings):
+        return
+    realms = sum(card.role is Role.REALM for card in cards)
+    if realms < settings.realms_a_round:
+        remedy = f"a round needs {settings.realms_a_round}"
+        faults.append(place.fault("cards", f"there are {realms} realms", remedy))
+    for role in (Role.RESOURCES, Role.SCORE):
+        count = sum(card.role is role for card in cards)
+        if count != 1:
+            what = f"there are {count} cards of the role {role.value}"
+            faults.append(place.fault("cards", what, "a round needs exactly one"))
+
+
 def _about(root: Node) -> About:
-    name = root.get("name")
     made = root.get("generated")
     return About(
-        name=text_of(name) if name else Text("", ""),
-        author=_text(root, "author"),
-        licence=_text(root, "licence"),
-        version=_text(root, "version") or "1",
-        extends=_text(root, "extends") or None,
-        rating=_text(root, "rating"),
+        name=root.text_of("name") or Text("", ""),
+        author=root.word_of("author"),
+        licence=root.word_of("licence"),
+        version=root.word_of("version") or "1",
+        extends=root.word_of("extends") or None,
+        rating=root.word_of("rating"),
         generated=None if made is None else Generated(
-            generator=_whole(made, "generator"), seed=_whole(made, "seed"),
-            difficulty=_whole(made, "difficulty"), realms=_whole(made, "realms"),
+            generator=made.number_of("generator"), seed=made.number_of("seed"),
+            difficulty=made.number_of("difficulty"), realms=made.number_of("realms"),
         ),
     )  # fmt: skip
 
@@ -82,7 +101,7 @@ def _build_card(
     faults: list[Fault],
 ) -> Card:  # fmt: skip
     where = f"cards.{name}"
-    role = Role(_text(node, "role"))
+    role = Role(node.word_of("role"))
     groups = build_groups(node, where, faults)
     groups += system_groups(name, node, role, settings, groups, where, faults)
     _check_ids(node, groups, where, faults)
@@ -92,24 +111,27 @@ def _build_card(
     tally = build_tally(node, groups, where, faults)
     if role is Role.REALM:
         check_groups_are_used(node, groups, plays, where, faults)
-    title = node.get("title")
     return Card(
         id=name,
         role=role,
-        title=text_of(title) if title else Text(name, name),
+        title=node.text_of("title") or Text(name, name),
         series=_series(name, node, game, role, taken, where, faults),
-        rules=_texts(node.get("rules")),
-        scoring=_texts(node.get("scoring")),
-        colour=_text(node, "colour") or "slate",
-        icon=_text(node, "icon") or None,
+        rules=_texts(node, "rules"),
+        scoring=_texts(node, "scoring"),
+        colour=node.word_of("colour") or "slate",
+        icon=node.word_of("icon") or None,
         groups=groups,
         comparisons=comparisons,
         sets=sets,
         plays=plays,
         tally=tally,
-        end_scores=build_end_scores(node),
+        end_scores=build_end_scores(node, where, faults),
         arrangement=_arrangement(node, role, groups, where, faults),
     )
+
+
+def _texts(node: Node, key: str) -> tuple[Text, ...]:
+    return tuple(item.text for item in node.items_of(key))
 
 
 def _check_ids(node: Node, groups: tuple[Group, ...], where: str, faults: list[Fault]) -> None:
@@ -150,7 +172,7 @@ def _series(
         # New realms come after the classic ones, whose series are fixed.
         series = next((s for s in free if s > max(taken, default=allowed.start - 1)), series)
     else:
-        series = int(str(given.scalar))
+        series = given.number
         if series not in allowed:
             faults.append(
                 given.fault(
@@ -169,13 +191,18 @@ def _series(
     return series
 
 
+_OWN_KIND = {Role.RESOURCES: "icons", Role.SCORE: "log", Role.BOARD: "hexmap"}
+
+
 def _arrangement(
     node: Node, role: Role, groups: tuple[Group, ...], where: str, faults: list[Fault]
 ) -> Arrangement:
     arrange = node.get("arrange")
     if arrange is None:
-        return Arrangement("rows", tuple((g.id,) for g in groups if g.id != "star"))
-    kind = _text(arrange, "kind")
+        return Arrangement(
+            _OWN_KIND.get(role, "rows"), tuple((g.id,) for g in groups if g.id != "star")
+        )
+    kind = arrange.word_of("kind")
     allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS
     if kind not in allowed:
         faults.append(
@@ -223,12 +250,12 @@ def _placements(
 ) -> tuple[Placement, ...]:
     known = [f.id for g in groups for f in g.fields]
     found: list[Placement] = []
-    for name, node in _entries(arrange.get("place")):
+    for name, node in arrange.entries_of("place"):
         spot = f"{where}.arrange.place.{name}"
         if name not in known:
             faults.append(node.fault(spot, "there is no such field", did_you_mean(name, known)))
             continue
-        left, top, width, height = (_decimal(node, k) for k in ("left", "top", "width", "height"))
+        left, top, width, height = (node.length_of(k) for k in ("left", "top", "width", "height"))
         for key, size in (("width", width), ("height", height)):
             if size <= 0:
                 faults.append(
@@ -238,34 +265,6 @@ def _placements(
                 )
         found.append(Placement(name, left, top, width, height))
     return tuple(found)
-
-
-def text_of(node: Node) -> Text:
-    """Return a text in both languages."""
-    return Text(_text(node, "de"), _text(node, "en"))
-
-
-def _texts(node: Node | None) -> tuple[Text, ...]:
-    return tuple(text_of(item) for item in (node.items or () if node else ()))
-
-
-def _entries(node: Node | None) -> list[tuple[str, Node]]:
-    return [
-        (str(k.scalar), v) for k, v in (node.entries or () if node else ()) if v.kind != "nothing"
-    ]
-
-
-def _text(node: Node, key: str) -> str:
-    value = node.get(key)
-    return "" if value is None or value.scalar is None else str(value.scalar)
-
-
-def _whole(node: Node, key: str) -> int:
-    return int(_text(node, key) or 0)
-
-
-def _decimal(node: Node, key: str) -> float:
-    return float(_text(node, key) or 0)
 
 
 def _places(node: Node, path: str) -> list[tuple[str, Place]]:

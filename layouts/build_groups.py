@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.model import NOTHING, Field, Group, Kind, Reward, Text
+from dicesheets.layouts.model import NOTHING, Field, Group, Kind, Reward
 from dicesheets.layouts.nodes import Node
 
 RESERVED_GROUP = "star"  # every realm card gets this one: the stars the player claims
@@ -37,10 +37,10 @@ def build_groups(card: Node, where: str, faults: list[Fault]) -> tuple[Group, ..
 
 
 def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group:
-    kind = Kind(str(_scalar(node, "kind")))
+    kind = Kind(node.word_of("kind"))
     grid = node.get("grid")
     rows, columns, block, prefilled = _grid(grid, spot, faults) if grid else (0, 0, 0, ())
-    numbers = _numbers(node)
+    numbers = [item.number for item in node.items_of("numbers")]
     if grid:
         spots = [
             (r, c)
@@ -52,9 +52,9 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
     else:
         ids_node = node.get("ids")
         if ids_node is not None:
-            ids = [str(i.scalar) for i in ids_node.items or ()]
+            ids = [item.word for item in ids_node.items or ()]
         else:
-            count = len(numbers) if numbers else int(str(_scalar(node, "count") or 0))
+            count = len(numbers) if numbers else node.number_of("count")
             ids = [f"{name}-{i}" for i in range(1, count + 1)]
         spots = [(0, 0)] * len(ids)
     gains = _per_field(node, "gain", len(ids), spot, faults)
@@ -70,14 +70,12 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
               gain=gains[i], cost=costs[i], holds=holds[i], row=spots[i][0], column=spots[i][1])
         for i in range(len(ids))
     )  # fmt: skip
-    label = node.get("label")
-    target = _scalar(node, "target")
     return Group(
         id=name, kind=kind, fields=fields,
-        in_order=bool(_scalar(node, "in_order")), door=bool(_scalar(node, "door")),
-        shape=str(_scalar(node, "shape") or "square"),
-        label=Text(str(_scalar(label, "de")), str(_scalar(label, "en"))) if label else None,
-        target=int(str(target)) if target is not None else None,
+        in_order=node.flag_of("in_order"), door=node.flag_of("door"),
+        shape=node.word_of("shape") or "square",
+        label=node.text_of("label"),
+        target=node.number_of("target") or None,
         rows=rows, columns=columns, prefilled=prefilled, block=block,
     )  # fmt: skip
 
@@ -85,9 +83,9 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
 def _grid(
     grid: Node, spot: str, faults: list[Fault]
 ) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
-    rows = int(str(_scalar(grid, "rows")))
-    columns = int(str(_scalar(grid, "columns")))
-    block = int(str(_scalar(grid, "block") or 0))
+    rows = grid.number_of("rows")
+    columns = grid.number_of("columns")
+    block = grid.number_of("block")
     if block and (rows % block or columns % block):
         faults.append(
             grid.fault(
@@ -98,7 +96,7 @@ def _grid(
         )
         block = 0
     prefilled: list[tuple[int, int]] = []
-    for item in node.items or () if (node := grid.get("prefilled")) else ():
+    for item in grid.items_of("prefilled"):
         match = re.fullmatch(r"r(\d+)c(\d+)", str(item.scalar))
         cell = (int(match[1]), int(match[2])) if match else (0, 0)
         if not (1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
@@ -141,13 +139,3 @@ def _per_field(
         )
         rewards = (rewards + (NOTHING,) * count)[:count]
     return rewards
-
-
-def _numbers(node: Node) -> list[int]:
-    numbers = node.get("numbers")
-    return [int(str(i.scalar)) for i in (numbers.items or () if numbers else ())]
-
-
-def _scalar(node: Node | None, key: str) -> object:
-    value = node.get(key) if node is not None else None
-    return None if value is None else value.scalar

@@ -93,7 +93,7 @@ def build_comparisons(
 ) -> tuple[Comparison, ...]:
     """Return every pair of fields whose numbers are compared."""
     found: list[Comparison] = []
-    for index, node in enumerate(_items(card.get("compare")), 1):
+    for index, node in enumerate(card.items_of("compare"), 1):
         look = Lookup(groups, f"{where}.compare[{index}]", faults)
         if node.get("along") is not None:
             found += _along(node, look)
@@ -145,7 +145,7 @@ def _neighbours(node: Node, look: Lookup) -> list[Comparison]:
 
 def _pyramid(node: Node, look: Lookup) -> list[Comparison]:
     relation = _relation(node, "below", look)
-    rows = _pyramid_rows(node, "pyramid", look)
+    rows = _pyramid_rows(node, "pyramid", look, (Kind.DIGIT,))
     if relation is None:
         return []
     return [
@@ -156,8 +156,8 @@ def _pyramid(node: Node, look: Lookup) -> list[Comparison]:
     ]
 
 
-def _pyramid_rows(node: Node, key: str, look: Lookup) -> list[Group]:
-    rows = look.all(node.get(key), key)
+def _pyramid_rows(node: Node, key: str, look: Lookup, kinds: Sequence[Kind] = ()) -> list[Group]:
+    rows = look.all(node.get(key), key, kinds)
     for upper, lower in pairwise(rows):
         if len(lower.fields) != len(upper.fields) + 1:
             look.fault(
@@ -176,7 +176,7 @@ def _pyramid_rows(node: Node, key: str, look: Lookup) -> list[Group]:
 def build_sets(card: Node, groups: Groups, where: str, faults: list[Fault]) -> tuple[FieldSet, ...]:
     """Return every set of fields that pays when complete."""
     found: list[FieldSet] = []
-    for index, node in enumerate(_items(card.get("sets")), 1):
+    for index, node in enumerate(card.items_of("sets"), 1):
         look = Lookup(groups, f"{where}.sets[{index}]", faults)
         found += _build_set(node, look)
     return tuple(found)
@@ -197,10 +197,15 @@ def _build_set(node: Node, look: Lookup) -> list[FieldSet]:
         look.fields[f].kind is not Kind.DIGIT for _, ids, _ in members for f in ids
     ):
         look.fault(total, "total", "only written digits can be added", "use groups of kind digit")
+    for name, ids, target in members:
+        wanted = target if total is None else total.number
+        if wanted is not None and not len(ids) <= wanted <= DIE_FACES * len(ids):
+            what = f"{len(ids)} dice never add up to {wanted} ({name})"
+            look.fault(total or node, "total", what, f"use {len(ids)} to {DIE_FACES * len(ids)}")
     rewards = _rewards(node, len(members), pays is not None, look)
     return [
         FieldSet(fields=ids, gain=reward, name=name,
-                 total=int(str(total.scalar)) if total is not None else target,
+                 total=total.number if total is not None else target,
                  pays=str(pays.scalar) if pays is not None else None)
         for (name, ids, target), reward in zip(members, rewards, strict=True)
     ]  # fmt: skip
@@ -345,7 +350,7 @@ def _grid_sets(node: Node, look: Lookup) -> list[tuple[str, tuple[str, ...], int
 def build_plays(card: Node, groups: Groups, where: str, faults: list[Fault]) -> tuple[Play, ...]:
     """Return what a die may do on the card."""
     found: list[Play] = []
-    for index, node in enumerate(_items(card.get("plays")), 1):
+    for index, node in enumerate(card.items_of("plays"), 1):
         look = Lookup(groups, f"{where}.plays[{index}]", faults)
         for main, extras in _EXTRAS.items():
             for extra in extras:
@@ -389,7 +394,7 @@ def _build_play(node: Node, look: Lookup) -> Play:
 
 def _mark(node: Node, look: Lookup) -> Mark:
     groups = look.all(node.get("mark"), "mark", (Kind.MARK, Kind.CIRCLE))
-    any_die = bool(_flag(node, "any_die"))
+    any_die = node.flag_of("any_die")
     for group in groups:
         numbers = [f.number for f in group.fields]
         if not any_die and None in numbers:
@@ -412,7 +417,7 @@ def _mark(node: Node, look: Lookup) -> Mark:
         any_die=any_die,
         copy_other_die_to=_partner(node, "copy_other_die_to", (Kind.DIGIT,), first, look) or None,
         then_may_mark=_partner(node, "then_may_mark", (Kind.MARK,), first, look) or None,
-        both_on_pair=bool(_flag(node, "both_on_pair")),
+        both_on_pair=node.flag_of("both_on_pair"),
     )
 
 
@@ -448,12 +453,8 @@ def _place_shape(node: Node, name: Node, look: Lookup) -> PlaceShape:
             look.fault(drawing, f"shapes.{key.scalar}", "this shape is empty", 'draw it with "#"')
             continue
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
-        shapes.append(Shape(int(str(key.scalar)), tuple((r - top, c - left) for r, c in cells)))
-        if (
-            group
-            and group.rows
-            and (len(rows) > max(group.rows, group.columns) or len(cells) > len(group.fields))
-        ):
+        shapes.append(Shape(key.number, tuple((r - top, c - left) for r, c in cells)))
+        if group and group.rows and not _has_room(group, cells):
             look.fault(
                 drawing,
                 f"shapes.{key.scalar}",
@@ -463,9 +464,12 @@ def _place_shape(node: Node, name: Node, look: Lookup) -> PlaceShape:
     return PlaceShape(group.id if group else "", tuple(sorted(shapes, key=lambda s: s.die)))
 
 
-def _flag(node: Node, key: str) -> object:
-    value = node.get(key)
-    return None if value is None else value.scalar
+def _has_room(group: Group, cells: list[tuple[int, int]]) -> bool:
+    """Say whether a shape could lie on the grid if it were empty, this way or turned."""
+    high = max(r for r, _ in cells) - min(r for r, _ in cells) + 1
+    wide = max(c for _, c in cells) - min(c for _, c in cells) + 1
+    sides = sorted((high, wide)), sorted((group.rows, group.columns))
+    return all(a <= b for a, b in zip(*sides, strict=True)) and len(cells) <= len(group.fields)
 
 
 # ------------------------------------------------------------------ tally and end scores
@@ -482,10 +486,10 @@ def build_tally(card: Node, groups: Groups, where: str, faults: list[Fault]) -> 
         if any(f.number is None for f in group.fields):
             look.fault(node, "groups", f'"{group.id}" has no numbers to add', "give it `numbers`")
     ranges: list[TallyRange] = []
-    items = _items(node.get("ranges"))
+    items = node.items_of("ranges")
     for index, item in enumerate(items, 1):
         to, take = item.get("to"), item.get("take")
-        bound = None if to is None else int(str(to.scalar))
+        bound = None if to is None else to.number
         last = ranges[-1].to if ranges else 0
         if bound is not None and last is not None and bound <= last:
             look.fault(
@@ -509,14 +513,19 @@ def build_tally(card: Node, groups: Groups, where: str, faults: list[Fault]) -> 
     return Tally(tuple(g.id for g in members), tuple(ranges))
 
 
-def build_end_scores(card: Node) -> tuple[EndScore, ...]:
+def build_end_scores(card: Node, where: str, faults: list[Fault]) -> tuple[EndScore, ...]:
     """Return what is counted at the end of the round."""
     found: list[EndScore] = []
-    for node in _items(card.get("end_score")):
-        goal = node.get("resource_goal")
+    for index, node in enumerate(card.items_of("end_score"), 1):
+        goal, gain = node.get("resource_goal"), node.get("gain")
+        if (goal is None) != (gain is None):
+            spot = f"{where}.end_score[{index}].gain"
+            what = "the goal pays nothing" if gain is None else "goes with `resource_goal` only"
+            remedy = "give `gain`, such as [star, star]" if gain is None else "remove it"
+            faults.append((gain or node).fault(spot, what, remedy))
         if goal is not None:
-            found.append(ResourceGoal(int(str(goal.scalar)), reward_of(node.get("gain"))))
-        elif _flag(node, "least_of_others"):
+            found.append(ResourceGoal(goal.number, reward_of(node.get("gain"))))
+        elif node.flag_of("least_of_others"):
             found.append(LeastOfOthers())
     return tuple(found)
 
@@ -551,7 +560,3 @@ def check_groups_are_used(
                     "name it in `plays` or remove it",
                 )
             )
-
-
-def _items(node: Node | None) -> list[Node]:
-    return list(node.items or ()) if node is not None else []

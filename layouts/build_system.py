@@ -25,68 +25,73 @@ from dicesheets.layouts.model import (
 )
 from dicesheets.layouts.nodes import Node
 
+PAD_TURNS = 14  # rows of a pad that does not say how many
 HEX_COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "o": "orange", "k": "grey"}
 
 
 def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
     """Return the numbers of a game."""
     if game is Game.WELTEN:
-        return _welten(node)
+        return _welten(node, faults)
     if game is Game.WUERFELAND:
         return WuerfelandSettings(
-            colours=tuple(Colour(_text(c, "id"), _both(c.get("name")), _text(c, "symbol"))
-                          for c in _items(node.get("colours"))),
-            treasures_a_colour=_whole(node, "treasures_a_colour"),
-            treasures_to_win=_whole(node, "treasures_to_win"),
-            dice=_whole(node, "dice"), treasure_dice=_whole(node, "treasure_dice"),
+            colours=tuple(Colour(c.word_of("id"), _both(c, "name"), c.word_of("symbol"))
+                          for c in node.items_of("colours")),
+            treasures_a_colour=node.number_of("treasures_a_colour"),
+            treasures_to_win=node.number_of("treasures_to_win"),
+            dice=node.number_of("dice"), treasure_dice=node.number_of("treasure_dice"),
             region_size=_pair(node, "region_size", faults),
         )  # fmt: skip
     if game is Game.HELDEN:
         return HeldenSettings(
             players=_pair(node, "players", faults),
-            posters=tuple(int(str(i.scalar)) for i in _items(node.get("posters"))),
-            removed_for_two=tuple(int(str(i.scalar)) for i in _items(node.get("removed_for_two"))),
-            coins=tuple((_whole(c, "value"), _whole(c, "count"))
-                        for c in _items(node.get("coins"))),
-            dice=tuple(DieFaces(_text(d, "id"), _both(d.get("name")), _whole(d, "count"),
-                                tuple(str(f.scalar) for f in _items(d.get("faces"))))
-                       for d in _items(node.get("dice"))),
-            heroes=tuple((_text(h, "icon"), _both(h.get("name")))
-                         for h in _items(node.get("heroes"))),
+            posters=tuple(i.number for i in node.items_of("posters")),
+            removed_for_two=tuple(i.number for i in node.items_of("removed_for_two")),
+            coins=tuple((c.number_of("value"), c.number_of("count"))
+                        for c in node.items_of("coins")),
+            dice=tuple(DieFaces(d.word_of("id"), _both(d, "name"), d.number_of("count"),
+                                tuple(str(f.scalar) for f in d.items_of("faces")))
+                       for d in node.items_of("dice")),
+            heroes=tuple((h.word_of("icon"), _both(h, "name"))
+                         for h in node.items_of("heroes")),
         )  # fmt: skip
     points = node.get("points")
     return CarcassonneSettings(
         players=_pair(node, "players", faults),
-        dice=_whole(node, "dice"),
-        points=tuple(sorted((int(str(k.scalar)), int(str(v.scalar)))
+        dice=node.number_of("dice"),
+        points=tuple(sorted((k.number, v.number)
                             for k, v in (points.entries or () if points else ()))),
-        goal=_whole(node, "goal"), multiplier=_whole(node, "multiplier"),
-        knights_to_renounce=_whole(node, "knights_to_renounce"),
+        goal=node.number_of("goal"), multiplier=node.number_of("multiplier"),
+        knights_to_renounce=node.number_of("knights_to_renounce"),
     )  # fmt: skip
 
 
-def _welten(node: Node) -> WeltenSettings:
+def _welten(node: Node, faults: list[Fault]) -> WeltenSettings:
     cap = node.get("cap")
     assert cap is not None
     effects: list[Effect] = []
-    for item in _items(node.get("effects")):
+    for item in node.items_of("effects"):
         pay = item.get("pay")
         key, count = (pay.entries or ())[0] if pay else (item, item)
         on_sum = item.get("on_sum")
+        if count.scalar == "value" and item.word_of("do").startswith("shift"):
+            what, remedy = "`value` is the worth of a new die", "say how many a shift costs"
+            faults.append(count.fault("settings.effects.pay", what, remedy))
         effects.append(Effect(
-            kind=EffectKind(_text(item, "do")), resource=Resource(str(key.scalar)),
-            count=0 if count.scalar == "value" else int(str(count.scalar)),
-            on_pair=bool(_scalar(item, "on_pair")),
-            on_sum=None if on_sum is None else int(str(on_sum.scalar)),
-            text=_both(item.get("text")),
+            kind=EffectKind(item.word_of("do")), resource=Resource(str(key.scalar)),
+            count=0 if count.scalar == "value" else count.number,
+            on_pair=item.flag_of("on_pair"),
+            on_sum=None if on_sum is None else on_sum.number,
+            text=_both(item, "text"),
         ))  # fmt: skip
     tenths = node.get("tenths_a_resource")
     return WeltenSettings(
-        rounds=_whole(node, "rounds"), turns=_whole(node, "turns"),
-        realms_a_round=_whole(node, "realms_a_round"), stars_a_card=_whole(node, "stars_a_card"),
-        cap=(_whole(cap, "pumpkin"), _whole(cap, "heart"), _whole(cap, "coin")),
-        compensation=Compensation(_text(node, "compensation")), effects=tuple(effects),
-        tenths_a_resource=1 if tenths is None else int(str(tenths.scalar)),
+        rounds=node.number_of("rounds"), turns=node.number_of("turns"),
+        realms_a_round=node.number_of("realms_a_round"),
+        stars_a_card=node.number_of("stars_a_card"),
+        cap=(cap.number_of("pumpkin"), cap.number_of("heart"), cap.number_of("coin")),
+        compensation=Compensation(node.word_of("compensation")), effects=tuple(effects),
+        tenths_a_resource=1 if tenths is None else tenths.number,
     )  # fmt: skip
 
 
@@ -152,7 +157,7 @@ def _board_groups(
     hexes: list[Field] = []
     starts = 0
     width = 0
-    for row, line in enumerate(_items(drawing), 1):
+    for row, line in enumerate((drawing.items or ()), 1):
         tokens = str(line.scalar).split()
         width = max(width, len(tokens))
         for column, token in enumerate(tokens, 1):
@@ -206,7 +211,7 @@ def _board_groups(
                     treasure=True,
                 )
             )
-    rows = len(_items(drawing))
+    rows = len(drawing.items or ())
     return (Group("hex", Kind.MARK, tuple(hexes), shape="hexagon", rows=rows, columns=width,
                   prefilled=_obstacles(drawing)),
             Group("info", Kind.MARK, tuple(info), shape="square"))  # fmt: skip
@@ -216,7 +221,7 @@ def _obstacles(drawing: Node) -> tuple[tuple[int, int], ...]:
     """Return the start first, then the obstacles: hexes that are drawn but are no fields."""
     spots = [
         (row, column, token)
-        for row, line in enumerate(_items(drawing), 1)
+        for row, line in enumerate((drawing.items or ()), 1)
         for column, token in enumerate(str(line.scalar).split(), 1)
         if token in ("@", "#")
     ]
@@ -230,14 +235,14 @@ def _players(node: Node, settings: HeldenSettings | CarcassonneSettings, where: 
     most = settings.players[1]
     if given is None:
         return most
-    if int(str(given.scalar)) > most:
+    if given.number > most:
         faults.append(
             given.fault(
                 f"{where}.players", f"is {given.scalar}", f"this game has at most {most} players"
             )
         )
         return most
-    return int(str(given.scalar))
+    return given.number
 
 
 def _helden_groups(
@@ -271,7 +276,7 @@ def _helden_groups(
 def _carcassonne_groups(
     node: Node, settings: CarcassonneSettings, where: str, faults: list[Fault]
 ) -> tuple[Group, ...]:
-    turns = int(str(_scalar(node, "turns") or 14))
+    turns = node.number_of("turns", PAD_TURNS)
     groups: list[Group] = []
     for player in range(1, _players(node, settings, where, faults) + 1):
         prefix = f"p{player}"
@@ -304,34 +309,13 @@ def _carcassonne_groups(
     return tuple(groups)
 
 
-# ------------------------------------------------------------------ small readers
-
-
-def _items(node: Node | None) -> list[Node]:
-    return list(node.items or ()) if node is not None else []
-
-
-def _scalar(node: Node, key: str) -> object:
-    value = node.get(key)
-    return None if value is None else value.scalar
-
-
-def _text(node: Node, key: str) -> str:
-    value = _scalar(node, key)
-    return "" if value is None else str(value)
-
-
-def _whole(node: Node, key: str) -> int:
-    return int(_text(node, key) or 0)
-
-
-def _both(node: Node | None) -> Text:
-    return Text("", "") if node is None else Text(_text(node, "de"), _text(node, "en"))
+def _both(node: Node, key: str) -> Text:
+    return node.text_of(key) or Text("", "")
 
 
 def _pair(node: Node, key: str, faults: list[Fault]) -> tuple[int, int]:
-    items = _items(node.get(key))
-    low, high = (int(str(i.scalar)) for i in items)
+    items = node.items_of(key)
+    low, high = (i.number for i in items)
     if low > high:
         faults.append(
             items[0].fault(

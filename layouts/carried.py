@@ -150,7 +150,7 @@ def _chain(path: Path) -> list[object]:
         extends = root.get("extends")
         if extends is None or extends.scalar == CLASSIC:
             return trees
-        here = path.parent / str(extends.scalar)
+        here = path.parent / extends.word
     raise LayoutError(f"{path}: these files extend one another in a circle; end it")
 
 

@@ -9,30 +9,40 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.build import build_layout
+from dicesheets.layouts.extends import (
+    CLASSIC,
+    MAX_EXTENDS,
+    blame_author,
+    classic_path,
+    follow_extends,
+    shown_classic,
+)
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.layouts.nodes import Node, load_nodes, parse_nodes
 from dicesheets.layouts.spec import did_you_mean, validate
 
-HERE = Path(__file__).parent
-CLASSIC = "classic"
-MAX_EXTENDS = 8  # files that start from one another
+__all__ = [
+    "CLASSIC",
+    "DIGEST_DIGITS",
+    "MAX_EXTENDS",
+    "classic_path",
+    "inspect_layout",
+    "load_classic",
+    "load_layout",
+    "parse_layout",
+]
 
-# Keys that neither reading nor judging depends on: rewording a card keeps old sheets readable.
-_WORDING = {"title", "rules", "scoring", "name", "author", "licence", "version", "rating", "text",
-            "label", "colour", "icon", "id", "extends", "generated", "symbol"}  # fmt: skip
+# What a layout is called and where it comes from. Everything else stands on the cards: even a
+# longer rule moves the fields below it, so a sheet printed before must keep its own layout.
+_ABOUT = {"id", "name", "author", "licence", "version", "rating", "extends", "generated"}
 DIGEST_DIGITS = 10  # forty bits, as hex
-
-
-def classic_path(game: Game) -> Path:
-    """Return the file of a game's built-in layout."""
-    return HERE / game.value / f"{CLASSIC}.yaml"
 
 
 @lru_cache(maxsize=8)
 def load_classic(game: Game) -> Layout:
     """Return a game's built-in layout."""
-    return load_layout(classic_path(game), shown=f"{game.value}/{CLASSIC}.yaml")
+    return load_layout(classic_path(game), shown=shown_classic(game.value))
 
 
 def load_layout(path: str | Path, shown: str | None = None) -> Layout:
@@ -58,7 +68,8 @@ def inspect_layout(path: Path, shown: str | None = None) -> tuple[Layout | None,
     name = shown or str(path)
     try:
         root = load_nodes(path, name, faults)
-        return _finish(root, name, path.parent, faults), sorted(set(faults))
+        built_in = path.resolve() in map(classic_path, Game)
+        return _finish(root, name, path.parent, faults, built_in), sorted(set(faults))
     except LayoutError as error:
         found = error.faults or (Fault(name, 0, "", *_split(str(error), name)),)
         return None, sorted({*faults, *found})
@@ -70,16 +81,24 @@ def _split(message: str, name: str) -> tuple[str, str]:
     return what, remedy or "check the file"
 
 
-def _finish(root: Node, shown: str, folder: Path | None, faults: list[Fault]) -> Layout | None:
+def _finish(
+    root: Node, shown: str, folder: Path | None, faults: list[Fault], built_in: bool = False
+) -> Layout | None:
     if root.entries is None:
         faults.append(root.fault("", f"the file is {root.kind}", "start with `game:`"))
         return None
-    merged = _follow_extends(root, folder, faults, (shown,))
+    merged = follow_extends(root, folder, faults, (shown,))
     game = _game_of(merged, faults)
     if game is None:
         return None
     validate(merged, layout_type(game), "", faults)
+    name = merged.get("id")
+    if name is not None and name.scalar == CLASSIC and not built_in:
+        what, remedy = "this name is kept for the built-in layout", "choose another one"
+        faults.append(name.fault("id", what, remedy))
     layout = build_layout(merged, game, _broken(merged, faults), faults, digest_of(merged))
+    if merged is not root:
+        faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout
 
 
@@ -101,124 +120,45 @@ def _game_of(root: Node, faults: list[Fault]) -> Game | None:
 
 def _broken(root: Node, faults: list[Fault]) -> set[str]:
     """Return the names of the cards (and `settings`) that have faults already."""
+    cards = root.get("cards")
+    paths = {f"cards.{name}": name for name in (cards.keys if cards else ())}
+    paths["settings"] = "settings"
     broken: set[str] = set()
     for fault in faults:
-        head, _, rest = fault.where.partition(".")
-        broken.add(head if head != "cards" else rest.partition(".")[0].partition("[")[0])
-    if root.get("settings") is None:
-        broken.add("settings")
+        where = fault.where
+        spots = [where[:i] for i, letter in enumerate(where) if letter in ".["]
+        broken.update(paths[spot] for spot in (*spots, where) if spot in paths)
+        if where == "cards":  # the list itself is wrong, and was not looked into
+            broken.update(paths.values())
     return broken
-
-
-# ------------------------------------------------------------------ extends
-
-
-def _follow_extends(
-    root: Node, folder: Path | None, faults: list[Fault], chain: tuple[str, ...]
-) -> Node:
-    extends = root.get("extends")
-    if extends is None:
-        return root
-    base = _load_base(root, extends, folder, faults, chain)
-    return root if base is None else merge(base, root, top=True)
-
-
-def _load_base(
-    root: Node, extends: Node, folder: Path | None, faults: list[Fault], chain: tuple[str, ...]
-) -> Node | None:
-    name = str(extends.scalar)
-    if name == CLASSIC:
-        game = root.get("game")
-        if game is None or game.scalar not in [g.value for g in Game]:
-            return None  # reported by _game_of
-        path = classic_path(Game(str(game.scalar)))
-        shown = f"{game.scalar}/{CLASSIC}.yaml"
-    elif folder is None or Path(name).is_absolute() or ".." in Path(name).parts:
-        faults.append(
-            extends.fault(
-                "extends", f'"{name}" is not allowed', "name `classic` or a file in the same folder"
-            )
-        )
-        return None
-    else:
-        path, shown = folder / name, str(folder / name)
-        if not path.is_file():
-            known = [CLASSIC, *sorted(p.name for p in folder.glob("*.yaml"))[:20]]
-            faults.append(
-                extends.fault("extends", f'there is no file "{name}"', did_you_mean(name, known))
-            )
-            return None
-    if shown in chain or len(chain) > MAX_EXTENDS:
-        faults.append(
-            extends.fault(
-                "extends",
-                "these files extend one another in a circle",
-                "let one of them stand on its own",
-            )
-        )
-        return None
-    base = _classic_nodes(path, shown) if name == CLASSIC else load_nodes(path, shown, faults)
-    return _follow_extends(base, path.parent, faults, (*chain, shown))
-
-
-@lru_cache(maxsize=8)
-def _classic_nodes(path: Path, shown: str) -> Node:
-    """Return the tree of a built-in file, read once: thousands of variants start from it."""
-    faults: list[Fault] = []
-    root = load_nodes(path, shown, faults)
-    assert not faults
-    return root
-
-
-# Where an author restates one of these, the inherited alternatives no longer hold.
-_INSTEAD_OF = {
-    "count": ("numbers", "ids", "grid"), "numbers": ("count", "ids", "grid"),
-    "ids": ("count", "numbers", "grid"), "grid": ("count", "numbers", "ids"),
-    "gain": ("gain_each",), "gain_each": ("gain",), "cost": ("cost_each",), "cost_each": ("cost",),
-}  # fmt: skip
-
-
-def merge(base: Node, change: Node, top: bool = False) -> Node:
-    """Return `base` with the entries of `change`: mappings merge, everything else is replaced."""
-    if base.entries is None or change.entries is None:
-        return change
-    stated = set(change.keys)
-    dropped = {old for new in stated for old in _INSTEAD_OF.get(new, ())} - stated
-    if top:
-        dropped |= {"rating", "generated", "extends"} - stated
-    entries: list[tuple[Node, Node]] = []
-    for key, value in base.entries:
-        name = str(key.scalar)
-        if name in dropped:
-            continue
-        new = change.get(name)
-        if new is None:
-            entries.append((key, value))
-        elif new.kind != "nothing":
-            entries.append((key, merge(value, new)))
-    known = set(base.keys)
-    entries += [(k, v) for k, v in change.entries if str(k.scalar) not in known]
-    return Node(change.file, change.line, entries=tuple(entries))
 
 
 # ------------------------------------------------------------------ digest
 
 
 def digest_of(root: Node) -> str:
-    """Return forty bits, as hex, of the content that reading and judging depend on."""
-    plain = json.dumps(_content(root), ensure_ascii=True, sort_keys=False, separators=(",", ":"))
+    """Return forty bits, as hex, of all that printing, reading and judging a card depend on."""
+    content = [
+        [str(key.scalar), _content(value, str(key.scalar) == "cards")]
+        for key, value in root.entries or ()
+        if str(key.scalar) not in _ABOUT
+    ]
+    plain = json.dumps(sorted(content, key=_first), ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:DIGEST_DIGITS]
+
+
+def _first(pair: list[object]) -> str:
+    return str(pair[0])
 
 
 def _content(node: Node, ordered: bool = False) -> object:
     if node.entries is not None:
         # The order of cards and groups has a meaning (the code counts cards), that of keys not.
         pairs = [
-            [str(k.scalar), _content(v, str(k.scalar) in ("cards", "groups"))]
+            [str(k.scalar), _content(v, not ordered and str(k.scalar) == "groups")]
             for k, v in node.entries
-            if ordered or str(k.scalar) not in _WORDING
         ]
-        return pairs if ordered else sorted(pairs, key=lambda pair: str(pair[0]))
+        return pairs if ordered else sorted(pairs, key=_first)
     if node.items is not None:
         return [_content(item) for item in node.items]
     return node.scalar

@@ -12,11 +12,13 @@ from pathlib import Path
 import yaml
 
 from dicesheets.errors import Fault, LayoutError
+from dicesheets.layouts.model import Text
 
 MAX_BYTES = 512 * 1024  # the classic Würfelwelten file has 20 KB
 MAX_VALUES = 40_000  # after aliases are expanded; the classic file has 3,000
 MAX_DEPTH = 24
 
+_MERGE_TAG = "tag:yaml.org,2002:merge"
 _PLAIN_TAGS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 _Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -48,6 +50,55 @@ class Node:
     def get(self, key: str) -> Node | None:
         """Return the value under `key` of a mapping, or None."""
         return next((v for k, v in self.entries or () if k.scalar == key), None)
+
+    @property
+    def word(self) -> str:
+        """The scalar as a text."""
+        return "" if self.scalar is None else str(self.scalar)
+
+    @property
+    def number(self) -> int:
+        """The scalar as a whole number; the file was checked before."""
+        return int(self.word)
+
+    def word_of(self, key: str) -> str:
+        """Return the text under `key`, or an empty one."""
+        value = self.get(key)
+        return "" if value is None else value.word
+
+    def number_of(self, key: str, default: int = 0) -> int:
+        """Return the whole number under `key`."""
+        return int(self.word_of(key) or default)
+
+    def length_of(self, key: str) -> float:
+        """Return the length in mm under `key`, or 0."""
+        return float(self.word_of(key) or 0)
+
+    def flag_of(self, key: str) -> bool:
+        """Say whether `key` is true."""
+        value = self.get(key)
+        return value is not None and value.scalar is True
+
+    def text_of(self, key: str) -> Text | None:
+        """Return the text in both languages under `key`, or None."""
+        value = self.get(key)
+        return None if value is None else value.text
+
+    @property
+    def text(self) -> Text:
+        """This mapping of `de` and `en` as a text."""
+        return Text(self.word_of("de"), self.word_of("en"))
+
+    def items_of(self, key: str) -> tuple[Node, ...]:
+        """Return the members of the list under `key`, or nothing."""
+        value = self.get(key)
+        return () if value is None else value.items or ()
+
+    def entries_of(self, key: str) -> tuple[tuple[str, Node], ...]:
+        """Return names and values of the mapping under `key`, without those set to null."""
+        value = self.get(key)
+        entries = () if value is None else value.entries or ()
+        return tuple((str(k.scalar), v) for k, v in entries if v.kind != "nothing")
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -82,30 +133,38 @@ def parse_nodes(text: str, shown: str, faults: list[Fault]) -> Node:
     """Return the tree of a YAML text; duplicate keys are added to `faults`."""
     if len(text) > MAX_BYTES:
         raise LayoutError(f"{shown}: is too long; a layout has at most {MAX_BYTES // 1024} KB")
+    if strange := yaml.reader.Reader.NON_PRINTABLE.search(text):
+        line = text.count("\n", 0, strange.start()) + 1
+        what = f"the character U+{ord(strange[0]):04X} cannot stand in a file"
+        raise LayoutError([Fault(shown, line, "", what, "remove it")])
     try:
+        _refuse_depth(text, shown)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark else 0
-        raise LayoutError(
-            [
-                Fault(
-                    shown,
-                    line,
-                    "",
-                    f"not valid YAML: {error.problem}",
-                    "check indentation, quotes and brackets",
-                )
-            ]
-        ) from error
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        problem = " ".join(str(error).split())[:120] or "nested too deeply"
-        raise LayoutError(
-            [Fault(shown, 1, "", f"not valid YAML: {problem}", "write it as plain YAML text")]
-        ) from error
+        line = mark.line + 1 if mark else 1
+        what, remedy = f"not valid YAML: {error.problem}", "check indentation, quotes and brackets"
+        raise LayoutError([Fault(shown, line, "", what, remedy)]) from error
+    except (yaml.YAMLError, ValueError) as error:
+        what = "not valid YAML: " + " ".join(str(error).split())[:120]
+        raise LayoutError([Fault(shown, 1, "", what, "write it as plain YAML text")]) from error
     if root is None:
         raise LayoutError([Fault(shown, 1, "", "the file is empty", "start with `game:`")])
     return _Reader(shown, faults).read(root, 0)
+
+
+def _refuse_depth(text: str, shown: str) -> None:
+    """Refuse deep nesting before anything recurses: the C composer would crash on it."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise LayoutError([_too_deep(shown, event.start_mark.line + 1)])
+
+
+def _too_deep(shown: str, line: int) -> Fault:
+    return Fault(shown, line, "", f"is nested more than {MAX_DEPTH} deep", "flatten it")
 
 
 class _Reader:
@@ -120,21 +179,11 @@ class _Reader:
         line = node.start_mark.line + 1
         self.count += 1
         if self.count > MAX_VALUES:
-            raise LayoutError(
-                [
-                    Fault(
-                        self.file,
-                        line,
-                        "",
-                        f"holds more than {MAX_VALUES:,} values",
-                        "remove anchors and aliases that multiply",
-                    )
-                ]
-            )
-        if depth > MAX_DEPTH:
-            raise LayoutError(
-                [Fault(self.file, line, "", f"is nested more than {MAX_DEPTH} deep", "flatten it")]
-            )
+            what = f"holds more than {MAX_VALUES:,} values"
+            remedy = "remove anchors and aliases that multiply"
+            raise LayoutError([Fault(self.file, line, "", what, remedy)])
+        if depth > MAX_DEPTH:  # by an alias to what it stands in
+            raise LayoutError([_too_deep(self.file, line)])
         if not isinstance(node, yaml.ScalarNode) and node.tag not in _PLAIN_TAGS:
             self._refuse_tag(node, line)
         if isinstance(node, yaml.MappingNode):
@@ -146,22 +195,21 @@ class _Reader:
 
     def _mapping(self, node: yaml.MappingNode, line: int, depth: int) -> Node:
         entries: list[tuple[Node, Node]] = []
-        seen: dict[Scalar, int] = {}
+        seen: dict[str, int] = {}
         for key_node, value_node in node.value:
+            if key_node.tag == _MERGE_TAG:
+                self._refuse_merge(key_node.start_mark.line + 1)
+                continue
             key = self.read(key_node, depth + 1)
             if key.items is not None or key.entries is not None:
                 self.faults.append(key.fault("", "a key is a list or mapping", "use a plain word"))
                 continue
-            if key.scalar in seen:
-                self.faults.append(
-                    key.fault(
-                        str(key.scalar),
-                        "this key stands twice",
-                        f"remove it here or in line {seen[key.scalar]}",
-                    )
-                )
+            name = str(key.scalar)
+            if name in seen:
+                remedy = f"remove it here or in line {seen[name]}"
+                self.faults.append(key.fault(name, "this key stands twice", remedy))
                 continue
-            seen[key.scalar] = key.line
+            seen[name] = key.line
             entries.append((key, self.read(value_node, depth + 1)))
         return Node(self.file, line, entries=tuple(entries))
 
@@ -183,6 +231,10 @@ class _Reader:
             return text
         self._refuse_tag(node, line)
         return text
+
+    def _refuse_merge(self, line: int) -> None:
+        what, remedy = "merge keys are not read", "write the keys out, or use `extends`"
+        self.faults.append(Fault(self.file, line, "<<", what, remedy))
 
     def _refuse_tag(self, node: yaml.Node, line: int) -> None:
         self.faults.append(

@@ -23,14 +23,13 @@ Json = dict[str, object]
 def layout_schema() -> Json:
     """Return the schema for every game's layout files, for editors and other programs."""
     names: dict[str, Json] = {}
-    shared = layout_type(Game.WELTEN)
     properties: Json = {}
-    for key in shared.keys:
-        if key.name == "settings":
-            choices = [_schema(SETTINGS[game], names) for game in Game]
-            properties[key.name] = {"description": key.doc, "anyOf": choices}
-        else:
-            properties[key.name] = _described(key, names)
+    for key in layout_type(Game.WELTEN).keys:
+        properties[key.name] = (
+            {"description": key.doc, "type": "object"}
+            if key.name == "settings"
+            else _described(key, names)
+        )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "dicesheets layout",
@@ -38,7 +37,15 @@ def layout_schema() -> Json:
         "properties": properties,
         "required": ["id", "name", "game"],
         "additionalProperties": False,
+        "allOf": [_settings_of(game, names) for game in Game],
         "$defs": dict(sorted(names.items())),
+    }
+
+
+def _settings_of(game: Game, names: dict[str, Json]) -> Json:
+    return {
+        "if": {"properties": {"game": {"const": game.value}}},
+        "then": {"properties": {"settings": _schema(SETTINGS[game], names)}},
     }
 
 
@@ -46,9 +53,9 @@ def _described(key: Key, names: dict[str, Json]) -> Json:
     return {"description": key.doc, **_schema(key.type, names)}
 
 
-def _schema(kind: Type, names: dict[str, Json]) -> Json:
+def _schema(kind: Type, names: dict[str, Json], in_list: bool = False) -> Json:
     if isinstance(kind, Words):
-        found: Json = {"type": "string", "maxLength": kind.max_length}
+        found: Json = {"type": "string", "minLength": 1, "maxLength": kind.max_length}
         return {**found, "pattern": f"^({kind.pattern})$"} if kind.pattern else found
     if isinstance(kind, Number):
         name = "integer" if kind.whole else "number"
@@ -60,37 +67,44 @@ def _schema(kind: Type, names: dict[str, Json]) -> Json:
     if isinstance(kind, Choice):
         return {"enum": list(kind.values)}
     if isinstance(kind, ListOf):
-        listed: Json = {"type": "array", "items": _schema(kind.item, names),
-                        "minItems": kind.low, "maxItems": kind.high}  # fmt: skip
-        return {"anyOf": [_schema(kind.item, names), listed]} if kind.or_one else listed
+        item = _schema(kind.item, names, in_list=True)
+        listed: Json = {
+            "type": "array", "items": item, "minItems": kind.low, "maxItems": kind.high,
+        }  # fmt: skip
+        return {"anyOf": [item, listed]} if kind.or_one else listed
     if isinstance(kind, MapOf):
-        value = _schema(kind.value, names)
-        return {
-            "type": "object",
-            "patternProperties": {
-                f"^({kind.key_pattern})$": {"anyOf": [value, {"type": "null"}]}
-                if kind.nullable
-                else value
-            },
-            "additionalProperties": False,
-            "maxProperties": kind.high,
-        }
-    return _struct(kind, names)
+        return _map(kind, names)
+    return _struct(kind, names, in_list)
 
 
-def _struct(kind: Struct, names: dict[str, Json]) -> Json:
+def _map(kind: MapOf, names: dict[str, Json]) -> Json:
+    value = _schema(kind.value, names)
+    if kind.nullable:
+        value = {"anyOf": [value, {"type": "null"}]}
+    return {
+        "type": "object",
+        "patternProperties": {f"^({kind.key_pattern})$": value},
+        "additionalProperties": False,
+        "minProperties": kind.low,
+        "maxProperties": kind.high,
+    }
+
+
+def _struct(kind: Struct, names: dict[str, Json], in_list: bool) -> Json:
     """A mapping; it is described once under `$defs`.
 
-    Required keys are not stated: a file that extends another restates only what differs.
+    A file that extends another restates only what differs, so needed keys are stated within lists
+    only: lists are never merged.
     """
-    if kind.name not in names:
-        names[kind.name] = {}
-        names[kind.name] = {
-            "description": kind.doc,
-            "type": "object",
-            "properties": {key.name: _described(key, names) for key in kind.keys},
-            "additionalProperties": False,
-        }
-        if not kind.doc:
-            del names[kind.name]["description"]
-    return {"$ref": f"#/$defs/{kind.name.replace(' ', '%20')}"}
+    name = kind.name.replace(" ", "-") + ("-in-list" if in_list else "")
+    if name not in names:
+        made: Json = {"description": kind.doc} if kind.doc else {}
+        names[name] = made
+        made["type"] = "object"
+        made["properties"] = {key.name: _described(key, names) for key in kind.keys}
+        made["additionalProperties"] = False
+        if in_list:
+            made["required"] = [key.name for key in kind.keys if key.required]
+            if kind.one_of:
+                made["oneOf"] = [{"required": [key]} for key in kind.one_of]
+    return {"$ref": f"#/$defs/{name}"}

@@ -71,6 +71,7 @@ class MapOf:
     key_hint: str
     value: Type
     high: int = 200
+    low: int = 0
     nullable: bool = False  # `key: null` takes an inherited entry away
 
 
@@ -187,10 +188,11 @@ def _validate_map(node: Node, kind: MapOf, where: str, faults: list[Fault]) -> N
     if node.entries is None:
         faults.append(node.fault(where, f"is {node.kind}", "give a mapping"))
         return
-    if len(node.entries) > kind.high:
-        faults.append(
-            node.fault(where, f"has {len(node.entries)} entries", f"give at most {kind.high}")
-        )
+    if not kind.low <= len(node.entries) <= kind.high:
+        wanted = f"at least {kind.low}" if len(node.entries) < kind.low else f"at most {kind.high}"
+        faults.append(node.fault(where, f"has {len(node.entries)} entries", f"give {wanted}"))
+        if node.entries:
+            return  # thousands of entries would only give thousands of messages
     for key, value in node.entries:
         name = str(key.scalar)
         if not re.fullmatch(kind.key_pattern, name):

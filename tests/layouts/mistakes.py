@@ -258,6 +258,31 @@ MISTAKES: dict[str, str] = {
     "an unknown icon in a text": realm(
         extra="    rules:\n      - {de: \"Nimm {gold}.\", en: \"Take {coin}.\"}  #! gold\n"
     ),
+    # ---- what cannot be played
+    "a target no dice reach": HEAD + "cards:\n  wingspan:\n    groups:\n      bird-1: {target: 99}\n"
+    "    sets:\n      - {targets_of: [bird-1], gain: star}  #! 3 dice never add up to 99",
+    "a goal without a reward": HEAD + "cards:\n  mylittlescythe:\n    end_score:\n"
+    "      - {resource_goal: 6}  #! pays nothing",
+    "a reward without a goal": HEAD + "cards:\n  cities:\n    end_score:\n"
+    "      - {least_of_others: true, gain: star}  #! goes with `resource_goal` only",
+    "a shift that costs its value": HEAD + "settings:\n  effects:\n    - pay: {coin: value}  #! the worth of a new die\n"
+    "      do: shift\n      text: {de: a, en: b}",
+    "an effect without a price": HEAD + "settings:\n  effects:\n    - pay: {}  #! at least 1\n"
+    "      do: make\n      text: {de: a, en: b}",
+    "a pyramid of marks": HEAD + "cards:\n  society:\n    groups:\n      a: {kind: mark}\n    compare:\n"
+    "      - {pyramid: [a, b], below: smaller}  #! this needs the kind digit",
+    "a shape wider than the grid": HEAD + "cards:\n  tapestry:\n    groups:\n"
+    "      cell: {grid: {rows: 4, columns: 4}}\n    plays:\n      - place_shape: cell\n        shapes:\n"
+    "          5: [\"#####\"]  #! does not fit into the grid",
+    "no resource card": HEAD + "cards:\n  resources: null  #! 0 cards of the role resources",
+    "too few realms": HEAD + "cards:\n  castles: null  #! there are 2 realms\n"
+    + "".join(f"  {name}: null\n" for name in ("cities", "society", "euphoria", "scythe", "wingspan"))
+    + "".join(f"  {name}: null\n" for name in ("pendulum", "tapestry", "viticulture")),
+    "the name of the built-in layout": "game: welten\nid: classic  #! kept for the built-in\n"
+    "name: {de: a, en: b}\nextends: classic",
+    "no id of its own": "game: welten  #! \"id\" is missing\nname: {de: a, en: b}\nextends: classic",
+    "a merge key": HEAD + "cards:\n  scythe:\n    <<: {colour: teal}  #! merge keys",
+    "a character that is none": HEAD + "author: \x07  #! U+0007",
 }  # fmt: skip
 
 WUERFELAND_HEAD = """\

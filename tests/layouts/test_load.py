@@ -77,13 +77,90 @@ def test_a_variant_restates_only_what_it_changes() -> None:
     assert len(layout.cards) == len(classic.cards) - 1
 
 
-def test_wording_keeps_the_digest_and_content_changes_it() -> None:
-    classic = load_classic(Game.WELTEN)
-    same = parse_layout(HEAD + "cards:\n  scythe:\n    title: {de: Sense, en: Blade}\n", "mine")
-    other = parse_layout(HEAD + "cards:\n  viticulture:\n    groups:\n      order:\n"
-                         "        numbers: [9, 11, 12]\n", "mine")  # fmt: skip
-    assert same.digest == classic.digest
-    assert other.digest != classic.digest
+def test_name_and_origin_keep_the_digest() -> None:
+    head = HEAD + 'author: Anna\nlicence: CC0-1.0\nversion: "7"\nrating: easy\n'
+    assert parse_layout(head, "mine").digest == load_classic(Game.WELTEN).digest
+
+
+REPRINTED = {
+    "a number": "viticulture: {groups: {order: {numbers: [9, 11, 12]}}}",
+    "a longer rule": "scythe: {rules: [{de: 'Kurz.', en: 'Short.'}]}",
+    "a scoring text": "scythe: {scoring: [{de: 'Kurz.', en: 'Short.'}]}",
+    "a title": "scythe: {title: {de: Sense, en: Blade}}",
+    "a label": "euphoria: {groups: {left: {label: {de: Oben, en: Top}}}}",
+    "a shape": "scythe: {groups: {top: {shape: circle}}}",
+    "a place": "scythe: {arrange: {place: {top-1: {left: 9, top: 60, width: 9, height: 9}}}}",
+    "a colour": "scythe: {colour: teal}",
+    "a card less": "scythe: null",
+}
+
+
+@pytest.mark.parametrize("change", REPRINTED)
+def test_whatever_changes_the_printed_card_changes_the_digest(change: str) -> None:
+    """A reworded rule moves the fields below it: older sheets must not be read by it."""
+    layout = parse_layout(f"{HEAD}cards:\n  {REPRINTED[change]}\n", "mine")
+    assert layout.digest != load_classic(Game.WELTEN).digest
+
+
+def test_the_order_of_colours_and_of_groups_changes_the_digest() -> None:
+    text = (ROOT / "layouts" / "wuerfeland" / "classic.yaml").read_text(encoding="utf-8")
+    lines = text.replace("id: classic", "id: mine", 1).splitlines(keepends=True)
+    red = next(i for i, line in enumerate(lines) if "{id: red" in line)
+    lines[red], lines[red + 1] = lines[red + 1], lines[red]
+    swapped = parse_layout("".join(lines), "mine")
+    assert swapped.digest != load_classic(Game.WUERFELAND).digest
+
+
+RELEASED = {
+    Game.WELTEN: "14639637a0",
+    Game.WUERFELAND: "7689737c24",
+    Game.HELDEN: "f38cf5ec2b",
+    Game.CARCASSONNE: "602b8c45f9",
+}
+
+
+@pytest.mark.parametrize("game", list(Game))
+def test_the_built_in_layouts_are_those_on_printed_sheets(game: Game) -> None:
+    """Sheets in people's drawers name this digest, and generated layouts start from its file."""
+    assert load_classic(game).digest == RELEASED[game], (
+        "a released classic file never changes: keep the old one beside the new, and raise the "
+        "generator's version; before the first release just write the new digest here"
+    )
+
+
+def test_a_file_needs_its_own_id_and_name() -> None:
+    with pytest.raises(LayoutError, match='"id" is missing'):
+        parse_layout("game: welten\nextends: classic\n", "mine")
+    with pytest.raises(LayoutError, match="kept for the built-in layout"):
+        parse_layout(HEAD.replace("id: mine", "id: classic"), "mine")
+
+
+def test_what_an_inherited_part_lacks_is_said_at_the_author_s_line() -> None:
+    text = HEAD + "cards:\n  pendulum:\n    groups:\n      glass-1: null\n"
+    with pytest.raises(LayoutError) as caught:
+        parse_layout(text, "mine")
+    assert {fault.file for fault in caught.value.faults} == {"mine"}
+    assert {fault.line for fault in caught.value.faults} == {7}
+    assert "inherited from welten/classic.yaml:" in str(caught.value)
+
+
+def test_two_new_realms_get_markers_after_the_classic_ones() -> None:
+    realm = (
+        "{role: realm, title: {de: Mond, en: Moon}, groups: {crater: {kind: digit, count: 3}}, "
+        "plays: [{write: crater}], sets: [{fields: crater, gain: star}]}"
+    )
+    layout = parse_layout(f"{HEAD}cards:\n  moon: {realm}\n  sun: {realm}\n", "mine")
+    assert [(c.id, c.series) for c in layout.cards[-2:]] == [("moon", 13), ("sun", 14)]
+    assert layout.cards[:-2] == load_classic(Game.WELTEN).cards
+
+
+def test_lists_are_replaced_and_alternatives_give_way() -> None:
+    layout = parse_layout(
+        HEAD + "cards:\n  scythe:\n    groups:\n      top: {gain_each: coin}\n", "mine"
+    )
+    top = layout.card("scythe").group("top")
+    assert [f.gain.coin for f in top.fields] == [1] * 6
+    assert [f.number for f in top.fields] == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_order_of_keys_does_not_change_the_digest() -> None:
