@@ -158,7 +158,8 @@ def _find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[Foun
     grey = pyramid.levels[0]
     markers = find_markers(grey, pyramid.levels[1] if level else None, thorough)
     groups = group_markers(markers, library.size_of)
-    groups = tuple(sorted(groups, key=lambda g: -len(g.markers))[:MOST_CARDS])
+    likeliest = sorted(groups, key=lambda group: -len(group.markers))[:MOST_CARDS]
+    groups = tuple(group for group in groups if group in likeliest)
     found = [_find_card(pyramid, seen, library, level, thorough) for seen in groups]
     return [card for card in found if card]
 
