@@ -72,8 +72,8 @@ def picture(page: Page) -> NDArray[np.uint8]:
     practice = make_photo(
         (page,), print_pages((page,)), some_marks(page), load_hands()[0], wish, rng
     )
-    colour = cv2.imdecode(np.frombuffer(practice.jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
-    return np.asarray(colour, np.uint8)
+    grey = cv2.imdecode(np.frombuffer(practice.jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
+    return np.asarray(grey, np.uint8)
 
 
 def save(picture: NDArray[np.uint8], file: Path) -> Path:
@@ -157,7 +157,8 @@ def test_a_field_outside_the_photo_is_not_made_up(
     score = next(c for c in whole.cards if c.card == "score")
     # Cut through the last column of the dice log, at five sixths of the card's width.
     (left, _), (right, _) = score.corners[0], score.corners[1]
-    cut = picture[:, : int(left + (right - left) * 0.83)]
+    edge = int(left + (right - left) * 0.83)
+    cut = picture[:, :edge] if left < right else picture[:, edge:]
     reading = scan_file(save(cut, tmp_path / "photo.jpg"), library)
     lost = next(c for c in reading.cards if c.card == "score")
     outside = {f.field: f for f in lost.fields if f.note == "outside the photo"}
