@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,8 @@ def read_parts(grey: Grey) -> Iterator[Part]:
     """Yield the parts of carried layouts in one picture."""
     import zxingcpp
 
-    for barcode in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormat.QRCode):
+    read: Any = zxingcpp.read_barcodes  # its type differs between versions
+    for barcode in read(np.ascontiguousarray(grey), formats=zxingcpp.BarcodeFormat.QRCode):
         part = parse_part(barcode.text)
         if part is not None:
             yield part
