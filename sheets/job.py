@@ -19,7 +19,7 @@ FORMATS = ("cards", "round", "match", "pad")
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
 MAX_COPIES = 200
-MAX_PAGES = 2000  # a job larger than this is a slip of the finger
+MAX_SETS = 400  # a job larger than this is a slip of the finger
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,6 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
         pages = press.round_pages()
     else:
         pages = press.card_pages()
-    if len(pages) > MAX_PAGES:
-        raise UsageError(f"{len(pages)} pages: too many; print at most {MAX_PAGES} at once")
     title = TITLES[layout.game].say(job.language)
     name = layout.about.name.say(job.language)
     return Document(
@@ -196,6 +194,9 @@ def _check(layout: Layout, job: Job) -> None:
         raise UsageError(f"--copies: {job.copies} copies; ask for 1 to {MAX_COPIES}")
     if not 1 <= job.seed <= MAX_SEED:
         raise UsageError(f"--seed: {job.seed} does not fit on a sheet; choose 1 to {MAX_SEED}")
+    if job.copies * len(job.players) > MAX_SETS:
+        what = f"{job.copies} copies for {len(job.players)} players"
+        raise UsageError(f"--copies: {what} are too many; print at most {MAX_SETS} sets at once")
     if layout.game is not Game.WELTEN:
         if job.format in ("round", "match"):
             raise UsageError(

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 import zxingcpp
 
+from dicesheets.layouts.fiducials import DOT_MM
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
-from dicesheets.sheets.plan import Box, Point
+from dicesheets.sheets.plan import Box, Point, Words
 from dicesheets.sheets.preview import render_pages
 
 FORMATS = {game: ("cards", "pad") for game in Game} | {
@@ -29,6 +30,7 @@ PRINTS = [
 DIGIT_MM = 9.0  # the smallest box for a handwritten digit
 MARK_MM = 6.0
 INK_DPI = 200  # the renderer draws no line thinner than a dot: 0.13 mm, the thinnest we print
+MARGIN_MM = 4.2  # what a laser printer leaves white
 READ_DPI = 150  # a 2 megapixel photo of a page has as many dots
 
 
@@ -62,6 +64,30 @@ def test_fields_lie_apart_within_their_cards_and_are_large_enough(
                     assert not _cross(one.polygon, two.polygon), (one.field.id, two.field.id)
         for one_card, other in combinations(page.cards, 2):
             assert not one_card.box.inset(0.01).overlaps(other.box)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", list(Game))
+def test_what_matters_stands_where_every_printer_prints(game: Game, paper: str) -> None:
+    forms = ("cards", "round") if game is Game.WELTEN else ("cards",)
+    for page in (p for form in forms for p in pages_of(game, form, paper, "de", False)):
+        edge = Box(0, 0, page.width_mm, page.height_mm).inset(MARGIN_MM)
+        for item in page.items:
+            if isinstance(item, Words):
+                assert MARGIN_MM <= item.at[0] <= page.width_mm - MARGIN_MM, item
+                assert item.at[1] <= page.height_mm - MARGIN_MM, item
+        for card in page.cards:
+            plan = card.plan
+            spots = [placed.polygon for placed in plan.fields]
+            if plan.code:
+                spots += [plan.code_box.polygon, plan.letters_box.polygon]
+            for marker in plan.markers:
+                side = marker.size_mm
+                spots.append(Box(marker.left_mm, marker.top_mm, side, side).polygon)
+            for spot in spots:
+                assert _holds(edge, outline(card, spot)), card.card
+            for dot in plan.dots:
+                assert _holds(edge.inset(DOT_MM / 2), outline(card, (dot,))), card.card
 
 
 def _cross(one: tuple[Point, ...], two: tuple[Point, ...]) -> bool:

@@ -85,14 +85,26 @@ def test_help_explains_every_option_with_its_default(run) -> None:  # type: igno
         (("--game", "helden", "--format", "match"), "only welten has rounds"),
         (("--players", "7"), "players are numbered 1 to 6"),
         (("--players", "many"), "no number of players"),
-        (("-o", "nowhere/x.pdf"), "No such file or directory"),
+        (("--players", "0"), "players are numbered 1 to 6"),
+        (("--players", "3-2"), "players are numbered 1 to 6"),
+        (("--realms", "scythe,"), "a name is missing"),
+        (("--realms", "scythe,euphoria", "--format", "round"), "needs 3 realms and there are 2"),
+        (("--copies", "0"), "0 is not in the range"),
+        (("--seed", "262144"), "262144 is not in the range"),
+        (("-o", "nowhere/x.pdf"), "No such file or directory; choose another place"),
+        (("--geometry", "nowhere/g.json"), "No such file or directory; choose another place"),
+        (("--png", "file/previews"), "Not a directory; choose another place"),
     ],
 )
-def test_mistakes_are_answered_with_status_two(run, arguments, message) -> None:  # type: ignore[no-untyped-def]
+def test_mistakes_are_answered_with_status_two_and_no_file(  # type: ignore[no-untyped-def]
+    run, arguments, message, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
     result = run("print", *arguments)
     assert result.exit_code == 2
     assert message in result.output
     assert "Traceback" not in result.output
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
 
 
 def test_a_variant_brings_its_game_along(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
