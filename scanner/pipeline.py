@@ -51,9 +51,9 @@ NO_TESSERACT = "its printed letters could have been read with Tesseract: install
 # How steep the steepest thousandth of all edges is, in grey levels a pixel at a quarter of the
 # size. Readable practice photos have above 150; at 70 the modules of markers run together.
 SHARP_FROM = 80.0
-# Share of the artwork that must be found in its place. Cards of another version have below 0.3
-# of it, resource cards full of rings above 0.5, others above 0.85.
-MIN_AGREEMENT = 0.35
+# Share of the artwork that must be found in its place: the hardest practice photos have 0.77.
+# Cards of another version have less than half, or contradict the bend and have nothing.
+MIN_AGREEMENT = 0.5
 MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thoroughly
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout

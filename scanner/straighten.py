@@ -34,9 +34,9 @@ ARTWORK_PITCH_MM = 6.0
 HIDE_MM = 0.8  # round what is not to be followed
 ENOUGH_POINTS = 40
 ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not print
-MIN_TRACKED = 24  # with fewer followed points the dots alone decide
-MIN_SHARE = 0.5  # of the artwork's points within the photo that must be followed
-MAX_SPREAD_MM = 0.3  # a bend that its points contradict by more is not to be trusted
+MIN_TRACKED = 14  # with fewer followed points the dots alone decide
+MIN_SHARE = 0.3  # of the artwork's points within the photo that must be followed
+MAX_SPREAD_MM = 0.2  # a bend that its points contradict by more is not to be trusted
 AGREEMENT_MM = 0.4  # a point of the artwork this close to its place is there
 MIN_ANCHORS = 6  # with fewer the card is taken for flat
 STIFFNESS = 0.02  # pull towards the plane, for each degree of the bend
@@ -116,7 +116,7 @@ def find_points(flat: Grey, personal_mm: Boxes, fields_mm: Boxes) -> Artwork:
     points = _corners(flat, free, ARTWORK_POINTS)
     if len(points) < ENOUGH_POINTS:
         mask[free > 0] = 0
-        points = np.concatenate([points, _corners(flat, mask, ARTWORK_POINTS - len(points))])
+        points = np.concatenate([points, _corners(flat, mask, ENOUGH_POINTS - len(points))])
     return Artwork(flat, points)
 
 
