@@ -60,16 +60,22 @@ class LivePreview:
         self.folder.mkdir(parents=True, exist_ok=True)
         target = self.folder / f"{self.file.stem}.pdf"
         write_file(target, pdf)
-        changed = [
-            i for i, page in enumerate(document.pages)
-            if i >= len(self._pages) or page != self._pages[i]
-        ]  # fmt: skip
+        changed = self._changed(document.pages)
         pictures = self._write_pictures(pdf, changed)
         for gone in range(len(document.pages), len(self._pages)):
             self._picture(gone).unlink(missing_ok=True)
         self._pages = document.pages
         seconds = time.perf_counter() - start
         return Refreshed((), "", len(document.pages), (target, *pictures), seconds)
+
+    def _changed(self, pages: tuple[Page, ...]) -> list[int]:
+        """Return which pages differ from the last preview, first those that look different.
+
+        Any change gives the layout a new digest, so the codes on all other pages change too.
+        """
+        old = dict(enumerate(self._pages))
+        changed = [i for i, page in enumerate(pages) if page != old.get(i)]
+        return sorted(changed, key=lambda i: i in old and _body(pages[i]) == _body(old[i]))
 
     def _write_pictures(self, pdf: bytes, pages: list[int]) -> list[Path]:
         import pypdfium2
@@ -91,6 +97,11 @@ class LivePreview:
 
     def _picture(self, index: int) -> Path:
         return self.folder / f"{self.file.stem}-{index + 1:02}.png"
+
+
+def _body(page: Page) -> tuple[object, ...]:
+    """Return what a page shows apart from its codes."""
+    return (page.items, *(card.plan.items for card in page.cards))
 
 
 def stamp_of(file: Path) -> Stamp:
