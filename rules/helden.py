@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Card, HeldenSettings, Layout, Text
+from dicesheets.rules.naming import player_name
+from dicesheets.rules.pads import SEVERAL_PADS, best_score_tenths, pad_standings, too_few_players
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import listed, parse_whole
+from dicesheets.rules.wording import counted, listed, parse_whole, written
 
 RULES: tuple[tuple[str, Text], ...] = (
     (
@@ -91,31 +93,25 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     sheet = record.rounds[0].cards[0]
     columns = columns_of(layout.card(sheet.card), sheet)
     findings = tuple(find_breaches(layout, sheet))
-    scores = tuple((c.name, c.score) for c in columns if c.score is not None)
-    is_over = _is_over(layout.helden, columns) and len(scores) == len(columns)
-    best = max((score for _, score in scores), default=None)
-    winners = tuple(name for name, score in scores if score == best) if is_over else ()
-    best_tenths = None if best is None else best * 10
-    outcome = RoundVerdict(best_tenths, None, players=scores, winners=winners)
+    players = tuple((column.name, column.score) for column in columns)
+    best_tenths = best_score_tenths(players)
+    winners: tuple[str, ...] = ()
+    if best_tenths is not None and _is_over(layout.helden, columns):
+        winners = tuple(name for name, score in players if score == best_tenths // 10)
+    outcome = RoundVerdict(best_tenths, None, players=players, winners=winners)
     is_legal = all(finding.severity is not Severity.ERROR for finding in findings)
     return Verdict(layout.game.value, is_legal, best_tenths, (outcome,), findings)
 
 
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the standing of each player on the pad; ties are shared."""
-    return tuple(
-        Standing(name, score * 10, (score,), verdict.legal)
-        for name, score in verdict.rounds[0].players
-    )
+    return pad_standings(verdict, lambda name, score: (score,))
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
     """Yield a warning where several games are ranked together."""
     if len(records) > 1:
-        yield Text(
-            "Jeder Block ist ein eigenes Spiel; hier stehen mehrere nebeneinander.",
-            "Each pad is a game of its own; several are listed side by side.",
-        )
+        yield SEVERAL_PADS
 
 
 def columns_of(card: Card, sheet: CardRecord) -> tuple[Column, ...]:
@@ -144,18 +140,14 @@ def poster_set(settings: HeldenSettings, players: int) -> tuple[int, ...]:
 def find_breaches(layout: Layout, sheet: CardRecord) -> Iterator[Finding]:
     """Yield everything wrong with a pad."""
     columns = columns_of(layout.card(sheet.card), sheet)
-    errors = [*_find_poster_breaches(layout.helden, columns, sheet.card)]
-    yield from errors
+    yield from _find_poster_breaches(layout.helden, columns, sheet.card)
     for column in columns:
         yield from _find_sum_faults(column, sheet.card)
     least = layout.helden.players[0]
     if len(columns) < least:
-        yield _finding(
-            Severity.WARNING, "players", sheet.card, (),
-            f"Auf dem Block stehen {len(columns)} Spieler, das Spiel braucht {least}.",
-            f"The pad has {len(columns)} players, the game needs {least}.",
-        )  # fmt: skip
-    elif not errors and not _is_over(layout.helden, columns):
+        message = too_few_players(len(columns), least)
+        yield _finding(Severity.WARNING, "players", sheet.card, (), message.de, message.en)
+    elif not _is_over(layout.helden, columns):
         yield _finding(
             Severity.WARNING, "unfinished", sheet.card, (),
             "Es sind noch Steckbriefe übrig: Das Spiel ist nicht zu Ende.",
@@ -174,9 +166,10 @@ def _held(columns: Sequence[Column]) -> Counter[int]:
 
 
 def _is_over(settings: HeldenSettings, columns: Sequence[Column]) -> bool:
+    """Say whether every poster has been taken; more than there are leave none either."""
     if len(columns) < settings.players[0]:
         return False
-    return _held(columns) == Counter(poster_set(settings, len(columns)))
+    return Counter(poster_set(settings, len(columns))) <= _held(columns)
 
 
 def _find_poster_breaches(
@@ -186,55 +179,74 @@ def _find_poster_breaches(
     there, held = Counter(pile), _held(columns)
     for value, count in sorted(held.items()):
         if count > there[value]:
-            fields = tuple(f for c in columns for f, worth in c.posters if worth == value)
-            names = listed(fields)
-            yield _finding(
-                Severity.ERROR, "posters", card, fields,
-                f"{count} Steckbriefe zu {value} sind angekreuzt ({names.de}); bei "
-                f"{len(columns)} Spielern gibt es {there[value]}.",
-                f"{count} posters of {value} are crossed ({names.en}); with "
-                f"{len(columns)} players there are {there[value]}.",
-            )  # fmt: skip
+            yield _too_many_posters(columns, value, there[value], card)
     if len(columns) < settings.players[0]:
         return  # the others' posters are not on this pad
     taken = sum(min(count, there[value]) for value, count in held.items())
     missing = Counter(pile[:taken]) - held
-    if missing:
-        early = Counter(held) - Counter(pile[:taken])
-        fields = tuple(f for c in columns for f, worth in c.posters if early[worth] > 0)
-        gone = ", ".join(str(value) for value in sorted(missing.elements()))
-        if fields:
-            names = listed(fields)
-            yield _finding(
-                Severity.ERROR, "poster-order", card, fields,
-                f"{names.de}: dieser Steckbrief liegt im Stapel unter anderen, die niemand hat "
-                f"({gone}).",
-                f"{names.en}: this poster lies in the pile below others that nobody has ({gone}).",
-            )  # fmt: skip
+    early = held - Counter(pile[:taken])
+    fields = tuple(f for c in columns for f, worth in c.posters if early[worth] > 0)
+    if missing and fields:
+        yield _early_posters(fields, tuple(early), tuple(missing), card)
+
+
+def _too_many_posters(columns: Sequence[Column], value: int, there: int, card: str) -> Finding:
+    """Say that more posters of one value are crossed than lie in the pile."""
+    holders = [c for c in columns if any(worth == value for _, worth in c.posters)]
+    fields = tuple(f for c in holders for f, worth in c.posters if worth == value)
+    names = listed([player_name(column.player) for column in holders])
+    players = counted(len(columns), Text("Spieler", "player"), Text("Spielern", "players"))
+    verb = "is" if there == 1 else "are"
+    return _finding(
+        Severity.ERROR, "posters", card, fields,
+        f"{len(fields)} Steckbriefe zu {value} sind angekreuzt ({names.de}); bei {players.de} "
+        f"gibt es {there}.",
+        f"{len(fields)} posters of {value} are crossed ({names.en}); with {players.en} "
+        f"there {verb} {there}.",
+    )  # fmt: skip
+
+
+def _early_posters(
+    fields: tuple[str, ...], early: Sequence[int], missing: Sequence[int], card: str
+) -> Finding:
+    """Say that posters are held which lie in the pile below others that nobody has."""
+    low = listed([str(value) for value in sorted(early)])
+    gone = listed([str(value) for value in sorted(missing)])
+    return _finding(
+        Severity.ERROR, "poster-order", card, fields,
+        f"Der Steckbrief zu {low.de} ist vergeben, aber im Stapel liegt darüber einer zu "
+        f"{gone.de}, den niemand hat.",
+        f"The poster of {low.en} is taken, but above it in the pile lies one of {gone.en} "
+        "that nobody has.",
+    )  # fmt: skip
 
 
 def _find_sum_faults(column: Column, card: str) -> Iterator[Finding]:
+    name = player_name(column.player)
     coins_field, total_field = f"{column.name}-coins", f"{column.name}-total"
     if column.coins is not None and parse_whole(column.coins) is None:
+        coins = written(column.coins)
         yield _finding(
             Severity.ERROR, "coins", card, (coins_field,),
-            f"{column.coins} Münzen gibt es nicht; es muss eine ganze Zahl sein.",
-            f"{column.coins} coins are impossible; it must be a whole number.",
+            f"{name.de}: {coins.de} Münzen gibt es nicht; es muss eine ganze Zahl sein.",
+            f"{name.en}: {coins.en} coins are impossible; it must be a whole number.",
         )  # fmt: skip
         return
-    score = column.score
-    if score is None:
+    total = written(column.total or "")
+    if column.score is None:
         yield _finding(
             Severity.WARNING, "coins-missing", card, (coins_field,),
-            f"{column.name}: Münzen fehlen, also lässt sich die Summe {column.total} nicht prüfen.",
-            f"{column.name}: the coins are missing, so the total {column.total} cannot be checked.",
+            f"{name.de}: Münzen fehlen, also lässt sich die Summe {total.de} nicht prüfen.",
+            f"{name.en}: the coins are missing, so the total {total.en} cannot be checked.",
         )  # fmt: skip
-    elif column.total is not None and parse_whole(column.total) != score:
-        coins = score - column.poster_sum
+    elif column.total is not None and parse_whole(column.total) != column.score:
+        coins = counted(
+            column.score - column.poster_sum, Text("Münze", "coin"), Text("Münzen", "coins")
+        )
         yield _finding(
             Severity.MISCOUNT, "total", card, (total_field,),
-            f"{column.name}: {coins} Münzen und {column.poster_sum} auf Steckbriefen sind {score}, "
-            f"nicht {column.total}.",
-            f"{column.name}: {coins} coins and {column.poster_sum} on posters make {score}, "
-            f"not {column.total}.",
+            f"{name.de}: {coins.de} und {column.poster_sum} auf Steckbriefen sind "
+            f"{column.score}, nicht {total.de}.",
+            f"{name.en}: {coins.en} and {column.poster_sum} on posters make {column.score}, "
+            f"not {total.en}.",
         )  # fmt: skip

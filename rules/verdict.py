@@ -49,14 +49,17 @@ class ResourceCount:
 
 @dataclass(frozen=True, slots=True)
 class RoundVerdict:
-    """What one round is worth and how it may have been played. Scores are tenths of a star or whole points × 10."""
+    """What one round is worth and how it may have been played.
+
+    Scores are tenths of a star; whole points are multiplied by 10.
+    """
 
     score_tenths: int | None
     claimed_tenths: int | None
     cards: tuple[CardScore, ...] = ()
     resources: tuple[ResourceCount, ...] = ()
     witness: tuple[Text, ...] = ()  # a line a turn
-    players: tuple[tuple[str, int], ...] = ()  # pads: ("p1", 55)
+    players: tuple[tuple[str, int | None], ...] = ()  # pads: ("p1", 55); None: not computable
     winners: tuple[str, ...] | None = None  # pads
     treasures: int | None = None  # wuerfeland
     complete: tuple[str, ...] | None = None

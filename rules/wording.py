@@ -9,17 +9,32 @@ from dicesheets.layouts.model import Text
 MOST_NAMED = 8  # fields named in a sentence; the finding itself lists all of them
 
 
-def listed(names: Sequence[str]) -> Text:
+def listed(names: Sequence[str | Text]) -> Text:
     """Return "a, b und c" / "a, b and c"; long lists end with their number."""
-    shown = list(names[:MOST_NAMED])
+    shown = [name if isinstance(name, Text) else Text(name, name) for name in names[:MOST_NAMED]]
     rest = len(names) - len(shown)
     if rest:
-        head = ", ".join(shown)
-        return Text(f"{head} und {rest} weitere", f"{head} and {rest} more")
+        shown.append(Text(f"{rest} weitere", f"{rest} more"))
     if len(shown) < 2:
-        return Text("".join(shown), "".join(shown))
-    head = ", ".join(shown[:-1])
-    return Text(f"{head} und {shown[-1]}", f"{head} and {shown[-1]}")
+        return shown[0] if shown else Text("", "")
+    head = joined(*shown[:-1])
+    return Text(f"{head.de} und {shown[-1].de}", f"{head.en} and {shown[-1].en}")
+
+
+def joined(*parts: Text) -> Text:
+    """Return texts with commas between them."""
+    return Text(", ".join(part.de for part in parts), ", ".join(part.en for part in parts))
+
+
+def counted(count: int, one: Text, several: Text) -> Text:
+    """Return "1 Spieler" / "1 player", "2 Spieler" / "2 players"."""
+    noun = one if count == 1 else several
+    return Text(f"{count} {noun.de}", f"{count} {noun.en}")
+
+
+def written(mark: str) -> Text:
+    """Return a number as it stands in a record with the decimal mark of each language."""
+    return Text(mark.replace(".", ","), mark)
 
 
 def parse_tenths(mark: str | None) -> int | None:

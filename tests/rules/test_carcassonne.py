@@ -77,6 +77,46 @@ def test_each_rule_is_found_broken(players: tuple[str, ...], rules: list[str]) -
     assert rules_found(judge(*players)) == rules
 
 
+@pytest.mark.parametrize(
+    ("players", "german", "english"),
+    [
+        (("4.5", "3"), "Spieler 1, Zug 1: 4,5 Punkte gibt keine Stadt.",
+         "Player 1, turn 1: no city gives 4.5 points."),
+        (("1k", "3"), "Spieler 1, Zug 1: wer einen Ritter behält, bekommt keine Punkte; hier "
+         "steht 1 Punkt.",
+         "Player 1, turn 1: whoever keeps a knight gets no points; 1 point is written."),
+        (("28 15 3", "3 3 0"), "Mit Zug 2 von Spieler 1 war das Spiel gewonnen; Zug 3 von "
+         "Spieler 2 und Zug 3 von Spieler 1 kommen danach.",
+         "The game was won with turn 2 of player 1; turn 3 of player 2 and turn 3 of player 1 "
+         "come after it."),
+        (("3 3 3", "3"), "Die Zahl der Züge passt zu keiner Reihenfolge am Tisch "
+         "(Spieler 1: 3 Züge und Spieler 2: 1 Zug).",
+         "The numbers of turns fit no order at the table "
+         "(Player 1: 3 turns and Player 2: 1 turn)."),
+        (("k k 6", "3 28 3"), "Spieler 2, Zug 2 braucht 9 Würfel, aber nur 8 waren da: 1 Ritter "
+         "lag bei Spieler 1.",
+         "Player 2, turn 2 needs 9 dice, but only 8 were there: 1 knight lay with Player 1."),
+    ],
+    ids=["points", "knight", "after the end", "turns", "dice"],
+)  # fmt: skip
+def test_breaches_are_told_in_plain_words(
+    players: tuple[str, ...], german: str, english: str
+) -> None:
+    message = judge(*players).findings[0].message
+    assert (message.de, message.en) == (german, english)
+
+
+def test_the_first_to_reach_the_goal_wins_even_if_others_play_on() -> None:
+    verdict = judge("28 15", "3 28 15")
+    assert (verdict.legal, verdict.rounds[0].winners) == (False, ("p1",))
+
+
+def test_points_that_are_no_number_leave_the_score_open() -> None:
+    verdict = judge("4.5", "3")
+    assert verdict.rounds[0].players == (("p1", None), ("p2", 3))
+    assert verdict.score_tenths is None
+
+
 def test_a_wrong_total_is_a_miscount() -> None:
     verdict = judge("28 15", "3", totals=("44", "3"))
     assert (verdict.legal, rules_found(verdict)) == (True, ["total"])

@@ -61,13 +61,21 @@ def test_two_players_have_five_posters() -> None:
 
 def test_one_poster_cannot_be_held_twice() -> None:
     verdict = judge(p1=([1, 2], "0", "15"), p2=([1, 3], "0", "15"), p3=([], "4", "4"))
-    assert (verdict.legal, rules_found(verdict)) == (False, ["helden.posters"])
+    assert (verdict.legal, rules_found(verdict)) == (
+        False, ["helden.posters", "helden.unfinished"],
+    )  # fmt: skip
     assert verdict.findings[0].fields == ("p1-poster-1", "p2-poster-1")
 
 
 def test_the_last_poster_cannot_be_won_before_the_others() -> None:
     verdict = judge(p1=([7], "0", "15"), p2=([1], "0", "5"), p3=([], "4", "4"))
-    assert (verdict.legal, rules_found(verdict)) == (False, ["helden.poster-order"])
+    assert (verdict.legal, rules_found(verdict)) == (
+        False, ["helden.poster-order", "helden.unfinished"],
+    )  # fmt: skip
+    assert verdict.findings[0].message.en == (
+        "The poster of 15 is taken, but above it in the pile lies one of 10 that nobody has."
+    )
+    assert verdict.rounds[0].winners == ()
     assert verdict.findings[0].fields == ("p1-poster-7",)
 
 
@@ -86,7 +94,8 @@ def test_a_wrong_total_is_a_miscount() -> None:
 def test_missing_coins_leave_the_score_open() -> None:
     verdict = judge(p1=([1, 2, 3], None, "40"), p2=([4, 7], "0", "25"))
     assert rules_found(verdict) == ["helden.coins-missing"]
-    assert verdict.rounds[0].players == (("p2", 25),)
+    assert verdict.rounds[0].players == (("p1", None), ("p2", 25))
+    assert (verdict.score_tenths, verdict.rounds[0].score_tenths) == (None, None)
     assert verdict.rounds[0].winners == ()
 
 
@@ -104,6 +113,7 @@ def test_half_a_coin_is_impossible() -> None:
 def test_a_single_player_fits_but_is_no_game() -> None:
     verdict = judge(p1=([7], "3", "18"))
     assert (verdict.legal, rules_found(verdict)) == (True, ["helden.players"])
+    assert verdict.findings[0].message.de == "Auf dem Block steht 1 Spieler, das Spiel braucht 2."
 
 
 # ------------------------------------------------------------------ vectors D1-D7

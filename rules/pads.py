@@ -1,0 +1,45 @@
+"""What all games with one pad for several players share: best score, standings, words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dicesheets.layouts.model import Text
+from dicesheets.rules.standing import Standing
+from dicesheets.rules.verdict import Verdict
+from dicesheets.rules.wording import counted
+
+Scores = Sequence[tuple[str, int | None]]  # ("p1", 55); None: cannot be computed
+
+SEVERAL_PADS = Text(
+    "Jeder Block ist ein eigenes Spiel; hier stehen mehrere nebeneinander.",
+    "Each pad is a game of its own; several are listed side by side.",
+)
+
+
+def best_score_tenths(players: Scores) -> int | None:
+    """Return the best score in tenths; None if nobody plays or somebody's score is open."""
+    known = [score for _, score in players if score is not None]
+    return max(known) * 10 if known and len(known) == len(players) else None
+
+
+def pad_standings(
+    verdict: Verdict, key_of: Callable[[str, int], tuple[int, ...]]
+) -> tuple[Standing, ...]:
+    """Return the standing of each player on a pad; open scores cannot be ranked."""
+    return tuple(
+        Standing(name, None, None, verdict.legal)
+        if score is None
+        else Standing(name, score * 10, key_of(name, score), verdict.legal)
+        for name, score in verdict.rounds[0].players
+    )
+
+
+def too_few_players(count: int, least: int) -> Text:
+    """Say that a pad has fewer players than the game needs."""
+    player = counted(count, Text("Spieler", "player"), Text("Spieler", "players"))
+    verb = "steht" if count == 1 else "stehen"
+    return Text(
+        f"Auf dem Block {verb} {player.de}, das Spiel braucht {least}.",
+        f"The pad has {player.en}, the game needs {least}.",
+    )
