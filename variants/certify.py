@@ -3,6 +3,9 @@
 A layout and the classic one are played with the same dice and the same draws. The rating says by
 how much each style scores more or less, with the 95 % range of the mean, and whether six stars
 can be reached on every realm.
+
+The range is that of paired differences: both layouts meet the same luck, round by round, so that
+what differs is the layout.
 """
 
 from __future__ import annotations
@@ -66,8 +69,8 @@ class Certificate:
         """Return why the layout does not suit a difficulty; nothing if it does."""
         low, high = BANDS[difficulty]
         found = [
-            Text(f"{name}: {_STARS} Sterne waren nie zu erreichen",
-                 f"{name}: {_STARS} stars could never be reached")
+            Text(f"{name}: alle Sterne waren nie zu erreichen",
+                 f"{name}: all its stars could never be reached")
             for name in self.unreachable
         ]  # fmt: skip
         for rating in self.styles:
@@ -88,9 +91,6 @@ class Certificate:
         """One short line for the sheet."""
         parts = [f"{r.style} {r.mean:.1f} ({r.difference:+.0%})" for r in self.styles]
         return "Ø ★: " + " · ".join(parts)
-
-
-_STARS = 6
 
 
 def certify(layout: Layout) -> Certificate:
@@ -141,7 +141,9 @@ def _play_classic(layout: Layout, style: int, rounds: int) -> Ints:
 
 def _play(layout: Layout, style: int, rounds: int) -> Ints:
     tables = make_tables(layout)
-    chosen, rolls, seeds = draw_rounds(len(tables.cards), layout.welten.turns, rounds, style)
+    welten = layout.welten
+    drawn = draw_rounds(len(tables.cards), welten.turns, rounds, style, welten.realms_a_round)
+    chosen, rolls, seeds = drawn
     scores = np.zeros(rounds, np.int64)
     kernel.play_rounds(kernel_tables(tables), chosen, rolls, style, seeds, scores)
     return scores
@@ -153,13 +155,15 @@ def kernel_tables(tables: Tables) -> tuple[Ints, ...]:
     return tuple(getattr(tables, name) for name in names)
 
 
-def draw_rounds(cards: int, turns: int, rounds: int, style: int) -> tuple[Ints, Ints, Ints]:
+def draw_rounds(
+    cards: int, turns: int, rounds: int, style: int, realms: int = 3
+) -> tuple[Ints, Ints, Ints]:
     """Draw realms, dice and players; the same for every layout with as many cards."""
     rng = np.random.Generator(np.random.PCG64(PLAYOUT_SEED + style))
     rolls = rng.integers(1, 7, (rounds, turns, 2)).astype(np.int64)
     seeds = rng.integers(1, 2**31 - 2, rounds).astype(np.int64)
     order: npt.NDArray[np.float64] = rng.random((rounds, max(cards, 11)))[:, :cards]
-    chosen = np.argsort(order, axis=1, kind="stable")[:, :3].astype(np.int64)
+    chosen = np.argsort(order, axis=1, kind="stable")[:, :realms].astype(np.int64)
     return chosen, rolls, seeds
 
 

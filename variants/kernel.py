@@ -238,11 +238,64 @@ def _fits(tables: Any, card: Any, value: Any, state: Any, balance: Any, scratch:
 
 
 @_compiled
+def _fitting(tables: Any, chosen: Any, value: Any, states: Any, active: Any, balance: Any,
+             scratch: Any, step_at: Any, order: Any, cost: Any, first: Any) -> Any:  # fmt: skip
+    """Return, as bits, the cards not yet activated that an unmodified die could activate."""
+    bits = 0
+    for c in range(chosen.shape[0]):
+        if not active >> c & 1 and _fits(
+            tables, chosen[c], value, states[c], balance, scratch, step_at, order, cost, first
+        ):
+            bits |= 1 << c
+    return bits
+
+
+@_compiled
+def _left_over(one: Any, two: Any) -> Any:
+    """Return how many of two dice the best matching to different cards leaves over."""
+    if not one or not two:
+        return int(not one) + int(not two)
+    return int(one == two and one & (one - 1) == 0)
+
+
+@_compiled
+def _final_score(chosen: Any, states: Any, stars: Any, gained: Any, spent: Any, goal: Any,
+                 least: Any, filled: Any, settings: Any) -> Any:  # fmt: skip
+    """Return the score in tenths: stars, those of the end of the round, unspent resources."""
+    count = chosen.shape[0]
+    for c in range(count):
+        if goal[chosen[c], 0]:
+            for k in range(3):
+                if gained[k] >= goal[chosen[c], 0]:
+                    stars[c] += goal[chosen[c], 1]
+            stars[c] = min(settings[1], stars[c])
+    total = 0
+    for c in range(count):
+        extra = 0
+        if least[chosen[c]]:
+            extra = settings[1]
+            for other in range(count):
+                if other != c:
+                    extra = min(extra, stars[other])
+            full = 0
+            for w in range(states.shape[1]):
+                full += _bits(states[c, w] & filled[chosen[c], w])
+            extra = min(extra, full)
+        total += min(settings[1], stars[c] + extra)
+    left = 0
+    for k in range(3):
+        left += gained[k] - spent[k]
+    return 10 * total + settings[2] * left
+
+
+# One long function: it is the loop that everything else is for, and every call in it, with its
+# dozens of arrays, would cost more than what it does.
+@_compiled
 def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: Any) -> Any:
     """Play one round of the chosen cards; return the score in tenths.
 
     `trace` is filled with (turn, card, step, die) rows, (turn, -1, rolled die, kind) for a
-    consolation; the return value's second part is how many rows there are.
+    resource instead of a die; the return value's second part is how many rows there are.
     """
     (step_at, order, add, need, forbid, pays, first, cost, needs_copy, needs_pair, holding, set_at,
      set_mask, set_pays, set_total, set_size, weight_at, weights, held_at, held, mark_at, marks,
@@ -276,6 +329,15 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
         roll = (a - 1) * FACES + b - 1
         used = 0
         active = 0
+        for k in range(3):
+            balance[k] = gained[k] - spent[k]
+        fits_a = fits_b = 0
+        if not settings[3]:  # strict: what is left over is settled at the start of the turn
+            fits_a = _fitting(expanding, chosen, a, states, 0, balance, added, step_at, order,
+                              cost, first)  # fmt: skip
+            fits_b = _fitting(expanding, chosen, b, states, 0, balance, added, step_at, order,
+                              cost, first)  # fmt: skip
+        allowed = _left_over(fits_a, fits_b)
         while True:
             if style == CARELESS and _random(seed) < CARELESS_STOP:
                 break
@@ -353,16 +415,15 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
         for die in range(2):
             if used >> die & 1:
                 continue
-            useless = True
             for k in range(3):
                 balance[k] = gained[k] - spent[k]
-            for c in range(count):
-                if not active >> c & 1 and _fits(
-                    expanding, chosen[c], rolls[turn, die], states[c], balance, added, step_at,
-                    order, cost, first,
-                ):  # fmt: skip
-                    useless = False
-            if useless and settings[3]:
+            if settings[3]:
+                useless = not _fitting(expanding, chosen, rolls[turn, die], states, active, balance,
+                                       added, step_at, order, cost, first)  # fmt: skip
+            else:
+                mine, other = (fits_a, fits_b) if die == 0 else (fits_b, fits_a)
+                useless = allowed > 0 and (mine == 0 or other != 0)
+            if useless:
                 kind = 0
                 for k in range(1, 3):  # what one has least of
                     if gained[k] - spent[k] < gained[kind] - spent[kind]:
@@ -370,34 +431,13 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
                 if gained[kind] < cap[kind]:
                     gained[kind] += 1
                     used |= 1 << die
+                    allowed -= 1
                     if rows < MAX_DEEDS:
                         trace[rows, 0], trace[rows, 1] = turn, -1
                         trace[rows, 2], trace[rows, 3] = die, kind
                         rows += 1
-    for c in range(count):
-        if goal[chosen[c], 0]:
-            for k in range(3):
-                if gained[k] >= goal[chosen[c], 0]:
-                    stars[c] += goal[chosen[c], 1]
-            stars[c] = min(settings[1], stars[c])
-    extra = np.zeros(count, np.int64)
-    for c in range(count):
-        if least[chosen[c]]:
-            fewest = settings[1]
-            for other in range(count):
-                if other != c:
-                    fewest = min(fewest, stars[other])
-            full = 0
-            for w in range(words):
-                full += _bits(states[c, w] & filled[chosen[c], w])
-            extra[c] = min(fewest, full)
-    total = 0
-    for c in range(count):
-        total += min(settings[1], stars[c] + extra[c])
-    left = 0
-    for k in range(3):
-        left += gained[k] - spent[k]
-    return 10 * total + settings[2] * left, rows
+    score = _final_score(chosen, states, stars, gained, spent, goal, least, filled, settings)
+    return score, rows
 
 
 @_compiled

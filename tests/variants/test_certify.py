@@ -31,10 +31,14 @@ HEAD = "game: welten\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
 
 
 @pytest.mark.parametrize("style", [kernel.CARELESS, kernel.GREEDY, kernel.PLANNING])
-@pytest.mark.parametrize("made", [None, Generated(1, 17, 2, welten.ALL_REALMS)])
-def test_the_kernel_plays_by_the_rules(style: int, made: Generated | None) -> None:
+@pytest.mark.parametrize("kind", ["classic", "generated", "strict"])
+def test_the_kernel_plays_by_the_rules(style: int, kind: str) -> None:
     """Every deed of a fast playout is legal for the rules engine and ends in the same score."""
-    layout = generate_layout(Game.WELTEN, made) if made else load_classic(Game.WELTEN)
+    layout = {
+        "classic": lambda: load_classic(Game.WELTEN),
+        "generated": lambda: generate_layout(Game.WELTEN, Generated(1, 17, 2, welten.ALL_REALMS)),
+        "strict": lambda: parse_layout(HEAD + "settings: {compensation: strict}\n", "strict"),
+    }[kind]()
     tables = make_tables(layout)
     chosen, rolls, seeds = draw_rounds(len(tables.cards), layout.welten.turns, 12, style)
     arrays = kernel_tables(tables)
@@ -55,10 +59,12 @@ def _replay(layout: Layout, tables, realms, chosen, rolls, trace) -> int:  # typ
     for turn in range(layout.welten.turns):
         position = opening = next_turn(position)
         roll = (int(rolls[turn][0]), int(rolls[turn][1]))
+        taken = 0
         for _, card, step, die in [row for row in trace if row[0] == turn]:
             if card < 0:
-                assert int(step) in consolations(rules, position, roll, opening)
+                assert int(step) in consolations(rules, position, roll, opening, taken)
                 position = console(rules, position, int(step), int(die))
+                taken += 1
                 continue
             number = int(step - first_step[chosen[card]])
             source, _, *price = (int(x) for x in tables.dice[die])
@@ -77,6 +83,22 @@ def _programs(layout: Layout):  # type: ignore[no-untyped-def]
     from dicesheets.rules.welten.program import compile_layout
 
     return compile_layout(layout).realms.values()
+
+
+@pytest.mark.parametrize("rule", ["strict", "lenient"])
+def test_dice_that_fit_nowhere_are_made_up_for_under_both_readings(rule: str) -> None:
+    layout = parse_layout(HEAD + f"settings: {{compensation: {rule}}}\n", rule)
+    tables = make_tables(layout)
+    chosen, rolls, seeds = draw_rounds(len(tables.cards), 9, 30, kernel.GREEDY)
+    trace = np.zeros((kernel.MAX_DEEDS, 4), np.int64)
+    given = 0
+    for i in range(30):
+        seed = np.array([seeds[i]])
+        _, rows = kernel.play_round(
+            kernel_tables(tables), chosen[i], rolls[i], kernel.GREEDY, seed, trace
+        )
+        given += int((trace[:rows, 1] < 0).sum())
+    assert given > 0
 
 
 @pytest.fixture
