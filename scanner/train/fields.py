@@ -24,6 +24,8 @@ MIDDLE = CANVAS_PX / 2
 WHITE_BYTE = 200
 """Paper white in stored patches; leaves room for paper that comes out brighter."""
 
+THICKEST_LINE = 0.17
+"""Widest line that a glyph survives, as a share of its height; nobody writes blots."""
 BOX_MM = {Kind.DIGIT: (8, 18), Kind.MARK: (6, 15), Kind.CIRCLE: (6, 18), Kind.FILL: (6, 12)}
 
 
@@ -60,7 +62,8 @@ class Desk:
             ink, wide = self.book.pick_mark(glyph, rng), rng.uniform(0.7, 1.3)
         at = (MIDDLE + centre[0] * UNIT_PX, MIDDLE + centre[1] * UNIT_PX)
         sides = (size * wide * UNIT_PX, size * UNIT_PX)
-        draw_glyph(self.layer, ink, place(at, sides, turn, slant), self.pen_px)
+        width = min(self.pen_px, THICKEST_LINE * size * UNIT_PX)
+        draw_glyph(self.layer, ink, place(at, sides, turn, slant), width)
 
     def near_middle(self, spread: float) -> tuple[float, float]:
         x, y = np.clip(self.rng.normal(0, spread, 2), -2.5 * spread, 2.5 * spread)
@@ -69,7 +72,7 @@ class Desk:
     def draw_path(self, points: NDArray[np.float64], closed: bool = False) -> None:
         """Draw a free line through points in box units."""
         pixels = np.rint((points * UNIT_PX + MIDDLE) * 16).astype(np.int32).reshape(-1, 1, 2)
-        thickness = max(1, round(self.pen_px))
+        thickness = max(1, round(min(self.pen_px, THICKEST_LINE * UNIT_PX)))
         cv2.polylines(self.layer, [pixels], closed, 1.0, thickness, cv2.LINE_8, 4)
 
 

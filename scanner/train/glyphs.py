@@ -106,7 +106,9 @@ def _is_ring(strokes: Strokes) -> bool:
         return False
     stroke = strokes[0]
     spread = np.ptp(stroke, axis=0).min()
-    return bool(spread > 0.55 and np.linalg.norm(stroke[0] - stroke[-1]) < 0.3)
+    # A zero with a slash through it is no plain ring.
+    hollow = np.linalg.norm((stroke - 0.5) / np.ptp(stroke, axis=0), axis=1).min() > 0.25
+    return bool(spread > 0.55 and hollow and np.linalg.norm(stroke[0] - stroke[-1]) < 0.3)
 
 
 def _load_swiss(data: Path, held_out: bool) -> list[tuple[str, Layer]]:

@@ -32,6 +32,8 @@ from dicesheets.scanner.train.shards import SHARD_SIZE, Recipe, make_files
 STRIP_CANVAS_PX = 96
 """Height of a strip's canvas; its width follows the box."""
 LONGEST = 4
+TESTED_STRIPS = 8000
+"""Strips in a shard of held-out writers; decoding them takes longer than making them."""
 BOX_HEIGHT_MM = (6.5, 13.0)
 BOX_ASPECT = (1.25, 3.2)
 
@@ -58,10 +60,11 @@ def make_strips(recipe: Recipe, file: Path, number: int) -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng([recipe.seed, number, int(recipe.held_out), 77])
     book = load_glyphs(recipe.data, recipe.held_out)
-    patches = np.empty((SHARD_SIZE, 2, STRIP_HEIGHT_PX, STRIP_WIDTH_PX), np.uint8)
-    spelled = np.zeros((SHARD_SIZE, LONGEST), np.int64)
-    length, group = (np.zeros(SHARD_SIZE, np.int64) for _ in range(2))
-    for i in range(SHARD_SIZE):
+    size = TESTED_STRIPS if recipe.held_out else SHARD_SIZE
+    patches = np.empty((size, 2, STRIP_HEIGHT_PX, STRIP_WIDTH_PX), np.uint8)
+    spelled = np.zeros((size, LONGEST), np.int64)
+    length, group = (np.zeros(size, np.int64) for _ in range(2))
+    for i in range(size):
         which = int(rng.choice(len(GROUPS), p=GROUP_SHARES))
         severity = float(rng.choice(recipe.severities, p=recipe.shares))
         photo, artwork, text = make_strip(book, GROUPS[which], severity, rng)
