@@ -49,5 +49,6 @@ class Record:
 
     @property
     def numbered(self) -> tuple[tuple[int, RoundRecord], ...]:
-        """The rounds with their numbers, from 1."""
-        return tuple((r.number or place, r) for place, r in enumerate(self.rounds, start=1))
+        """The rounds with their numbers, from 1, first to last whatever their order."""
+        places = ((r.number or place, r) for place, r in enumerate(self.rounds, start=1))
+        return tuple(sorted(places, key=lambda numbered: numbered[0]))

@@ -5,14 +5,16 @@ One round is judged by `dicesheets.rules.welten`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten import judge_round
-from dicesheets.rules.wording import format_tenths, listed, parse_tenths
+from dicesheets.rules.wording import format_tenths, listed, parse_tenths, written
 
 RULES: tuple[tuple[str, Text], ...] = (
     (
@@ -94,10 +96,10 @@ def find_sum_miscounts(
         for other, computed in tenths.items():
             field = f"round-{other}"
             if other != number and computed is not None and card.mark(field) is not None:
-                yield from _miscount("earlier-round", number, card, field, computed)
+                yield from _miscount(layout, "earlier-round", number, card, field, computed)
         total = total_tenths(layout, card, tenths)
         if total is not None and card.mark("total") is not None:
-            yield from _miscount("total", number, card, "total", total)
+            yield from _miscount(layout, "total", number, card, "total", total)
 
 
 def total_tenths(layout: Layout, card: CardRecord, tenths: Mapping[int, int | None]) -> int | None:
@@ -124,10 +126,11 @@ def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text
     first = records[0]
     for index, record in enumerate(records[1:], start=2):
         names = (_name(first, 1), _name(record, index))
-        if len(record.rounds) != len(first.rounds):
+        if [number for number, _ in record.numbered] != [number for number, _ in first.numbered]:
+            rounds = (_rounds(first), _rounds(record))
             yield Text(
-                f"{names[0]} hat {len(first.rounds)} Durchgänge, {names[1]} {len(record.rounds)}.",
-                f"{names[0]} has {len(first.rounds)} rounds, {names[1]} {len(record.rounds)}.",
+                f"{names[0]} hat {rounds[0].de}, {names[1]} hat {rounds[1].de}.",
+                f"{names[0]} has {rounds[0].en}, {names[1]} has {rounds[1].en}.",
             )
         others = dict(record.numbered)
         for number, one in first.numbered:
@@ -147,15 +150,30 @@ def _round_differences(
     turns = [
         str(turn)
         for turn in range(1, layout.welten.turns + 1)
-        if logs[0].get(turn, []) != logs[1].get(turn, [])
+        if not _agree(logs[0].get(turn, []), logs[1].get(turn, []))
     ]
     if turns:
         shown = listed(turns)
+        word = Text("Runde", "turn") if len(turns) == 1 else Text("Runden", "turns")
         yield Text(
             f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
-            f"(Runde {shown.de}).",
-            f"Round {number}: {names[0]} and {names[1]} logged different dice (turn {shown.en}).",
+            f"({word.de} {shown.de}).",
+            f"Round {number}: {names[0]} and {names[1]} logged different dice "
+            f"({word.en} {shown.en}).",
         )
+
+
+def _agree(one: Sequence[str], two: Sequence[str]) -> bool:
+    """Say whether two logs of a turn can be the same dice; what is not logged contradicts none."""
+    return Counter(one) <= Counter(two) or Counter(two) <= Counter(one)
+
+
+def _rounds(record: Record) -> Text:
+    """Return "Durchgang 1" / "Durchgänge 1 und 3"."""
+    numbers = [str(number) for number, _ in record.numbered]
+    shown = listed(numbers)
+    word = Text("Durchgang", "round") if len(numbers) == 1 else Text("Durchgänge", "rounds")
+    return Text(f"{word.de} {shown.de}", f"{word.en} {shown.en}")
 
 
 def _name(record: Record, index: int) -> str:
@@ -175,7 +193,7 @@ def _score_card(layout: Layout, round_record: RoundRecord) -> CardRecord | None:
 
 
 def _rolls(layout: Layout, round_record: RoundRecord) -> dict[int, list[str]]:
-    """Return the logged dice of each turn; their order on the card does not matter."""
+    """Return the logged dice of each turn."""
     card = _score_card(layout, round_record)
     if card is None:
         return {}
@@ -184,18 +202,19 @@ def _rolls(layout: Layout, round_record: RoundRecord) -> dict[int, list[str]]:
     for field, mark in card.marks:
         if field in turn_of:
             rolls.setdefault(turn_of[field], []).append(mark)
-    return {turn: sorted(dice) for turn, dice in rolls.items()}
+    return rolls
 
 
 def _miscount(
-    rule: str, number: int, card: CardRecord, field: str, computed: int
+    layout: Layout, rule: str, number: int, card: CardRecord, field: str, computed: int
 ) -> Iterator[Finding]:
-    written = card.mark(field) or ""
-    if parse_tenths(written) == computed:
+    mark = card.mark(field) or ""
+    if parse_tenths(mark) == computed:
         return
-    right = format_tenths(computed)
+    name = field_name(layout.card(card.card), field)
+    right, found = format_tenths(computed), written(mark)
     message = Text(
-        f"{field}: richtig ist {right.de}, nicht {written.replace('.', ',')}.",
-        f"{field}: {right.en} is right, not {written}.",
+        f"{name.de}: richtig ist {right.de}, nicht {found.de}.",
+        f"{name.en}: {right.en} is right, not {found.en}.",
     )
     yield Finding(Severity.MISCOUNT, f"welten.{rule}", number, card.card, (field,), message)

@@ -15,7 +15,7 @@ from dicesheets.rules.hexboard import Board, board_of, order_of, reach
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import listed
+from dicesheets.rules.wording import counted, listed
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("wuerfeland.obstacle", Text("Hindernisse bleiben frei.", "Obstacles stay clean.")),
@@ -133,10 +133,11 @@ def _find_obstacles(board: Board, sheet: CardRecord) -> Iterator[Finding]:
     fields = tuple(field for field, _ in sheet.marks if field in board.obstacles)
     if fields:
         names = listed(fields)
+        noun = "is an obstacle" if len(fields) == 1 else "are obstacles"
         yield _finding(
             Severity.ERROR, "obstacle", sheet.card, fields,
             f"Auf {names.de} liegt ein Hindernis; dort darf kein Kreuz stehen.",
-            f"{names.en} is an obstacle; no cross may stand there.",
+            f"{names.en} {noun}; no cross may stand there.",
         )  # fmt: skip
 
 
@@ -196,10 +197,12 @@ def _find_no_order(
     names = listed(fields)
     colours_de = ", ".join(name_of[colour].de for colour in blocked)
     colours_en = ", ".join(name_of[colour].en for colour in blocked)
+    is_one = "ist" if len(fields) == 1 else "sind"
     yield _finding(
         Severity.ERROR, "order", card, fields,
-        f"{names.de} sind in keiner Reihenfolge erreichbar: der Weg führt durch ein angefangenes "
-        f"Gebiet ({colours_de}), das erst nach den vollen Gebieten dieser Farbe beginnen durfte.",
+        f"{names.de} {is_one} in keiner Reihenfolge erreichbar: der Weg führt durch ein "
+        f"angefangenes Gebiet ({colours_de}), das erst nach den vollen Gebieten dieser Farbe "
+        "beginnen durfte.",
         f"{names.en} cannot be reached in any order: the way leads through an unfinished region "
         f"({colours_en}) that could only be begun after the full regions of that colour.",
     )  # fmt: skip
@@ -212,15 +215,16 @@ def _find_bar_miscounts(
     bar = {f.id: f.colour for f in card.fields if not f.row and f.id != COLOUR_FIELD}
     marked = {field for field, _ in sheet.marks}
     for colour in layout.wuerfeland.colours:
-        fields = tuple(field for field, its in bar.items() if its == colour.id and field in marked)
+        own = tuple(field for field, its in bar.items() if its == colour.id)
+        fields = tuple(field for field in own if field in marked)
         found = sum(spot in crossed for spot, its in board.treasures if its == colour.id)
         if len(fields) != found:
+            shown = counted(len(fields), Text("Schatz", "treasure"), Text("Schätze", "treasures"))
+            there = Text("ist", "is") if found == 1 else Text("sind", "are")
             yield _finding(
-                Severity.MISCOUNT, "treasures", sheet.card, fields,
-                f"{colour.name.de}: auf der Leiste stehen {len(fields)} Schätze, angekreuzt "
-                f"sind {found}.",
-                f"{colour.name.en}: the info bar shows {len(fields)} treasures, "
-                f"{found} are crossed.",
+                Severity.MISCOUNT, "treasures", sheet.card, fields or own,
+                f"{colour.name.de}: die Leiste zeigt {shown.de}, angekreuzt {there.de} {found}.",
+                f"{colour.name.en}: the info bar shows {shown.en}, {found} {there.en} crossed.",
             )  # fmt: skip
     complete = board.complete_colours(crossed, [c.id for c in layout.wuerfeland.colours])
     if bool(complete) != (COLOUR_FIELD in marked):

@@ -57,7 +57,7 @@ def test_a_wrong_total_is_a_miscount(monkeypatch: pytest.MonkeyPatch, total: str
     (finding,) = verdict.findings
     assert (finding.severity, finding.rule) == (Severity.MISCOUNT, "welten.total")
     assert (finding.round, finding.card, finding.fields) == (3, "score", ("total",))
-    assert finding.message.de == f"total: richtig ist 34,3, nicht {total.replace('.', ',')}."
+    assert finding.message.de == f"Gesamt: richtig ist 34,3, nicht {total.replace('.', ',')}."
 
 
 def test_an_earlier_round_copied_wrongly_is_a_miscount(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,10 +147,22 @@ def test_other_realms_dice_and_rounds_are_named() -> None:
     anna = record({"scythe": {}, "score": {"turn-4-a": "2", "turn-4-b": "6"}}, player="Anna")
     ben = record({"cities": {}, "score": {"turn-4-a": "1", "turn-4-b": "6"}}, {}, player=None)
     assert [text.en for text in differences(anna, ben)] == [
-        "Anna has 1 rounds, #2 2.",
+        "Anna has round 1, #2 has rounds 1 and 2.",
         "Round 1: Anna and #2 played different realms.",
         "Round 1: Anna and #2 logged different dice (turn 4).",
     ]
+
+
+def test_dice_that_somebody_did_not_log_are_no_difference() -> None:
+    anna = record({"score": {"turn-1-a": "2", "turn-1-b": "6", "turn-2-a": "3"}}, player="Anna")
+    ben = record({"score": {"turn-2-a": "5", "turn-2-b": "3"}}, player="Ben")
+    assert differences(anna, ben) == []
+
+
+def test_rounds_count_by_their_numbers_not_by_their_order() -> None:
+    third, first = RoundRecord((), 3), RoundRecord((), 1)
+    played = Record(Game.WELTEN, rounds=(third, first))
+    assert played.numbered == ((1, first), (3, third))
 
 
 @pytest.mark.parametrize("seed", range(3))
