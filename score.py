@@ -6,7 +6,7 @@ Knows no game by name: every rules module offers the same few names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
@@ -88,7 +88,7 @@ def rank(judged: Sequence[Judged]) -> Ranking:
     game = games.pop()
     rules = rules_of(game)
     standings = [s for item in judged for s in _standings(rules, item, len(judged) > 1)]
-    records = [item.entry.record for item in judged]
+    records = [replace(item.entry.record, player=item.entry.player) for item in judged]
     differences = list(rules.find_differences(judged[0].entry.layout, records))
     if len({(item.entry.layout.id, item.entry.layout.digest) for item in judged}) > 1:
         message = Text("Die Blätter gehören zu verschiedenen Vorlagen.", "The layouts differ.")
@@ -157,5 +157,4 @@ def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:
     """Yield the standings of one record; players of several pads are told apart."""
     is_pad = bool(item.verdict.rounds and item.verdict.rounds[0].players)
     for standing in rules.standings(item.verdict, item.entry.player):
-        name = f"{item.entry.player} {standing.player}" if is_pad and several else standing.player
-        yield Standing(name, standing.score_tenths, standing.key, standing.legal)
+        yield replace(standing, pad=item.entry.player) if is_pad and several else standing

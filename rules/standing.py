@@ -12,10 +12,11 @@ from dicesheets.layouts.model import Game, Text
 class Standing:
     """One player's result; the larger key is the better one."""
 
-    player: str
+    player: str  # a name, or "p1" on a pad
     score_tenths: int | None
     key: tuple[int, ...] | None  # score first, then the tie-breaks; None: cannot be ranked
     legal: bool | None
+    pad: str = ""  # where several pads are ranked: which one
 
 
 @dataclass(frozen=True, slots=True)
