@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from random import Random
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
+from dicesheets.variants.draw import Draw
 from dicesheets.variants.treasures import Region, hide_treasures, steps_from
 
 GENERATOR_VERSION = 1  # printed boards name it: a change that alters any board needs a new number
@@ -43,7 +43,7 @@ class _Ground:
 
 def generate_board(seed: int) -> tuple[str, ...]:
     """Return the rows of the board of `seed`, as a layout's `map` has them."""
-    rng = Random(f"wuerfeland board {GENERATOR_VERSION}/{seed}")
+    rng = Draw(f"wuerfeland board {GENERATOR_VERSION}/{seed}")
     while True:
         ground = _draw_ground(rng)
         for _ in range(_TRIES_A_GROUND):
@@ -55,13 +55,13 @@ def generate_board(seed: int) -> tuple[str, ...]:
 def generate_boards(seed: int, count: int) -> tuple[tuple[str, ...], ...]:
     """Return `count` different boards for one table."""
     boards: dict[tuple[str, ...], None] = {}
-    rng = Random(f"wuerfeland table {GENERATOR_VERSION}/{seed}")
+    rng = Draw(f"wuerfeland table {GENERATOR_VERSION}/{seed}")
     while len(boards) < count:
         boards[generate_board(rng.randrange(1 << 22))] = None
     return tuple(boards)
 
 
-def _fill_ground(ground: _Ground, rng: Random) -> tuple[str, ...]:
+def _fill_ground(ground: _Ground, rng: Draw) -> tuple[str, ...]:
     """Give a ground regions, colours and treasures; nothing if that does not come out well."""
     regions = _cut_regions(ground.land, rng)
     if not _start_is_lively(ground.start, regions, range(len(regions))):
@@ -80,7 +80,7 @@ def _fill_ground(ground: _Ground, rng: Random) -> tuple[str, ...]:
 # ------------------------------------------------------------------ the ground
 
 
-def _draw_ground(rng: Random) -> _Ground | None:
+def _draw_ground(rng: Draw) -> _Ground | None:
     """Draw start, gaps and obstacles; None if they cut the land apart."""
     spots = [(row, column) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)]
     middle_row, middle_column = (ROWS + 1) // 2, COLUMNS // 2
@@ -99,7 +99,7 @@ def _draw_ground(rng: Random) -> _Ground | None:
     return _Ground(start, frozenset(obstacles), land)
 
 
-def _draw_apart(spots: list[Spot], count: int, taken: set[Spot], rng: Random) -> tuple[Spot, ...]:
+def _draw_apart(spots: list[Spot], count: int, taken: set[Spot], rng: Draw) -> tuple[Spot, ...]:
     """Draw up to `count` spots of which no two touch."""
     drawn: list[Spot] = []
     for spot in rng.sample(spots, len(spots)):
@@ -113,7 +113,7 @@ def _draw_apart(spots: list[Spot], count: int, taken: set[Spot], rng: Random) ->
 # ------------------------------------------------------------------ regions
 
 
-def _cut_regions(land: tuple[Spot, ...], rng: Random) -> tuple[Region, ...]:
+def _cut_regions(land: tuple[Spot, ...], rng: Draw) -> tuple[Region, ...]:
     """Cut the land into connected regions of a legal size; nothing if a scrap is left over."""
     owner: dict[Spot, int] = {}
     regions: list[list[Spot]] = []
@@ -135,7 +135,7 @@ def _cut_regions(land: tuple[Spot, ...], rng: Random) -> tuple[Region, ...]:
     return tuple(tuple(sorted(region)) for region in regions)
 
 
-def _grow_region(room: dict[Spot, float], rng: Random) -> list[Spot]:
+def _grow_region(room: dict[Spot, float], rng: Draw) -> list[Spot]:
     """Take a compact region out of the free land, from the most hemmed-in spot on."""
     region: list[Spot] = []
     rim = room  # what may come next, with how open it lies
@@ -175,7 +175,7 @@ def _give_away(scrap: list[Spot], regions: list[list[Spot]], owner: dict[Spot, i
 # ------------------------------------------------------------------ colours
 
 
-def _colour_regions(regions: tuple[Region, ...], rng: Random) -> tuple[str, ...]:
+def _colour_regions(regions: tuple[Region, ...], rng: Draw) -> tuple[str, ...]:
     """Give every region a colour: equal ones never touch, each colour fills its hexes exactly.
 
     Nothing if that takes too long.

@@ -159,10 +159,11 @@ def draw_rounds(
     cards: int, turns: int, rounds: int, style: int, realms: int = 3
 ) -> tuple[Ints, Ints, Ints]:
     """Draw realms, dice and players; the same for every layout with as many cards."""
-    rng = np.random.Generator(np.random.PCG64(PLAYOUT_SEED + style))
-    rolls = rng.integers(1, 7, (rounds, turns, 2)).astype(np.int64)
-    seeds = rng.integers(1, 2**31 - 2, rounds).astype(np.int64)
-    order: npt.NDArray[np.float64] = rng.random((rounds, max(cards, 11)))[:, :cards]
+    # NumPy keeps the stream of this generator, and of no newer one, the same in every version.
+    rng = np.random.RandomState(PLAYOUT_SEED + style)
+    rolls = rng.randint(1, 7, (rounds, turns, 2)).astype(np.int64)
+    seeds = rng.randint(1, 2**31 - 2, rounds).astype(np.int64)
+    order: npt.NDArray[np.float64] = rng.random_sample((rounds, max(cards, 11)))[:, :cards]
     chosen = np.argsort(order, axis=1, kind="stable")[:, :realms].astype(np.int64)
     return chosen, rolls, seeds
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
+from dicesheets.variants.draw import Draw
 
 Region = tuple[Spot, ...]
 
@@ -32,7 +32,7 @@ def hide_treasures(
     land: Sequence[Spot],
     regions_of_colours: Sequence[Sequence[Region]],
     size: tuple[int, int],
-    rng: Random,
+    rng: Draw,
 ) -> frozenset[Spot]:
     """Choose two treasures a colour, never two in a region; nothing if no fair choice is found.
 

@@ -8,9 +8,9 @@ data out; `VERSION` must rise with any change that alters what a seed gives.
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
 from dicesheets.rules.welten.program import placements
+from dicesheets.variants.draw import Draw
 
 VERSION = 1
 EASY, NORMAL, HARD = 0, 1, 2
@@ -33,7 +33,7 @@ def vary_realms(seed: int, difficulty: int, mask: int) -> dict[str, Data]:
     for bit, name in enumerate(REALMS):
         if mask >> bit & 1:
             # Its own generator: a realm does not depend on which others vary.
-            rng = Random(f"welten/{VERSION}/{seed}/{difficulty}/{name}")
+            rng = Draw(f"welten/{VERSION}/{seed}/{difficulty}/{name}")
             changed[name] = _VARY[name](rng, difficulty)
     return changed
 
@@ -41,7 +41,7 @@ def vary_realms(seed: int, difficulty: int, mask: int) -> dict[str, Data]:
 # ------------------------------------------------------------------ drawing rewards
 
 
-def _deal(rng: Random, sizes: list[int]) -> list[list[str]]:
+def _deal(rng: Draw, sizes: list[int]) -> list[list[str]]:
     """Deal a balanced heap of resources into portions of these sizes."""
     total = sum(sizes)
     assert total % len(KINDS) == 0
@@ -54,14 +54,14 @@ def _deal(rng: Random, sizes: list[int]) -> list[list[str]]:
     return portions
 
 
-def _deal_single(rng: Random, count: int) -> list[str]:
+def _deal_single(rng: Draw, count: int) -> list[str]:
     return [portion[0] for portion in _deal(rng, [1] * count)]
 
 
 # ------------------------------------------------------------------ realm by realm
 
 
-def _castles(rng: Random, difficulty: int) -> Data:
+def _castles(rng: Draw, difficulty: int) -> Data:
     """Other towers: which column has the door, and how high each one is."""
     squares = {EASY: 9, NORMAL: 10, HARD: 11}[difficulty]
     while True:
@@ -91,7 +91,7 @@ _CLASSIC_CASTLES = [(1, False), (2, True), (2, False), (2, True), (3, False)]
 STOREYS = 3
 
 
-def _castle(rng: Random, columns: int) -> list[tuple[int, bool]]:
+def _castle(rng: Draw, columns: int) -> list[tuple[int, bool]]:
     """Draw (squares, door) of each column; three storeys, each with a square to fill."""
     while True:
         door = rng.randrange(columns)
@@ -112,7 +112,7 @@ def _castle_portions(heights: list[int]) -> list[int]:
     return portions
 
 
-def _cities(rng: Random, difficulty: int) -> Data:
+def _cities(rng: Draw, difficulty: int) -> Data:
     """Other rewards; hard cities pay a little less, easy ones a little more."""
     sizes = {EASY: [3, 2, 3, 2, 3, 2], NORMAL: [2] * 6, HARD: [2, 1, 2, 1, 2, 1]}[difficulty]
     portions = _deal(rng, sizes)
@@ -124,7 +124,7 @@ def _cities(rng: Random, difficulty: int) -> Data:
     }
 
 
-def _charterstone(rng: Random, difficulty: int) -> Data:
+def _charterstone(rng: Draw, difficulty: int) -> Data:
     """Other resources; easy buildings pay twice for three of the numbers."""
     sizes = {EASY: [2, 1, 2, 1, 2, 1], NORMAL: [1] * 6, HARD: [1] * 6}[difficulty]
     rng.shuffle(sizes)
@@ -137,7 +137,7 @@ def _charterstone(rng: Random, difficulty: int) -> Data:
 _CLASSIC_BUILDINGS = [[kind] for kind in KINDS for _ in range(2)]
 
 
-def _society(rng: Random, difficulty: int) -> Data:
+def _society(rng: Draw, difficulty: int) -> Data:
     """Other row bonuses, and sometimes numbers that grow downwards."""
     sizes = {EASY: [3, 4, 5], NORMAL: [2, 3, 4], HARD: [1, 2, 3]}[difficulty]
     portions = _deal(rng, sizes)
@@ -164,7 +164,7 @@ def _society(rng: Random, difficulty: int) -> Data:
     }  # fmt: skip
 
 
-def _euphoria(rng: Random, difficulty: int) -> Data:
+def _euphoria(rng: Draw, difficulty: int) -> Data:
     """Other ranges: how early stars begin and how soon they end."""
     low, high = rng.choice({
         EASY: [(2, 10), (3, 11), (2, 11)],
@@ -194,7 +194,7 @@ SPANS: dict[int, tuple[tuple[int, ...], ...]] = {
 }
 
 
-def _wingspan(rng: Random, difficulty: int) -> Data:
+def _wingspan(rng: Draw, difficulty: int) -> Data:
     """Other wingspans and other resources; far-out sums are harder to hit."""
     gains = _deal_single(rng, 6)
     groups: Data = {}
@@ -207,7 +207,7 @@ def _wingspan(rng: Random, difficulty: int) -> Data:
     return {"groups": groups}
 
 
-def _mylittlescythe(rng: Random, difficulty: int) -> Data:
+def _mylittlescythe(rng: Draw, difficulty: int) -> Data:
     """Hexagons in the same place pair up, not equal numbers; the goal follows the difficulty."""
     goal = {EASY: 5, NORMAL: 6, HARD: 7}[difficulty]
     numbers = [1, 2, 3, 4, 5, 6]
@@ -232,7 +232,7 @@ def _mylittlescythe(rng: Random, difficulty: int) -> Data:
     }  # fmt: skip
 
 
-def _pendulum(rng: Random, difficulty: int) -> Data:
+def _pendulum(rng: Draw, difficulty: int) -> Data:
     """Other numbers in the hourglasses, other contents of the octagons."""
     numbers = [1, 2, 3, 4, 5, 6]
     rng.shuffle(numbers)
@@ -254,7 +254,7 @@ def _pendulum(rng: Random, difficulty: int) -> Data:
     }
 
 
-def _scythe(rng: Random, difficulty: int) -> Data:
+def _scythe(rng: Draw, difficulty: int) -> Data:
     """Other gains, costs and bottom numbers; a column never costs what it just gave."""
     while True:
         gain, cost = _deal_single(rng, 6), _deal_single(rng, 6)
@@ -295,7 +295,7 @@ _SHAPES: dict[int, tuple[tuple[str, ...], ...]] = {
 MIN_PLACES = 12  # of every shape on the empty card; the classic stairs have 17
 
 
-def _tapestry(rng: Random, difficulty: int) -> Data:
+def _tapestry(rng: Draw, difficulty: int) -> Data:
     """Other shapes, other brown cells, other resources in the big squares."""
     count = {EASY: 7, NORMAL: 6, HARD: 5}[difficulty]
     while True:
@@ -331,7 +331,7 @@ def _places(drawing: list[str], brown: list[tuple[int, int]]) -> int:
     return len(placements(tuple(shape), cells))
 
 
-def _viticulture(rng: Random, difficulty: int) -> Data:
+def _viticulture(rng: Draw, difficulty: int) -> Data:
     """Other orders and other resources under the grapes."""
     orders = rng.choice({
         EASY: [(8, 9, 10), (8, 10, 11), (9, 10, 11), (7, 10, 12)],
@@ -346,7 +346,7 @@ def _viticulture(rng: Random, difficulty: int) -> Data:
     }
 
 
-_VARY: dict[str, Callable[[Random, int], Data]] = {
+_VARY: dict[str, Callable[[Draw, int], Data]] = {
     "castles": _castles,
     "cities": _cities,
     "charterstone": _charterstone,
