@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from dicesheets.layouts.fiducials import MARKER_MODULES
-from dicesheets.sheets import text
 from dicesheets.sheets.codes import (
     CODE_MODULES,
     Modules,
@@ -19,6 +18,7 @@ from dicesheets.sheets.codes import (
     code_modules,
     marker_modules,
 )
+from dicesheets.sheets.extent import extent_of, left_of
 from dicesheets.sheets.icons import BOX
 from dicesheets.sheets.palette import rgb
 from dicesheets.sheets.plan import (
@@ -41,7 +41,6 @@ HOLLOW_MM = 5.6  # text of this size and larger is drawn as an outline in saver 
 HOLLOW_ICON_MM = 3.6  # and icons of this size
 HOLLOW_LINE_MM = 0.16
 PRINTED = ("-soft", "-print", "printed")  # colours of what stands in fields
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Step = tuple[str, str]  # operators, and an icon to place after them or ""
 Encode = Callable[[str, str], list[tuple[str, str]]]  # (words, font) -> (resource, string)
 
@@ -139,9 +138,8 @@ def draw_items(items: tuple[Item, ...], ink: Ink) -> Drawing:
         elif isinstance(item, Polyline):
             drawing.paint(item, _polyline(item.points, item.closed))
         elif isinstance(item, Fiducial):
-            marker = item.marker
-            box = Box(marker.left_mm, marker.top_mm, marker.size_mm, marker.size_mm)
-            _draw_modules(drawing, marker_modules(marker.id), MARKER_MODULES, box)
+            modules = marker_modules(item.marker.id)
+            _draw_modules(drawing, modules, MARKER_MODULES, extent_of(item))
         else:
             _draw_code(drawing, item)
     return drawing.finish()
@@ -163,11 +161,7 @@ def _draw_disc(drawing: Drawing, item: Disc) -> None:
 def _draw_words(drawing: Drawing, item: Words) -> None:
     if not item.text:
         return
-    font = "regular" if drawing.ink.saver and item.font == "bold" else item.font
-    left, baseline = item.at
-    share = ANCHORS[item.anchor]
-    if share:
-        left -= text.measure(item.text, font, item.size_mm) * share
+    left, baseline = left_of(item), item.at[1]
     hollow = drawing.ink.saver and item.size_mm >= HOLLOW_MM
     if hollow:  # a thin line may be darker than an area: writing still stands out on it
         colour = "printed-deep" if item.colour == "printed" else item.colour
@@ -178,7 +172,7 @@ def _draw_words(drawing: Drawing, item: Words) -> None:
     place = f"{size} 0 0 -{size} {_number(left)} {_number(baseline)} Tm"
     shown = " ".join(
         f"{resource} 1 Tf {place if i == 0 else ''} ({words}) Tj"
-        for i, (resource, words) in enumerate(drawing.ink.encode(item.text, font))
+        for i, (resource, words) in enumerate(drawing.ink.encode(item.text, item.font))
     )
     drawing.code.append(f"BT 1 Tr {shown} 0 Tr ET" if hollow else f"BT {shown} ET")
 

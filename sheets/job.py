@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import MAX_SEED
 from dicesheets.layouts.model import Card, Game, Layout, Role
+from dicesheets.layouts.spec import did_you_mean
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
@@ -227,10 +228,7 @@ def _check_name(layout: Layout, job: Job, name: str) -> None:
         names = [card.id for card in layout.of_role(Role.REALM)]
     if name in names:
         return
-    import difflib  # only for the message: it costs more than drawing a card
-
-    near = difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(names)}"
+    hint = did_you_mean(name.lower(), names)
     raise UsageError(f"--realms: there is no card {name!r} in {layout.id}; {hint}")
 
 

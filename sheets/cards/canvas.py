@@ -12,6 +12,7 @@ from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
 from dicesheets.layouts.model import Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.sheets.cards.ground import ground_items
+from dicesheets.sheets.extent import ANCHORS, extent_of
 from dicesheets.sheets.plan import (
     Box,
     CardPlan,
@@ -149,6 +150,10 @@ class Canvas:
         """Draw an icon; resources and stars have colours of their own."""
         self.items.append(Icon(name, centre, size_mm, colour or ICON_COLOURS.get(name, "ink")))
 
+    def font(self, wanted: str) -> str:
+        """Return the font that is printed: nothing bold where ink is saved."""
+        return "regular" if self.look.saver and wanted == "bold" else wanted
+
     def words(
         self,
         text: str,
@@ -159,6 +164,7 @@ class Canvas:
         anchor: str = "middle",
     ) -> None:
         """Write one line, its capitals centred on the height of `centre`."""
+        font = self.font(font)
         baseline = centre[1] + cap_height(font, size_mm) / 2
         self.items.append(Words(text, (centre[0], baseline), size_mm, font, colour, anchor))
 
@@ -172,8 +178,9 @@ class Canvas:
         anchor: str = "start",
     ) -> float:
         """Write one line with icons like `{star}` in it, centred on a height; return its width."""
+        font = self.font(font)
         wide = measure(text, font, size_mm)
-        left = at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+        left = at[0] - wide * ANCHORS[anchor]
         for span in (s for line in wrap(text, font, size_mm, 1e6) for s in line):
             x = left + span.left_mm
             if span.is_icon:
@@ -192,6 +199,7 @@ class Canvas:
         colour: str = "text",
     ) -> float:
         """Write a text that wraps, from its top-left corner down; return its height."""
+        font = self.font(font)
         lines = wrap(text, font, size_mm, width_mm)
         for number, line in enumerate(lines):
             middle = at[1] + (number + 0.5) * size_mm * LINE_SPACING
@@ -219,7 +227,7 @@ class Canvas:
 
     def is_free(self, box: Box) -> bool:
         """Say whether a box covers no field, plate, icon or text."""
-        drawn = [_extent(i) for i in self.items if isinstance(i, Icon | Words)]
+        drawn = [extent_of(i) for i in self.items if isinstance(i, Icon | Words)]
         return not any(box.overlaps(other) for other in self.taken + drawn)
 
     def checkpoint(self) -> tuple[int, int, int]:
@@ -262,17 +270,6 @@ class Canvas:
             letters_box=self.letters_box,
             code=self.code,
         )
-
-
-def _extent(item: Icon | Words) -> Box:
-    """Return what an icon or a text covers."""
-    if isinstance(item, Icon):
-        half = item.size_mm / 2
-        return Box(item.centre[0] - half, item.centre[1] - half, item.size_mm, item.size_mm)
-    wide = measure(item.text, item.font, item.size_mm)
-    left = item.at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
-    high = cap_height(item.font, item.size_mm)
-    return Box(left, item.at[1] - high, wide, high)
 
 
 def find_place(layout: Layout, path: str) -> Place:

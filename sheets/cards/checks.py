@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from itertools import combinations
 
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
 from dicesheets.layouts.model import Kind
+from dicesheets.layouts.spec import did_you_mean
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.frame import CODE_QUIET_MM
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
+from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.icons import is_icon, names
 from dicesheets.sheets.plan import Box, Icon, PlacedField, Point, Words
-from dicesheets.sheets.text import measure, missing_characters
+from dicesheets.sheets.text import missing_characters
 
 EDGE_MM = 3.0  # a hand cannot write, and a printer not print, closer to the card's edge
 
@@ -50,9 +51,8 @@ def _check_words(canvas: Canvas) -> None:
         if missing:
             what = f"the font has no {' '.join(missing)} in {item.text!r}"
             canvas.fault("", what, "write it with other characters")
-        wide = measure(item.text, item.font, item.size_mm)
-        left = item.at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
-        outside = left < EDGE_MM or left + wide > canvas.width_mm - EDGE_MM
+        box = extent_of(item)
+        outside = box.left_mm < EDGE_MM or box.right_mm > canvas.width_mm - EDGE_MM
         if outside and not item.text.isdigit():  # a number stands in its field
             canvas.fault("", f"the text {item.text!r} leaves the card", "shorten it")
 
@@ -61,8 +61,7 @@ def _check_icons(canvas: Canvas) -> None:
     """Every icon that a card names must exist."""
     for name in sorted({i.name for i in canvas.items if isinstance(i, Icon)}):
         if not is_icon(name):
-            close = get_close_matches(name, names(), 1)
-            remedy = f"did you mean {close[0]}?" if close else f"use one of {', '.join(names())}"
+            remedy = did_you_mean(name, names())
             canvas.fault(_path_of_icon(canvas, name), f"there is no icon {name!r}", remedy)
 
 

@@ -115,7 +115,7 @@ def test_everybody_gets_a_board() -> None:
 @pytest.mark.parametrize(
     ("job", "message"),
     [
-        (Job(realms=("scyte",)), "did you mean scythe"),
+        (Job(realms=("scyte",)), "did you mean .scythe"),
         (Job(realms=("scythe", "scythe")), "named twice"),
         (Job(format="round", realms=("scythe",)), "needs 3 realms and there are 1"),
         (Job(format="match", realms=("scythe", "tapestry", "euphoria")), "needs 9 realms"),

@@ -81,7 +81,7 @@ def test_help_explains_every_option_with_its_default(run) -> None:  # type: igno
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--realms", "scyte"), "did you mean scythe?"),
+        (("--realms", "scyte"), 'did you mean "scythe"?'),
         (("--game", "helden", "--format", "match"), "only welten has rounds"),
         (("--players", "7"), "players are numbered 1 to 6"),
         (("--players", "many"), "no number of players"),

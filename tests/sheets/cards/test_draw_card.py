@@ -15,21 +15,20 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Layout, Placement, Role, Text
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.checks import polygons_meet
+from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.icons import is_icon
 from dicesheets.sheets.palette import is_colour
 from dicesheets.sheets.plan import (
     Box,
     CardPlan,
     Code,
-    Disc,
     Fiducial,
     Icon,
     Item,
-    Polyline,
     Rectangle,
     Words,
 )
-from dicesheets.sheets.text import cap_height, measure
+from dicesheets.sheets.text import cap_height
 
 GOLDEN = Path(__file__).parent / "golden"
 CLASSIC = load_classic(Game.WELTEN)
@@ -126,7 +125,7 @@ def test_nothing_is_printed_in_the_white_round_a_marker_or_code(form: tuple[str,
         whitened = [n for n, item in enumerate(everything) if is_white_over(item, quiet)]
         for item in everything[whitened[-1] if whitened else 0 :]:
             if not isinstance(item, Fiducial | Code) and not is_white(item):
-                assert not extent(item).overlaps(quiet), item
+                assert not extent_of(item).overlaps(quiet), item
 
 
 def test_the_letters_say_what_the_code_says(form: tuple[str, bool]) -> None:
@@ -264,33 +263,13 @@ def is_white_over(item: Item, box: Box) -> bool:
     """Say whether an item paints all of a box white."""
     if not is_white(item):
         return False
-    white = extent(item)
+    white = extent_of(item)
     return (
         white.left_mm <= box.left_mm
         and white.top_mm <= box.top_mm
         and white.right_mm >= box.right_mm
         and white.bottom_mm >= box.bottom_mm
     )
-
-
-def extent(item: Item) -> Box:
-    """Return the box that an item covers."""
-    if isinstance(item, Rectangle | Code):
-        return item.box
-    if isinstance(item, Disc):
-        (x, y), r = item.centre, item.radius_mm
-        return Box(x - r, y - r, 2 * r, 2 * r)
-    if isinstance(item, Icon):
-        (x, y), half = item.centre, item.size_mm / 2
-        return Box(x - half, y - half, 2 * half, 2 * half)
-    if isinstance(item, Polyline):
-        xs, ys = [p[0] for p in item.points], [p[1] for p in item.points]
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    assert isinstance(item, Words)
-    wide = measure(item.text, item.font, item.size_mm)
-    left = item.at[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
-    high = cap_height(item.font, item.size_mm)
-    return Box(left, item.at[1] - high, wide, high)
 
 
 def describe(plan: CardPlan) -> str:
@@ -315,5 +294,5 @@ def describe_item(item: Item) -> str:
     what = {"Words": "words", "Icon": "icon"}.get(type(item).__name__, type(item).__name__.lower())
     colours = [getattr(item, name, None) for name in ("fill", "stroke", "colour")]
     said = getattr(item, "text", getattr(item, "name", ""))
-    parts = [what, said, describe_box(extent(item)), " ".join(c or "-" for c in colours)]
+    parts = [what, said, describe_box(extent_of(item)), " ".join(c or "-" for c in colours)]
     return " ".join(part for part in parts if part)

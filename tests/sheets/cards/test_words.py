@@ -10,11 +10,10 @@ from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.sheets.cards import Look, draw_card
-from dicesheets.sheets.plan import Box, CardPlan, Words
-from dicesheets.sheets.text import cap_height, measure
+from dicesheets.sheets.extent import extent_of
+from dicesheets.sheets.plan import CardPlan, Words
 
 WHITE_MM = 0.05
-SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def plans_of(game: Game, language: str, saver: bool) -> list[CardPlan]:
@@ -28,13 +27,6 @@ def plans_of(game: Game, language: str, saver: bool) -> list[CardPlan]:
     ]
 
 
-def extent(words: Words) -> Box:
-    wide = measure(words.text, words.font, words.size_mm)
-    high = cap_height(words.font, words.size_mm)
-    left = words.at[0] - wide * SHARES[words.anchor]
-    return Box(left, words.at[1] - high, wide, high)
-
-
 @pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("game", list(Game))
@@ -43,7 +35,7 @@ def test_text_stands_clear_of_other_text_and_of_fields(
 ) -> None:
     for plan in plans_of(game, language, saver):
         texts = [i for i in plan.items + plan.personal if isinstance(i, Words) and i.text.strip()]
-        boxes = [(words, extent(words)) for words in texts]
+        boxes = [(words, extent_of(words)) for words in texts]
         for (one, first), (two, second) in combinations(boxes, 2):
             assert not first.inset(WHITE_MM).overlaps(second), (plan.code, one.text, two.text)
         for words, box in boxes:
