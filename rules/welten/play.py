@@ -20,7 +20,7 @@ from dicesheets.rules.welten.program import FACES, NONE, Program, Step, Vector, 
 Usable = tuple[int, tuple[tuple[int, Vector], ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RoundRules:
     """Everything that is fixed during a round: the realms in play, the dice, the caps."""
 

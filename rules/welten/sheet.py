@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dicesheets.layouts.model import RESOURCES, Layout, Role
-from dicesheets.rules.record import RoundRecord
+from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.play import RoundRules, round_rules
 from dicesheets.rules.welten.program import STAR_GROUP, Vector
@@ -35,48 +35,63 @@ class Sheet:
         return self.log if all(a and b for a, b in self.log) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Tables:
-    """Where each mark of the cards goes."""
+STAR_SHIFT = 512  # claimed stars are added far above a card's own bits
+LANE = 8  # bits for each count of resources
+PAIRS = tuple((n & 7, n >> 3) for n in range(64))  # two dice of three bits each
 
-    realms: dict[str, dict[str, dict[str, int]]]
-    stars: dict[str, frozenset[str]]
+
+class _DiceLog(dict[tuple[str, str], int]):
+    """Marks of the score card; results are no dice and count nothing."""
+
+    def __missing__(self, key: tuple[str, str]) -> int:
+        if key[0] in self.results:
+            return 0
+        raise KeyError(key)
+
+    results: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """Where each mark of the cards goes: sums of these numbers are the packed sheet."""
+
+    realms: dict[str, dict[tuple[str, str], int]]
     resources_card: str
-    icons: dict[str, int]
+    icons: dict[tuple[str, str], int]
     score_card: str
-    dice: dict[str, tuple[int, int]]
+    dice: _DiceLog
     rules: dict[tuple[str, ...], RoundRules]
     turns: int
 
 
 @lru_cache(maxsize=8)
-def tables(layout: Layout) -> _Tables:
+def tables(layout: Layout) -> Tables:
     """Work out once per layout where each mark goes."""
     realms = layout.of_role(Role.REALM)
     compiled = round_rules(layout, [c.id for c in realms]).programs
     resources, score = layout.of_role(Role.RESOURCES)[0], layout.of_role(Role.SCORE)[0]
+    dice = _DiceLog()
     seen: dict[int, int] = {}
-    dice: dict[str, tuple[int, int]] = {}
     for f in score.fields:
         if f.turn:
             place = seen[f.turn] = seen.get(f.turn, -1) + 1
-            dice[f.id] = (f.turn - 1, place)
-    return _Tables(
-        realms={p.card.id: p.marks for p in compiled},
-        stars={
-            c.id: frozenset(f.id for g in c.groups if g.id == STAR_GROUP for f in g.fields)
-            for c in realms
-        },
-        resources_card=resources.id,
-        icons={
-            f.id: kind
-            for kind, resource in enumerate(RESOURCES)
-            for f in resources.group(resource.value).fields
-        },
-        score_card=score.id,
-        dice=dice,
-        rules={},
-        turns=layout.welten.turns,
+            for digit, value in _DIGITS.items():
+                dice[f.id, digit] = value << 6 * (f.turn - 1) + 3 * place
+    dice.results = frozenset(f.id for f in score.fields if not f.turn)
+    icons = {}
+    for kind, resource in enumerate(RESOURCES):
+        for f in resources.group(resource.value).fields:
+            icons[f.id, "o"] = 1 << LANE * kind
+            icons[f.id, "ox"] = 1 << LANE * kind | 1 << LANE * (kind + 3)
+    marks = {}
+    for program in compiled:
+        table = {(f, m): bits for f, known in program.marks.items() for m, bits in known.items()}
+        for f in program.card.fields:
+            if f.group == STAR_GROUP:
+                table[f.id, "x"] = 1 << STAR_SHIFT
+        marks[program.card.id] = table
+    return Tables(
+        marks, resources.id, icons, score.id, dice, {}, layout.welten.turns
     )
 
 
@@ -85,57 +100,39 @@ def read_sheet(layout: Layout, record: RoundRecord, round_number: int = 1) -> Sh
     return read_with(layout, tables(layout), record, round_number)
 
 
-def read_with(layout: Layout, known: _Tables, record: RoundRecord, round_number: int = 1) -> Sheet:
+def read_with(layout: Layout, known: Tables, record: RoundRecord, round_number: int = 1) -> Sheet:
     """Like `read_sheet`, for callers that keep the tables."""
     realms: list[str] = []
-    states: list[int] = []
-    claimed: list[int] = []
-    gained, spent = [0, 0, 0], [0, 0, 0]
+    totals: list[int] = []
+    icons = log = 0
     bare: list[str] = []
     strange: list[tuple[str, str]] = []
-    log = [[0, 0] for _ in range(known.turns)]
     result = None
     for card in record.cards:
-        marks = known.realms.get(card.card)
-        if marks is not None:
-            state, stars = 0, 0
-            for field_id, mark in card.marks:
-                field = marks.get(field_id)
-                if field is None:
-                    stars += field_id in known.stars[card.card]
-                elif mark in field:
-                    state |= field[mark]
-                else:
-                    strange.append((card.card, field_id))
+        table = known.realms.get(card.card)
+        if table is not None:
             realms.append(card.card)
-            states.append(state)
-            claimed.append(stars)
+            totals.append(_add_up(card, table, strange))
         elif card.card == known.resources_card:
-            for field_id, mark in card.marks:
-                kind = known.icons[field_id]
-                if mark == "x":
-                    bare.append(field_id)
-                else:
-                    gained[kind] += 1
-                    spent[kind] += mark == "ox"
+            try:
+                icons = sum(map(known.icons.__getitem__, card.marks))
+            except KeyError:
+                bare = [f for f, m in card.marks if m == "x"]
+                rest = CardRecord(card.card, tuple(x for x in card.marks if x[1] != "x"))
+                icons = _add_up(rest, known.icons, strange)
         elif card.card == known.score_card:
-            for field_id, mark in card.marks:
-                place = known.dice.get(field_id)
-                if place is None:
-                    if field_id == f"round-{round_number}":
-                        result = mark
-                elif mark in _DIGITS:
-                    log[place[0]][place[1]] = _DIGITS[mark]
-                else:
-                    strange.append((card.card, field_id))
+            log = _add_up(card, known.dice, strange)
+            field = f"round-{round_number}"
+            result = next((m for f, m in reversed(card.marks) if f == field), None)
+    star = (1 << STAR_SHIFT) - 1
     return Sheet(
         _rules_for(layout, known, realms),
-        tuple(states),
-        tuple(claimed),
-        (gained[0], gained[1], gained[2]),
-        (spent[0], spent[1], spent[2]),
+        tuple([t & star for t in totals]),
+        tuple([t >> STAR_SHIFT for t in totals]),
+        (icons & 255, icons >> LANE & 255, icons >> 2 * LANE & 255),
+        (icons >> 3 * LANE & 255, icons >> 4 * LANE & 255, icons >> 5 * LANE & 255),
         tuple(bare),
-        tuple((a, b) for a, b in log),
+        tuple([PAIRS[log >> 6 * turn & 63] for turn in range(known.turns)]),
         result,
         tuple(strange),
         known.resources_card,
@@ -146,7 +143,23 @@ def read_with(layout: Layout, known: _Tables, record: RoundRecord, round_number:
 _DIGITS = {str(v): v for v in range(1, 7)}
 
 
-def _rules_for(layout: Layout, known: _Tables, realms: Sequence[str]) -> RoundRules:
+def _add_up(
+    card: CardRecord, table: dict[tuple[str, str], int], strange: list[tuple[str, str]]
+) -> int:
+    """Add up the numbers of a card's marks; marks that mean nothing there are noted."""
+    try:
+        return sum(map(table.__getitem__, card.marks))
+    except KeyError:
+        total = 0
+        for mark in card.marks:
+            try:
+                total += table[mark]
+            except KeyError:
+                strange.append((card.card, mark[0]))
+        return total
+
+
+def _rules_for(layout: Layout, known: Tables, realms: Sequence[str]) -> RoundRules:
     key = tuple(realms)
     if key not in known.rules:
         known.rules[key] = round_rules(layout, realms)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from dicesheets.layouts.model import RESOURCES, Kind, Layout, Role
+from dicesheets.layouts.model import RESOURCES, Field, Kind, Layout, Role
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.play import (
@@ -64,7 +64,7 @@ def simulate_round(
     position = start(rules)
     deeds = []
     for roll in rolls:
-        position, done = _play_turn(rules, next_turn(position), roll, rng, style)
+        position, done = play_turn(rules, next_turn(position), roll, rng, style)
         deeds.append(done)
     stars = final_stars(rules, position.states, position.stars, position.gained)
     score = tenths(layout.welten, stars, position.gained, position.spent)
@@ -115,13 +115,14 @@ def card_marks(program: Program, state: int, stars: int) -> tuple[tuple[str, str
     return tuple(marks)
 
 
-def _log_fields(layout: Layout) -> list:  # type: ignore[type-arg]
+def _log_fields(layout: Layout) -> list[Field]:
     return [f for f in layout.of_role(Role.SCORE)[0].fields if f.turn]
 
 
-def _play_turn(
+def play_turn(
     rules: RoundRules, position: Position, roll: Roll, rng: random.Random, style: Style
 ) -> tuple[Position, tuple[Deed, ...]]:
+    """Play one turn in a style; return the position and what was done."""
     opening = position
     done: list[Deed] = []
     while True:

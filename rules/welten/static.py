@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dicesheets.layouts.model import RESOURCES, EffectKind, Role
 from dicesheets.rules.verdict import Finding, Severity
@@ -25,7 +26,7 @@ from dicesheets.rules.welten.messages import (
     unreachable_stars_message,
 )
 from dicesheets.rules.welten.play import RoundRules
-from dicesheets.rules.welten.program import FACES, Vector
+from dicesheets.rules.welten.program import FACES, NONE, Vector
 from dicesheets.rules.welten.sheet import Sheet
 from dicesheets.rules.wording import parse_tenths
 
@@ -166,16 +167,18 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
 def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
     """Yield what is wrong with gains, spending and the number of activations (S2, S4-S8)."""
     rules, gained, spent = sheet.rules, sheet.gained, sheet.spent
-    settings = rules.settings
+    settings, spending = rules.settings, spending_of(sheet.rules)
     card = _card_of(sheet, Role.RESOURCES)
     if sheet.bare_crosses:
         message = cap_message(sheet.bare_crosses)
         yield Finding(
             Severity.ERROR, "welten.resources.crossed", number, card, sheet.bare_crosses, message
         )
-    costs = [sum(c.cost[k] for c in tally.counts) for k in KINDS]
+    costs = [0, 0, 0]
+    for count in tally.counts:
+        if count.cost != NONE:
+            costs = [costs[k] + count.cost[k] for k in KINDS]
     for k in KINDS:
-        kind = RESOURCES[k].value
         if gained[k] < min(settings.cap[k], tally.fixed[k]):
             missing = min(settings.cap[k], tally.fixed[k]) - gained[k]
             yield Finding(
@@ -184,25 +187,26 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
                 number,
                 card,
                 (),
-                forgotten_message(kind, missing),
+                forgotten_message(RESOURCES[k].value, missing),
             )
         if spent[k] < costs[k]:
             yield from _find_cost(sheet, tally, number, k, costs[k])
-        elif not can_spend(rules, k, spent[k] - costs[k]):
+        elif spent[k] - costs[k] not in spending.sums[k]:
             yield Finding(
                 Severity.ERROR,
                 "welten.resources.spending",
                 number,
                 card,
                 (),
-                spending_message(kind, spent[k], costs[k]),
+                spending_message(RESOURCES[k].value, spent[k], costs[k]),
             )
     free = [max(0, spent[k] - costs[k]) for k in KINDS]
     most = sum(tally.fixed) + 2 * settings.turns
     if not any(checks_of(p).ordered for p in rules.programs) and sum(gained) > most:
         message = gains_message(sum(gained), sum(tally.fixed), 2 * settings.turns)
         yield Finding(Severity.ERROR, "welten.resources.gains", number, card, (), message)
-    extra, again = extra_dice(rules, free)
+    extra = sum(free[kind] // price for kind, price in spending.create)
+    again = sum(free[kind] // price for kind, price in spending.reuse)
     needed = sum(c.activations for c in tally.counts)
     if needed > 2 * settings.turns + extra:
         message = dice_message(needed, 2 * settings.turns, extra)
@@ -216,33 +220,37 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
             )
 
 
-def extra_dice(rules: RoundRules, free: Sequence[int]) -> tuple[int, int]:
-    """Return how many dice the spending can create at most, and how many second uses buy."""
-    extra = again = 0
-    cheapest: dict[int, int] = {}
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """What the effects of a layout can cost and do at most."""
+
+    sums: tuple[frozenset[int], ...]  # for each resource the amounts that effects can add up to
+    create: tuple[tuple[int, int], ...]  # (resource, cheapest created die)
+    reuse: tuple[tuple[int, int], ...]  # (resource, price of using a realm again)
+
+
+@lru_cache(maxsize=256)
+def spending_of(rules: RoundRules) -> Spending:
+    """Work out once what the effects can cost."""
+    prices: tuple[set[int], set[int], set[int]] = (set(), set(), set())
+    create: dict[int, int] = {}
+    reuse = []
     for effect in rules.settings.effects:
         kind = RESOURCES.index(effect.resource)
+        prices[kind].update({effect.count} if effect.count else FACES)
         if effect.kind in (EffectKind.COPY, EffectKind.MAKE):
             price = effect.count or 1
-            cheapest[kind] = min(cheapest.get(kind, price), price)
+            create[kind] = min(create.get(kind, price), price)
         elif effect.kind is EffectKind.SHIFT_AND_REUSE:
-            again += free[kind] // effect.count
-    for kind, price in cheapest.items():
-        extra += free[kind] // price
-    return extra, again
-
-
-def can_spend(rules: RoundRules, kind: int, amount: int) -> bool:
-    """Say whether effects of this resource can cost exactly `amount` in all (S6)."""
-    prices: set[int] = set()
-    for effect in rules.settings.effects:
-        if RESOURCES.index(effect.resource) == kind:
-            prices |= {effect.count} if effect.count else set(FACES)
-    reach = {0}
-    for total in range(1, amount + 1):
-        if any(total - p in reach for p in prices):
-            reach.add(total)
-    return amount in reach
+            reuse.append((kind, effect.count))
+    sums = []
+    for kind in KINDS:
+        reach = {0}
+        for total in range(1, rules.settings.cap[kind] + 1):
+            if any(total - p in reach for p in prices[kind]):
+                reach.add(total)
+        sums.append(frozenset(reach))
+    return Spending(tuple(sums), tuple(create.items()), tuple(reuse))
 
 
 def _find_cost(
