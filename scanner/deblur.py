@@ -24,6 +24,7 @@ ROUNDS = 10
 MIN_EDGES = 0.8  # share of the edges that must look like a code's; other things have half
 MODULE_DAMPING = 0.02  # keeps noise from being sharpened into modules
 BLUR_DAMPING = 0.5
+TINY = 1e-6  # an even patch has no blur at all
 
 
 def restore_code(picture: Grey, margin_px: float) -> Iterator[NDArray[np.bool_]]:
@@ -120,7 +121,9 @@ def _find_modules(seen: Floats, blur: Floats) -> Floats:
             columns[i * CODE_MODULES + j, top : top + n, left : left + n] = stamp
     design = columns[:, reach:-reach, reach:-reach].reshape(CODE_MODULES**2, -1)
     normal = design @ design.T
-    normal[np.diag_indices_from(normal)] += MODULE_DAMPING * float(np.trace(normal)) / len(normal)
+    normal[np.diag_indices_from(normal)] += (
+        MODULE_DAMPING * float(np.trace(normal)) / len(normal) + TINY
+    )
     mean = 0.5 * design.sum(0)  # damping pulls towards grey, not towards white
     answer = np.linalg.solve(normal, design @ (seen.ravel() - mean)) + 0.5
     return np.asarray(answer.reshape(CODE_MODULES, CODE_MODULES), np.float64)
