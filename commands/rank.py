@@ -33,7 +33,8 @@ def command(
     Says when the players cannot have sat at one table: other realms, other dice.
     Exit status as for `score`.
     """
-    from dicesheets.report import format_ranking, ranking_json
+    from dicesheets.json_output import ranking_json
+    from dicesheets.report import format_ranking
     from dicesheets.score import exit_status, judge_entry, load_inputs, rank
 
     loaded = load_inputs(inputs, layout, find_named)

@@ -34,7 +34,8 @@ def command(
     Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
     3 something needs a second look or is undecided.
     """
-    from dicesheets.report import format_verdict, verdict_json
+    from dicesheets.json_output import verdict_json
+    from dicesheets.report import format_verdict
     from dicesheets.rules.entry import Judged
     from dicesheets.score import exit_status, judge_entry, load_inputs
 

@@ -9,9 +9,10 @@ import pytest
 from dicesheets.commands.options import choose_language
 from dicesheets.errors import UsageError
 from dicesheets.explain import explain, icons_as_words
+from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
-from dicesheets.report import format_verdict, verdict_json
+from dicesheets.report import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import Record, RoundRecord
