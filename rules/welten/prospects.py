@@ -6,13 +6,15 @@ import numpy as np
 import numpy.typing as npt
 
 from dicesheets.rules.welten.compact import CompactGoal
-from dicesheets.rules.welten.frontier import GAINED, SPENT, Frontier, Words, field
+from dicesheets.rules.welten.frontier import GAINED, SPENT, STARS, Frontier, Words, field
+from dicesheets.rules.welten.ordered import ordered_realms
 from dicesheets.rules.welten.program import Step
 from dicesheets.rules.welten.search import Tolerance, limits_of
 from dicesheets.rules.welten.target import Goal, need_table
 
 Mask = npt.NDArray[np.bool_]
 KINDS = (0, 1, 2)
+FEW_MARKS = 2  # a die that makes more marks than this needs the guess
 ROUNDING = 1e-3  # sums of thirds and sixths are not exact
 # How much each worry counts in dice; tuned on simulated rounds by the share solved at width 300.
 WEIGHTS = [0.5, 0.5, 0.7, 0.7]  # short of faces, short per realm, realm crowded, purse left
@@ -31,7 +33,7 @@ class Prospects:
         self.limits = limits_of(goal)
         self.realms = len(goal.states)
         self.turns = len(goal.rolls)
-        self.ordered = any(p.depends_on_order for p in goal.rules.programs)
+        self.ordered = ordered_realms(goal, compact)
         cap = goal.rules.settings.cap
         self.may_lose = [
             tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
@@ -50,9 +52,27 @@ class Prospects:
         self.units = 0
         for _, _, mask in units:
             self.units |= mask
+        self.rates = self._rates(units)
         self.alive = [
             [self._alive([u for u in units if u[0] == card], turn) for card in range(self.realms)]
             for turn in range(self.turns + 1)
+        ]
+
+    def _rates(self, units: list[tuple[int, Step, int]]) -> list[float]:
+        """Guess how many dice each mark takes on realms where a die makes many marks.
+
+        The dice that the other realms leave over are spread over its marks.
+        """
+        sizes = [
+            max((m.bit_count() for c, _, m in units if c == card), default=1)
+            for card in range(self.realms)
+        ]
+        marks = [(self.units & mask).bit_count() for mask in self.compact.masks]
+        others = sum(m for m, size in zip(marks, sizes, strict=True) if size <= FEW_MARKS)
+        dice = 2 * self.turns + (self.goal.spent[1] + self.goal.spent[2]) / 3 - others
+        return [
+            min(1.0, max(0.0, dice / max(1, m))) if size > FEW_MARKS else 0.0
+            for m, size in zip(marks, sizes, strict=True)
         ]
 
     def _fill(self, card: int) -> None:
@@ -92,22 +112,28 @@ class Prospects:
     def _spread(self, words: Words) -> npt.NDArray[np.float32]:
         return (words[:, None] >> self.shifts & 1).astype(np.float32)
 
-    def _work(self, now: Frontier, turn: int) -> tuple[npt.NDArray[np.float32], Mask]:
-        """Return for each position, realm and face the dice needed at least; and who is dead."""
+    def _work(
+        self, now: Frontier, turn: int
+    ) -> tuple[npt.NDArray[np.float32], Mask, npt.NDArray[np.float64]]:
+        """Return for each position, realm and face the dice needed at least; who is dead; and
+        a guess of all dice needed."""
         missing = ~now.marks & self.compact.all_marks
         left = np.empty((len(now), self.realms, 7), dtype=np.float32)
         dead = np.zeros(len(now), dtype=np.bool_)
+        guess = np.zeros(len(now))
         for card in range(self.realms):
             # many positions share a realm's marks: work each out once
             seen, places = np.unique(missing & self.compact.masks[card], return_inverse=True)
-            work, lost = self._work_on(card, seen, turn)
+            work, lost, likely = self._work_on(card, seen, turn)
             left[:, card] = work[places]
             dead |= lost[places]
-        return left, dead
+            guess += likely[places]
+        return left, dead, guess
 
     def _work_on(
         self, card: int, missing: Words, turn: int
-    ) -> tuple[npt.NDArray[np.float32], Mask]:
+    ) -> tuple[npt.NDArray[np.float32], Mask, npt.NDArray[np.float64]]:
+        guess = np.zeros(len(missing))
         columns = slice(7 * card, 7 * card + 7)
         left = np.zeros((len(missing), 7), dtype=np.float32)
         rest = missing & self.units
@@ -120,12 +146,15 @@ class Prospects:
                     reach |= np.where((missing & mask) == mask, mask, 0)
                 reach &= rest
             table = self.single if size == 1 else self.joint
-            left += self._spread(reach) @ table[:, columns] * np.float32(1 / size)
+            spread = self._spread(reach)
+            left += spread @ table[:, columns] * np.float32(1 / size)
+            guess += spread.sum(axis=1) * max(1 / size, self.rates[card])
             rest = rest & ~reach
         for marks, realm, face in self.groups:
             if realm == card:
                 left[:, face] += (missing & marks) != 0
-        return left, rest != 0
+                guess += (missing & marks) != 0
+        return left, rest != 0, guess
 
     def _coming(self, now: Frontier) -> npt.NDArray[np.float32]:
         """Return the resources that the missing marks give in any order."""
@@ -159,11 +188,13 @@ class Prospects:
         """Say for each position and kind whether a consolation could be needed."""
         found = np.zeros((len(now), 3), dtype=np.bool_)
         open_ = [self.goal.gained[k] - field(now.words, GAINED[k]) for k in KINDS]
-        if self.tolerance.forgetting or self.ordered:
+        if self.tolerance.forgetting:
             for kind in KINDS:
                 found[:, kind] = open_[kind] > 0
             return found
         coming = self._coming(now)
+        for realm in self.ordered:
+            coming += realm.bounds(now.marks)[0][:, :3]
         for kind in KINDS:
             sure = 0 if self.may_lose[kind] else coming[:, kind]
             found[:, kind] = open_[kind] - sure > 0
@@ -173,7 +204,7 @@ class Prospects:
         """Say where the rest may be possible, and how hard it looks (less is better)."""
         limits = self.limits
         rounds = self.turns - turn
-        left, dead = self._work(now, turn)
+        left, dead, guess = self._work(now, turn)
         bills = self._bills(now)
         purse = [
             self.goal.spent[k] - field(now.words, SPENT[k]) - bills[:, k] for k in KINDS
@@ -203,7 +234,7 @@ class Prospects:
         dice = purse[1] / 3 + purse[2] / 3 + purse[0] / 3.5
         w = WEIGHTS
         bad = (
-            faces.sum(axis=(1, 2))
+            guess
             + consoled
             + w[0] * short
             + w[1] * lacking.sum(axis=1)
@@ -212,19 +243,28 @@ class Prospects:
         )
         return good, bad
 
-    def _consoled(
-        self, now: Frontier, good: Mask
-    ) -> npt.NDArray[np.float64]:
+    def _consoled(self, now: Frontier, good: Mask) -> npt.NDArray[np.float64]:
+        """Return the consolations needed at least; mark positions whose gains cannot be right."""
         consoled = np.zeros(len(now))
+        least = self._coming(now)
+        most = least.copy()
+        for realm in self.ordered:
+            low, high = realm.bounds(now.marks)
+            least += low[:, :3]
+            most += high[:, :3]
+            claimed = self.goal.stars[realm.card]
+            if claimed is not None:
+                stars = field(now.words, STARS[realm.card])
+                good &= stars + high[:, 3] >= claimed
+                if claimed < self.goal.rules.settings.stars_a_card:
+                    good &= stars + low[:, 3] <= claimed
         if self.tolerance.forgetting:
             return consoled
-        coming = self._coming(now)
         for kind in KINDS:
-            short = self.goal.gained[kind] - field(now.words, GAINED[kind]) - coming[:, kind]
+            short = self.goal.gained[kind] - field(now.words, GAINED[kind])
             if not self.may_lose[kind]:
-                good &= short >= 0
-            if not self.ordered:
-                consoled += np.maximum(short, 0)
+                good &= short >= least[:, kind]
+            consoled += np.maximum(short - most[:, kind], 0)
         return consoled
 
 
