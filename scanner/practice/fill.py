@@ -113,7 +113,7 @@ def fill_page(
     """Return the page with every spot marked in one hand, and which fields were corrected."""
     strokes: list[Stroke] = []
     corrected: list[tuple[str, str]] = []
-    writer = _Writer(hand, habit, rng)
+    writer = _Writer(hand, habit, pen.width_mm, rng)
     for spot in spots:
         if spot.kind is Kind.DIGIT and rng.random() < correction_rate:
             strokes += writer.correct(spot)
@@ -127,6 +127,7 @@ def fill_page(
 class _Writer:
     hand: Hand
     habit: Habit
+    pen_mm: float
     rng: np.random.Generator
 
     def write(self, spot: Spot) -> list[Stroke]:
@@ -178,7 +179,8 @@ class _Writer:
             else:
                 shape = [s * self._vary(1.0) for s in shape]
             parts.append((shape, max(0.12, float(np.ptp(np.concatenate(shape)[:, 0])))))
-        gap = float(self.rng.uniform(0.10, 0.26))
+        # With a broad pen people leave more room, or the figures would run together.
+        gap = float(self.rng.uniform(0.10, 0.26)) + 0.8 * self.pen_mm / height
         width = sum(w for _, w in parts) + gap * (len(parts) - 1)
         height = min(height, ROOM * spot.width_mm / width)
         room = max(0.0, spot.width_mm - width * height)

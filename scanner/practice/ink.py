@@ -44,8 +44,8 @@ FELT_BLACK = Pen("felt-black", (24, 24, 28), 0.95, 0.95, 0.18, 0.02, 0.0, 0.09)
 FELT_RED = Pen("felt-red", (205, 28, 40), 0.95, 0.92, 0.18, 0.02, 0.0, 0.09)
 FELT_GREEN = Pen("felt-green", (20, 120, 62), 0.85, 0.92, 0.18, 0.02, 0.0, 0.09)
 PENCIL = Pen("pencil", (84, 84, 90), 0.48, 0.66, 0.40, 0.52, 0.0, 0.03)
-DRY_ERASE_BLACK = Pen("dry-erase-black", (34, 34, 40), 1.45, 0.86, 0.25, 0.08, 0.06, 0.08)
-DRY_ERASE_BLUE = Pen("dry-erase-blue", (30, 66, 176), 1.45, 0.84, 0.25, 0.08, 0.06, 0.08)
+DRY_ERASE_BLACK = Pen("dry-erase-black", (34, 34, 40), 1.05, 0.86, 0.25, 0.08, 0.06, 0.08)
+DRY_ERASE_BLUE = Pen("dry-erase-blue", (30, 66, 176), 1.05, 0.84, 0.25, 0.08, 0.06, 0.08)
 
 PENS = (
     BALLPOINT_BLUE,
