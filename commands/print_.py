@@ -75,7 +75,8 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
 )
 @click.option(
     "--copies",
-    type=click.IntRange(1, 200),
+    type=int,
+    metavar="1-200",
     help="How often to print it all; a pad draws new realms each time.  [default: 1; pad: 20]",
 )
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", help="Paper size.")
@@ -112,7 +113,8 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
 )
 @click.option(
     "--seed",
-    type=click.IntRange(1, 262143),
+    type=int,
+    metavar="1-262143",
     default=1,
     help="What is random follows from this number, which is printed on the sheet.",
 )
@@ -165,9 +167,8 @@ def command(
     dicesheets print --game welten                         one full set of cards
     dicesheets print --game welten --format match --seed 7 a whole match on three pages
     """
-    from dicesheets.sheets.files import make_folder, write_files
+    from dicesheets.sheets.files import write_files
     from dicesheets.sheets.job import Job, plan_document
-    from dicesheets.sheets.pdf import pdf_bytes
 
     layout = _load(game, layout_file)
     job = Job(
@@ -177,7 +178,7 @@ def command(
         saver=ink == "saver",
         realms=realms,
         players=players or (0,),
-        copies=copies or (20 if format_ == "pad" else 1),
+        copies=(20 if format_ == "pad" else 1) if copies is None else copies,
         seed=seed,
         backs=backs,
         flip=flip,
@@ -185,10 +186,24 @@ def command(
     document = plan_document(layout, job)
     if self_contained:
         document = _carry(document, layout, layout_file, paper)
-    pdf = pdf_bytes(document)
     file = output or Path(f"{layout.game.value}.pdf")
+    write_files(_files_of(document, file, geometry, png))
+    count = len(document.pages)
+    click.echo(f"{file}: {count} page{'s' if count > 1 else ''}")
+
+
+def _files_of(
+    document: Document, file: Path, geometry: Path | None, png: Path | None
+) -> dict[Path, bytes]:
+    """Return all files that were asked for, to be written together."""
+    from dicesheets.sheets.files import make_folder
+    from dicesheets.sheets.pdf import pdf_bytes
+
+    pdf = pdf_bytes(document)
     files = {file: pdf}
     if geometry:
+        if geometry.resolve() == file.resolve():
+            raise UsageError(f"--geometry: {geometry} is the PDF already; choose another file")
         import json
 
         from dicesheets.sheets.geometry import geometry_of
@@ -199,9 +214,7 @@ def command(
 
         make_folder(png)
         files |= previews_of(pdf, png, file.stem)
-    write_files(files)
-    count = len(document.pages)
-    click.echo(f"{file}: {count} page{'s' if count > 1 else ''}")
+    return files
 
 
 def _carry(document: Document, layout: Layout, file: Path | None, paper: str) -> Document:

@@ -89,10 +89,11 @@ def test_help_explains_every_option_with_its_default(run) -> None:  # type: igno
         (("--players", "3-2"), "players are numbered 1 to 6"),
         (("--realms", "scythe,"), "a name is missing"),
         (("--realms", "scythe,euphoria", "--format", "round"), "needs 3 realms and there are 2"),
-        (("--copies", "0"), "0 is not in the range"),
-        (("--seed", "262144"), "262144 is not in the range"),
+        (("--copies", "0"), "--copies: 0 copies; ask for 1 to 200"),
+        (("--seed", "262144"), "--seed: 262144 does not fit on a sheet; choose 1 to 262143"),
         (("-o", "nowhere/x.pdf"), "No such file or directory; choose another place"),
         (("--geometry", "nowhere/g.json"), "No such file or directory; choose another place"),
+        (("-o", "x", "--geometry", "x"), "is the PDF already; choose another file"),
         (("--png", "file/previews"), "Not a directory; choose another place"),
     ],
 )
