@@ -8,11 +8,13 @@ from textwrap import wrap
 
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.rules.entry import Doubt, Judged
-from dicesheets.rules.standing import Place, Ranking
+from dicesheets.rules.naming import field_name, player_name
+from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths
 
 WIDTH = 96  # characters of a line
+MOST_FIELDS = 8  # named behind a rule
 MOST_DOUBTS = 12  # lines; the JSON lists all
 EMPTY = "empty"  # an alternative without a mark
 NUMBER_WIDTH = 10  # of a column
@@ -28,6 +30,7 @@ _SEVERITIES = {
     Severity.MISCOUNT: Text("Verrechnet", "Miscount"),
     Severity.WARNING: Text("Hinweis", "Note"),
 }
+_ORDER = tuple(Severity)  # what is worst comes first
 _RESOURCES = {
     "pumpkin": Text("Kürbisse", "Pumpkins"),
     "heart": Text("Herzen", "Hearts"),
@@ -59,32 +62,43 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     numbers = [number for number, _ in entry.record.numbered]
     rows = list(_rows(entry.layout, verdict, numbers, language))
     lines = [title, "─" * len(title), *_aligned(rows), "", _LEGAL[verdict.legal].say(language)]
-    for finding in verdict.findings:
-        lines += _finding_lines(entry.layout, finding, len(verdict.rounds) > 1, language)
-    lines += _doubt_lines(entry.doubts, language)
+    several = len(verdict.rounds) > 1
+    for finding in sorted(verdict.findings, key=lambda f: (f.round, _ORDER.index(f.severity))):
+        lines += _finding_lines(entry.layout, finding, several, language)
+    lines += _doubt_lines(entry.layout, entry.doubts, several, language)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
-            lines += _witness_lines(outcome, number, len(verdict.rounds) > 1, language)
+            lines += _witness_lines(outcome, number, several, language)
     return "\n".join(lines)
 
 
 def format_ranking(ranking: Ranking, language: str) -> str:
     """Return the ranking as a table, with what makes it odd below."""
-    width = max([len(place.standing.player) for place in ranking.places], default=0)
-    lines = [_place_line(ranking.game, place, width, language) for place in ranking.places]
+    names = [_standing_name(place.standing, language) for place in ranking.places]
+    width = max(map(len, names), default=0)
+    lines = [
+        _place_line(ranking.game, place, f"{name:<{width}}", language)
+        for place, name in zip(ranking.places, names, strict=True)
+    ]
     for difference in ranking.differences:
         lines += _wrapped(f"! {difference.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
-def _place_line(game: Game, place: Place, width: int, language: str) -> str:
+def _standing_name(standing: Standing, language: str) -> str:
+    """Return a player's name, or "Spieler 2" for the `p2` of a pad."""
+    name = player_name(standing.seat).say(language) if standing.seat else standing.player
+    return f"{standing.pad}, {name}" if standing.pad else name
+
+
+def _place_line(game: Game, place: Place, name: str, language: str) -> str:
     standing = place.standing
     rank = "  –" if place.rank is None else f"{place.rank:2}."
     score = _score(standing.score_tenths, language)
-    if game is not Game.WELTEN:
-        score = score[:-2]  # points and treasures have no tenths
+    if game is not Game.WELTEN and standing.score_tenths is not None:
+        score = str(standing.score_tenths // 10)  # points and treasures have no tenths
     note = "" if standing.legal else f"   {_LEGAL[standing.legal].say(language)}"
-    return f"{rank} {standing.player:<{width}} {score:>7}{note}"
+    return f"{rank} {name} {score:>7}{note}"
 
 
 def _aligned(rows: Sequence[Row]) -> Iterator[str]:
@@ -116,7 +130,7 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
     for card in outcome.cards:
         stars = "?" if card.stars is None else str(card.stars)
         title = layout.card(card.card).title.say(language)
-        is_wrong = stars != str(card.claimed)
+        is_wrong = card.stars not in (None, card.claimed)
         yield Row(title, (stars, str(card.claimed)), is_wrong=is_wrong)
     for count in outcome.resources:
         gained, spent = ("erhalten", "ausgegeben") if german else ("gained", "spent")
@@ -126,7 +140,7 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
         yield Row(label, (_number(left, language),))
     written = outcome.claimed_tenths
     cells = (_score(outcome.score_tenths, language), _score(written, language))
-    is_wrong = written is not None and written != outcome.score_tenths
+    is_wrong = None not in (written, outcome.score_tenths) and written != outcome.score_tenths
     yield Row("Ergebnis" if german else "Result", cells, is_wrong=is_wrong)
 
 
@@ -144,12 +158,8 @@ def _pad_rows(outcome: RoundVerdict, language: str) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
     for name, score in outcome.players:
         note = won if name in (outcome.winners or ()) else ""
-        yield Row(player_name(name, language), (str(score), note))
-
-
-def player_name(name: str, language: str) -> str:
-    """Return "Spieler 1" for the pad's `p1`."""
-    return f"{'Spieler' if language == 'de' else 'Player'} {name.removeprefix('p')}"
+        label = player_name(int(name.removeprefix("p"))).say(language)
+        yield Row(label, ("–" if score is None else str(score), note))
 
 
 def _number(tenths: int, language: str) -> str:
@@ -161,17 +171,41 @@ def _score(tenths: int | None, language: str) -> str:
 
 
 def _finding_lines(layout: Layout, finding: Finding, several: bool, language: str) -> list[str]:
-    where = []
-    if several:
-        where.append(f"{'Durchgang' if language == 'de' else 'round'} {finding.round}")
-    if finding.card is not None and layout.game is Game.WELTEN:
-        where.append(layout.card(finding.card).title.say(language))
+    message = finding.message.say(language)
+    if title := _card_title(layout, finding.card, language):
+        message = message.removeprefix(f"{title}: ")
+    where = _where(layout, finding.round if several else 0, finding.card, language)
     place = f"{', '.join(where)}: " if where else ""
+    fields = _unsaid(finding.fields, message)
     head = f"  {_SEVERITIES[finding.severity].say(language)}: "
-    return _wrapped(f"{place}{finding.message.say(language)} [{finding.rule}]", head, "    ")
+    return _wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
 
 
-def _doubt_lines(doubts: Sequence[Doubt], language: str) -> Iterator[str]:
+def _unsaid(fields: Sequence[str], message: str) -> str:
+    """Return the fields, as records name them, unless the message names them itself."""
+    if not fields or any(field in message for field in fields):
+        return ""
+    more = ", …" if len(fields) > MOST_FIELDS else ""
+    return f" ({', '.join(fields[:MOST_FIELDS])}{more})"
+
+
+def _where(layout: Layout, number: int, card: str | None, language: str) -> list[str]:
+    """Return the round and the card in words; a number of 0 leaves out the round."""
+    where = [f"{'Durchgang' if language == 'de' else 'round'} {number}"] if number else []
+    title = _card_title(layout, card, language)
+    return [*where, title] if title else where
+
+
+def _card_title(layout: Layout, card: str | None, language: str) -> str:
+    """Return a card's title; the other games have one card a record, which needs no name."""
+    if card is None or layout.game is not Game.WELTEN:
+        return ""
+    return layout.card(card).title.say(language)
+
+
+def _doubt_lines(
+    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
+) -> Iterator[str]:
     """Yield what to look at again, the most doubtful first."""
     german = language == "de"
     for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
@@ -179,10 +213,13 @@ def _doubt_lines(doubts: Sequence[Doubt], language: str) -> Iterator[str]:
         tail = f"; {'sonst' if german else 'else'} {others}" if others else ""
         head = "  Nachsehen: " if german else "  Look again: "
         value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}{tail})"
-        text = f"{doubt.card} {doubt.field}: {value}"
-        yield from _wrapped(text, head, "    ")
-    if len(doubts) > MOST_DOUBTS:
-        rest = len(doubts) - MOST_DOUBTS
+        where = _where(layout, doubt.round if several else 0, doubt.card, language)
+        where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
+        yield from _wrapped(f"{', '.join(where)}: {value}", head, "    ")
+    rest = len(doubts) - MOST_DOUBTS
+    if rest == 1:
+        yield "  … und 1 weiteres Feld" if german else "  … and 1 more field"
+    elif rest > 1:
         yield f"  … und {rest} weitere Felder" if german else f"  … and {rest} more fields"
 
 

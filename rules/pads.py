@@ -27,12 +27,13 @@ def pad_standings(
     verdict: Verdict, key_of: Callable[[str, int], tuple[int, ...]]
 ) -> tuple[Standing, ...]:
     """Return the standing of each player on a pad; open scores cannot be ranked."""
-    return tuple(
-        Standing(name, None, None, verdict.legal)
-        if score is None
-        else Standing(name, score * 10, key_of(name, score), verdict.legal)
-        for name, score in verdict.rounds[0].players
-    )
+    standings = []
+    for name, score in verdict.rounds[0].players:
+        seat = int(name.removeprefix("p"))
+        key = None if score is None else key_of(name, score)
+        tenths = None if score is None else score * 10
+        standings.append(Standing(name, tenths, key, verdict.legal, seat))
+    return tuple(standings)
 
 
 def too_few_players(count: int, least: int) -> Text:

@@ -16,6 +16,7 @@ class Standing:
     score_tenths: int | None
     key: tuple[int, ...] | None  # score first, then the tie-breaks; None: cannot be ranked
     legal: bool | None
+    seat: int = 0  # on a pad: which player, from 1
     pad: str = ""  # where several pads are ranked: which one
 
 

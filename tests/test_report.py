@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +16,7 @@ from dicesheets.layouts.model import Game, Text
 from dicesheets.report import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
+from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import Record, RoundRecord
 from dicesheets.rules.verdict import (
     CardScore,
@@ -58,25 +60,61 @@ def test_the_table_is_neat_in_german() -> None:
         "  Ergebnis                                 10,1      11,1 <\n"
         "\n"
         "So kann nicht gespielt worden sein.\n"
-        "  Fehler: Scythe: Die Kosten sind nicht bezahlt. [welten.scythe.cost]\n"
-        "  Nachsehen: score turn-4-a: 1 (61%; sonst 7 30%)"
+        "  Fehler: Scythe: Die Kosten sind nicht bezahlt. (bottom-3) [welten.scythe.cost]\n"
+        "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)"
     )
 
 
 def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
     doubts = tuple(
-        Doubt(1, "score", f"turn-{i}-a", None, 0.9 - i / 100, (("empty", 0.1),)) for i in range(20)
+        Doubt(1, "scythe", f"top-{i}", None, 0.9 - i / 100, (("empty", 0.1),)) for i in range(1, 21)
     )
     lines = format_verdict(judged(True, doubts), "en").splitlines()
     assert lines[-1] == "  … and 8 more fields"
-    assert lines[-13] == "  Look again: score turn-19-a: empty (71%; else empty 10%)"
+    assert lines[-13] == "  Look again: Scythe, top-20: empty (70%; else empty 10%)"
+
+
+def test_a_title_is_said_once_and_the_worst_comes_first() -> None:
+    item = judged(False)
+    odd = replace(FINDING, severity=Severity.WARNING, message=Text("", "Scythe: top-1 is odd."),
+                  fields=("top-1",))  # fmt: skip
+    both = replace(item, verdict=replace(item.verdict, findings=(odd, FINDING)))
+    assert format_verdict(both, "en").splitlines()[-2:] == [
+        "  Error: Scythe: The cost is not paid. (bottom-3) [welten.scythe.cost]",
+        "  Note: Scythe: top-1 is odd. [welten.scythe.cost]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "field", "german", "english"),
+    [
+        (Game.WELTEN, "score", "turn-4-b", "Runde 4, Würfel 2", "turn 4, die 2"),
+        (Game.WELTEN, "score", "round-2", "Ergebnis von Durchgang 2", "result of round 2"),
+        (Game.WELTEN, "score", "total", "Gesamt", "total"),
+        (Game.WELTEN, "resources", "coin-3", "Münze 3", "coin 3"),
+        (Game.WELTEN, "scythe", "star-2", "Stern 2", "star 2"),
+        (Game.WELTEN, "scythe", "top-3", "top-3", "top-3"),
+        (Game.WUERFELAND, "board", "r1c3", "r1c3", "r1c3"),
+        (Game.HELDEN, "pad", "p2-poster-7", "Spieler 2, Steckbrief zu 15",
+         "Player 2, poster of 15"),
+        (Game.HELDEN, "pad", "p2-coins", "Spieler 2, Münzen", "Player 2, coins"),
+        (Game.CARCASSONNE, "pad", "p1-t3", "Spieler 1, Zug 3", "Player 1, turn 3"),
+        (Game.CARCASSONNE, "pad", "p1-t3-knight", "Spieler 1, Zug 3, Ritter",
+         "Player 1, turn 3, knight"),
+        (Game.CARCASSONNE, "pad", "p4-total", "Spieler 4, Summe", "Player 4, total"),
+    ],
+)  # fmt: skip
+def test_fields_have_names_that_people_know(
+    game: Game, card: str, field: str, german: str, english: str
+) -> None:
+    assert field_name(load_classic(game).card(card), field) == Text(german, english)
 
 
 def test_several_rounds_have_a_total_and_say_where_a_finding_stands() -> None:
     text = format_verdict(judged(rounds=3), "en", with_witness=True)
     assert "\nTotal " in text
     assert "30.3" in text
-    assert "Error: round 1, Scythe: The cost is not paid." in text
+    assert "Error: round 1, Scythe: The cost is not paid. (bottom-3)" in text
     assert "It may have been played like this (round 3):\n  turn 1: …" in text
 
 
