@@ -6,9 +6,9 @@ What the marks mean is the business of `dicesheets.rules`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError, RecordError
@@ -129,9 +129,11 @@ class _Reader:
         self, node: Node, where: str, noun: str, text: str | None, known: Iterable[str]
     ) -> None:
         names = list(known)
-        close = get_close_matches(text or "", names, 1)
+        close = get_close_matches(text or "", names, 2)
         shown = ", ".join(names) if len(names) <= 16 else f"{names[0]} … {names[-1]}"
-        remedy = f'did you mean "{close[0]}"?' if close else f"known: {shown}"
+        remedy = f"known: {shown}"
+        if close and not _equally_close(text or "", close):
+            remedy = f'did you mean "{close[0]}"?'
         self.fault(node, where, f'unknown {noun} "{_shortened(text)}"', remedy)
 
     def _game(self, root: Node, node: Node | None) -> Game | None:
@@ -265,6 +267,12 @@ class _Reader:
             what = "nothing stands here" if shown == '""' else f"{shown} cannot stand here"
             self.fault(node, f"{where}, {at.id}", what, _EXPECTED[at.kind])
         return mark
+
+
+def _equally_close(text: str, names: Sequence[str]) -> bool:
+    """Say whether two names are as good a guess, such as board-2 and board-3 for board-1."""
+    ratios = {SequenceMatcher(a=name, b=text).ratio() for name in names}
+    return len(names) > 1 and len(ratios) == 1
 
 
 def _printed_hexes(card: Card) -> Iterable[Field]:
