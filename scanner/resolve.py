@@ -129,14 +129,14 @@ def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
 
 
 def _choices(doubt: PlacedDoubt, layout: Layout) -> tuple[tuple[Value, float], ...]:
+    """What may stand in a field by ink, likeliest first."""
     field = doubt.field
-    if field.unreadable:
-        return ()  # ink is no help
     kind = layout.card(doubt.card).field(field.field).kind
     likely = [(v, p) for v, p in field.alternatives[:MOST_ALTERNATIVES] if p >= POSSIBLE_FROM]
     if kind is Kind.DIGIT:
         likely = [(v, p) for v, p in likely if v is None or v in DIE_FACES]
-    return ((field.value, field.confidence), *likely)
+    # Of a scribble only what the networks make of it is left; it stays a case for a person.
+    return tuple(likely) if field.unreadable else ((field.value, field.confidence), *likely)
 
 
 def _settled(opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale) -> Iterator[Resolved]:
@@ -150,9 +150,12 @@ def _settled(opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale) ->
         sure = min(SURE_BY_RULES, shares[value] / max(1e-12, sum(shares.values()) + rest / 2))
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
-        if value != field.value:
-            was, now = field.value or "empty", value or "empty"
+        if field.unreadable or value != field.value:
+            likeliest = one.choices[0][0]
+            was, now = likeliest or "empty", value or "empty"
             note = f"read as {now}; {was} was likelier by ink, but only {now} can stand here"
+            if value == likeliest:
+                note = f"read as {now}, which fits the rest of the sheet"
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, REVIEW_BELOW - 0.001)
             yield Resolved(

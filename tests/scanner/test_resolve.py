@@ -78,9 +78,11 @@ def test_values_that_no_die_shows_are_no_alternatives() -> None:
     assert resolve(sheets({"a1": "1"}, doubt), needs(a1="7"), 5) == ()
 
 
-def test_scribbles_are_left_to_a_person() -> None:
+def test_scribbles_get_a_suggestion_and_stay_with_a_person() -> None:
     doubt = FieldReading("a1", None, 0.2, (("1", 0.2), ("4", 0.2)), unreadable=True)
-    assert resolve(sheets({}, doubt), needs(a1="4"), 5) == ()
+    (found,) = resolve(sheets({}, doubt), needs(a1="4"), 5)
+    assert found.field.value == "4"
+    assert found.field.doubtful
 
 
 def test_without_time_nothing_is_half_resolved() -> None:
