@@ -24,7 +24,7 @@ _INSTEAD_OF = {
     "gain": ("gain_each",), "gain_each": ("gain",), "cost": ("cost_each",), "cost_each": ("cost",),
 }  # fmt: skip
 # These belong to the one file in which they stand.
-_NEVER_INHERITED = {"id", "name", "rating", "generated", "extends"}
+_NEVER_INHERITED = {"id", "name", "author", "licence", "rating", "generated", "extends"}
 
 
 def classic_path(game: Game) -> Path:

@@ -197,7 +197,7 @@ def test_a_layout_that_multiplies_is_refused(tmp_path: Path) -> None:
     lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 9)]
     file = tmp_path / "laughs.yaml"
     file.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(DicesheetsError, match="values|nested"):
+    with pytest.raises(DicesheetsError, match=r"values|nested"):
         verify(load_bundles(file)[0])
 
 

@@ -161,8 +161,8 @@ def test_codes_on_a_page_keep_to_the_paper() -> None:
             for item in page.items:
                 box = getattr(item, "box", None)
                 if box is not None:
-                    assert 5 <= box.left_mm and box.right_mm <= width - 5
-                    assert 5 <= box.top_mm and box.bottom_mm <= height - 5
+                    assert box.left_mm >= 5 and box.right_mm <= width - 5
+                    assert box.top_mm >= 5 and box.bottom_mm <= height - 5
 
 
 def test_a_damaged_page_is_a_problem_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
