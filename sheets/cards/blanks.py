@@ -8,7 +8,7 @@ from __future__ import annotations
 from dicesheets.layouts.fiducials import MARKER_INSET_MM
 from dicesheets.layouts.model import Text
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.frame import BAND_SIDE_MM
+from dicesheets.sheets.cards.identity import BAND_SIDE_MM
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure
 

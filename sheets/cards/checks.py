@@ -8,7 +8,7 @@ from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
 from dicesheets.layouts.model import Kind
 from dicesheets.layouts.spec import did_you_mean
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.frame import CODE_QUIET_MM
+from dicesheets.sheets.cards.identity import CODE_QUIET_MM
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.icons import is_icon, names

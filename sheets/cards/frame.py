@@ -9,23 +9,25 @@ from dicesheets.layouts.fiducials import (
     DOT_MM,
     MARKER_INSET_MM,
     MARKER_MM,
-    MARKER_QUIET_MM,
     place_dots,
     place_markers,
     series_of,
 )
 from dicesheets.layouts.model import Role
 from dicesheets.sheets.cards.canvas import LINE_SPACING, STAR_GROUP, Canvas
-from dicesheets.sheets.plan import Box, Code, Disc, Fiducial, Point, Rectangle, Words
-from dicesheets.sheets.text import Span, cap_height, measure, wrap
-from dicesheets.sheets.wording import ROUND, SEED
+from dicesheets.sheets.cards.identity import (
+    BAND_SIDE_MM,
+    CLEAR_MM,
+    CODE_MM,
+    NOTE_SIZE_MM,
+    draw_badge,
+    place_code,
+    place_letters,
+)
+from dicesheets.sheets.plan import Box, Disc, Fiducial
+from dicesheets.sheets.text import Span, measure, wrap
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
-CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
-BAND_SIDE_MM = CLEAR_MM + 0.6
-CODE_MM = 9.6  # eighteen modules of 0.53 mm: 3 px a module in a 2 megapixel photo of a page
-CODE_QUIET_MM = 1.2  # two modules of white
-LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 STAR_MM = 7.4
 STAR_PITCH_MM = 9.7
 RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
@@ -34,8 +36,6 @@ SAVER_BAND_MM = 0.3  # the line round the title in saver ink
 COMPACT_TITLE_MM = 46.0  # width of the title band of a half-size card
 COMPACT_RULE_SIZES_MM = (2.3, 2.2, 2.1, 2.0)
 COMPACT_EDGE_MM = 4.6  # the lower half-size card ends at the paper's edge
-NOTE_SIZE_MM = 1.9  # em of the lines that say round and seed
-COMPACT_NOTE_MM = 1.8
 RULES_WISH_MM = 21.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
 SCORING_SIZES_MM = (2.9, 2.75, 2.6)  # a smaller one if that saves a line
@@ -158,22 +158,6 @@ def draw_title(canvas: Canvas) -> None:
     draw_badge(canvas, Box(band.right_mm - side, band.top_mm, side, side).inset(1.1))
 
 
-def draw_badge(canvas: Canvas, box: Box) -> None:
-    """Draw the player's number in the player's colour, over the frame."""
-    player = canvas.look.player
-    if not player:
-        return
-    colour = f"player-{player}"
-    saver = canvas.look.saver
-    fill, stroke = ("paper", colour) if saver else (colour, "paper")
-    canvas.personal.append(Rectangle(box, fill, stroke, 0.5, 1.8))
-    size = box.height_mm * 0.74
-    baseline = box.centre[1] + cap_height("display", size) / 2
-    ink = colour if saver else "paper"
-    at = (box.centre[0], baseline)
-    canvas.personal.append(Words(str(player), at, size, "display", ink, "middle"))
-
-
 @lru_cache(maxsize=1024)
 def count_lines(text: str, font: str, size_mm: float, width_mm: float) -> int:
     """Return how many lines a text takes; asked again and again while sizes are tried."""
@@ -275,40 +259,3 @@ def draw_rating(canvas: Canvas, last: Span, middle_mm: float) -> None:
     room = right - SIDE_MM - 1.6 - last.left_mm - last.width_mm - 4.0
     if rating and measure(rating, "regular", NOTE_SIZE_MM) <= room:
         canvas.words(rating, (right, middle_mm), NOTE_SIZE_MM, "regular", "text", "end")
-
-
-def place_code(canvas: Canvas, left_mm: float, top_mm: float) -> None:
-    """Place the machine-readable code; the white round it is the caller's care."""
-    canvas.code_box = Box(left_mm, top_mm, CODE_MM, CODE_MM)
-    canvas.personal.append(Code(canvas.code, canvas.code_box))
-
-
-def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
-    """Write the code for people and OCR, three groups of six, and what the page is."""
-    code = canvas.code
-    text = " ".join(code[i : i + 6] for i in range(0, len(code), 6))
-    wide = measure(text, "mono", LETTER_MM)
-    high = cap_height("mono", LETTER_MM)
-    canvas.letters_box = Box(left_mm, baseline_mm - high, wide, high)
-    canvas.personal.append(Words(text, (left_mm, baseline_mm), LETTER_MM, "mono", "ink"))
-    _place_note(canvas, (left_mm + wide + 2.2, baseline_mm))
-
-
-def _place_note(canvas: Canvas, at: Point) -> None:
-    """Write which round and seed a card belongs to, beside its letters."""
-    left, baseline = at
-    parts = []
-    if canvas.look.page:
-        parts.append(f"{canvas.say(ROUND)} {canvas.look.page}")
-    if canvas.look.seed:
-        parts.append(f"{canvas.say(SEED)} {canvas.look.seed}")
-    if canvas.look.compact:  # one below the other, between title and player's tab
-        size = COMPACT_NOTE_MM
-        for number, part in enumerate(reversed(parts)):
-            spot = (left, baseline - number * size * LINE_SPACING)
-            canvas.personal.append(Words(part, spot, size, "regular", "text"))
-    elif parts:
-        note = " · ".join(parts)
-        room = canvas.width_mm - BAND_SIDE_MM - left
-        size = NOTE_SIZE_MM * min(1.0, room / measure(note, "regular", NOTE_SIZE_MM))
-        canvas.personal.append(Words(note, at, size, "regular", "text"))

@@ -21,13 +21,11 @@ from dicesheets.layouts.hexes import (
 from dicesheets.layouts.model import Field, Text, WuerfelandSettings
 from dicesheets.sheets.cards.blanks import NAME, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
-from dicesheets.sheets.cards.frame import (
+from dicesheets.sheets.cards.frame import SIDE_MM, draw_fiducials, draw_title
+from dicesheets.sheets.cards.identity import (
     BAND_SIDE_MM,
     CLEAR_MM,
     CODE_MM,
-    SIDE_MM,
-    draw_fiducials,
-    draw_title,
     place_code,
     place_letters,
 )

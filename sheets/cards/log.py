@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicesheets.layouts.model import Field, Text
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.frame import BAND_SIDE_MM
+from dicesheets.sheets.cards.identity import BAND_SIDE_MM
 from dicesheets.sheets.cards.outlines import draw_field
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import measure

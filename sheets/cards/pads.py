@@ -7,15 +7,17 @@ from dicesheets.layouts.model import Field, HeldenSettings, Layout, Role, Text
 from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import (
-    BAND_SIDE_MM,
-    CLEAR_MM,
-    CODE_MM,
     SIDE_MM,
     draw_fiducials,
     draw_title,
+    rules_height,
+)
+from dicesheets.sheets.cards.identity import (
+    BAND_SIDE_MM,
+    CLEAR_MM,
+    CODE_MM,
     place_code,
     place_letters,
-    rules_height,
 )
 from dicesheets.sheets.plan import Box
 

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 from dicesheets.layouts.model import Card, Layout
 from dicesheets.sheets.cards.canvas import Canvas, Look
-from dicesheets.sheets.cards.frame import draw_badge, place_code, place_letters
+from dicesheets.sheets.cards.identity import (
+    draw_badge,
+    place_code,
+    place_letters,
+)
 from dicesheets.sheets.plan import CardPlan, Rectangle
 
 

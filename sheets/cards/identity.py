@@ -1,0 +1,70 @@
+"""Whose card it is: the player's tab, the machine-readable code, its letters, round and seed."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.fiducials import MARKER_INSET_MM, MARKER_MM, MARKER_QUIET_MM
+from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
+from dicesheets.sheets.plan import Box, Code, Point, Rectangle, Words
+from dicesheets.sheets.text import cap_height, measure
+from dicesheets.sheets.wording import ROUND, SEED
+
+CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
+BAND_SIDE_MM = CLEAR_MM + 0.6
+CODE_MM = 9.6  # eighteen modules of 0.53 mm: 3 px a module in a 2 megapixel photo of a page
+CODE_QUIET_MM = 1.2  # two modules of white
+LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
+NOTE_SIZE_MM = 1.9  # em of the lines that say round and seed
+COMPACT_NOTE_MM = 1.8
+
+
+def draw_badge(canvas: Canvas, box: Box) -> None:
+    """Draw the player's number in the player's colour, over the frame."""
+    player = canvas.look.player
+    if not player:
+        return
+    colour = f"player-{player}"
+    saver = canvas.look.saver
+    fill, stroke = ("paper", colour) if saver else (colour, "paper")
+    canvas.personal.append(Rectangle(box, fill, stroke, 0.5, 1.8))
+    size = box.height_mm * 0.74
+    baseline = box.centre[1] + cap_height("display", size) / 2
+    ink = colour if saver else "paper"
+    at = (box.centre[0], baseline)
+    canvas.personal.append(Words(str(player), at, size, "display", ink, "middle"))
+
+
+def place_code(canvas: Canvas, left_mm: float, top_mm: float) -> None:
+    """Place the machine-readable code; the white round it is the caller's care."""
+    canvas.code_box = Box(left_mm, top_mm, CODE_MM, CODE_MM)
+    canvas.personal.append(Code(canvas.code, canvas.code_box))
+
+
+def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
+    """Write the code for people and OCR, three groups of six, and what the page is."""
+    code = canvas.code
+    text = " ".join(code[i : i + 6] for i in range(0, len(code), 6))
+    wide = measure(text, "mono", LETTER_MM)
+    high = cap_height("mono", LETTER_MM)
+    canvas.letters_box = Box(left_mm, baseline_mm - high, wide, high)
+    canvas.personal.append(Words(text, (left_mm, baseline_mm), LETTER_MM, "mono", "ink"))
+    _place_note(canvas, (left_mm + wide + 2.2, baseline_mm))
+
+
+def _place_note(canvas: Canvas, at: Point) -> None:
+    """Write which round and seed a card belongs to, beside its letters."""
+    left, baseline = at
+    parts = []
+    if canvas.look.page:
+        parts.append(f"{canvas.say(ROUND)} {canvas.look.page}")
+    if canvas.look.seed:
+        parts.append(f"{canvas.say(SEED)} {canvas.look.seed}")
+    if canvas.look.compact:  # one below the other, between title and player's tab
+        size = COMPACT_NOTE_MM
+        for number, part in enumerate(reversed(parts)):
+            spot = (left, baseline - number * size * LINE_SPACING)
+            canvas.personal.append(Words(part, spot, size, "regular", "text"))
+    elif parts:
+        note = " · ".join(parts)
+        room = canvas.width_mm - BAND_SIDE_MM - left
+        size = NOTE_SIZE_MM * min(1.0, room / measure(note, "regular", NOTE_SIZE_MM))
+        canvas.personal.append(Words(note, at, size, "regular", "text"))
