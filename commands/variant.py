@@ -67,15 +67,23 @@ def command(
     is accepted; the rating is stored in its file and printed small on the sheet.
     """
     from dicesheets.commands.progress import progress
+    from dicesheets.errors import LayoutError
     from dicesheets.layouts.model import Game
     from dicesheets.variants.files import write_variant
     from dicesheets.variants.make import make_variant
     from dicesheets.variants.wish import parse_realms
 
     mask = parse_realms(realms)
+    failed: list[str] = []
     with progress(count, "variants") as step:
         for number in range(seed, seed + count):
-            variant = make_variant(Game(game), number, difficulty, mask)
-            written = write_variant(variant, output, paper, language)
+            try:
+                variant = make_variant(Game(game), number, difficulty, mask)
+            except LayoutError as error:  # one seed without a fair variant spoils no others
+                failed.append(str(error))
+            else:
+                written = write_variant(variant, output, paper, language)
+                click.echo(f"{written[0]}: {variant.layout.about.rating}")
             step()
-            click.echo(f"{written[0]}: {variant.layout.about.rating}")
+    if failed:
+        raise LayoutError("\n".join(failed))

@@ -53,6 +53,10 @@ class StyleRating:
     deviation: float
     best: float
 
+    def lies_within(self, low: float, high: float) -> bool:
+        """Say whether the whole 95 % range of the difference lies between two bounds."""
+        return self.difference - self.margin >= low and self.difference + self.margin <= high
+
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
@@ -74,7 +78,7 @@ class Certificate:
             for name in self.unreachable
         ]  # fmt: skip
         for rating in self.styles:
-            if rating.difference - rating.margin < low or rating.difference + rating.margin > high:
+            if not rating.lies_within(low, high):
                 shown = f"{rating.difference:+.1%} ±{rating.margin:.1%}"
                 wanted = f"{low:+.0%} … {high:+.0%}"
                 found.append(Text(f"Spielweise {rating.style}: {shown}, verlangt {wanted}",
@@ -93,8 +97,12 @@ class Certificate:
         return "Ø ★: " + " · ".join(parts)
 
 
-def certify(layout: Layout) -> Certificate:
-    """Play a Würfelwelten layout and rate it; the same layout always gets the same rating."""
+def certify(layout: Layout, wanted: str | None = None) -> Certificate:
+    """Play a Würfelwelten layout and rate it; the same layout always gets the same rating.
+
+    Of a layout that does not suit the `wanted` difficulty only the styles up to the first that
+    shows it are played: most candidates of a seed can be refused by the quickest style.
+    """
     if layout.game is not Game.WELTEN:
         raise LayoutError(f"{layout.id}: only welten layouts are rated this way; see boards")
     realms = len(compile_layout(layout).realms)
@@ -111,6 +119,8 @@ def certify(layout: Layout) -> Certificate:
         ratings.append(_rate(STYLES[style], played, base))
         scores.append(tuple(int(s) for s in played))
         classic_scores.append(tuple(int(s) for s in base))
+        if wanted is not None and not ratings[-1].lies_within(*BANDS[wanted]):
+            break
     programs = compile_layout(layout).realms
     most = layout.welten.stars_a_card
     stuck = tuple(n for n, p in programs.items() if not reaches_stars(p, most, layout.welten.cap))

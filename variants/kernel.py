@@ -363,12 +363,14 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
                             continue
                         for w in range(words):
                             after[w] = states[c, w] | added[w]
-                        _outcome(paying, card, step, after, added, paid)
                         if style == CARELESS:
                             seen += 1
                             take = _random(seed) * seen < 1.0
                             worth = 1.0
+                            if take:
+                                _outcome(paying, card, step, after, added, paid)
                         else:
+                            _outcome(paying, card, step, after, added, paid)
                             price = 0
                             for k in range(3):
                                 price += dice[die, 2 + k] + cost[step, k]

@@ -52,7 +52,7 @@ def make_variant(
                 line = f"Ø {sum(b.turns for b in boards) / len(boards):.0f} turns, boards ±10 %"
                 return _variant(game, made, line, None, boards)
         else:
-            certificate = certify(layout)
+            certificate = certify(layout, difficulty)
             if not certificate.problems(difficulty):
                 return _variant(game, made, certificate.line, certificate, ())
     raise LayoutError(

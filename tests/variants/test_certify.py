@@ -135,6 +135,15 @@ def test_a_far_too_generous_layout_is_not_normal() -> None:
     assert certificate.problems("normal")
 
 
+@pytest.mark.usefixtures("few_rounds")
+def test_a_refused_candidate_is_not_played_to_the_end() -> None:
+    layout = generate_layout(Game.WELTEN, Generated(1, 3, 2, welten.ALL_REALMS))
+    whole, short = certify(layout), certify(layout, "easy")
+    assert len(short.styles) < len(whole.styles)
+    assert short.styles == whole.styles[: len(short.styles)]
+    assert short.problems("easy")
+
+
 def test_stars_that_nobody_can_reach_are_found() -> None:
     text = HEAD + "cards:\n  society:\n    sets:\n      - {fields: [a, b, c], gain: star}\n"
     layout = parse_layout(text, "poor")
