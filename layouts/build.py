@@ -212,37 +212,31 @@ def _arrangement(
                 did_you_mean(kind, allowed),
             )
         )
-    rows_node = arrange.get("rows")
-    rows = tuple(
-        tuple(str(n.scalar) for n in row.items or ())
-        for row in (rows_node.items or () if rows_node else ())
-    )
     known = [g.id for g in groups if g.id != "star"]
+    rows_node = arrange.get("rows")
+    rows: tuple[tuple[str, ...], ...] = tuple((name,) for name in known)
     if rows_node is not None:
-        for row_node in rows_node.items or ():
-            for item in row_node.items or ():
-                if str(item.scalar) not in known:
-                    faults.append(
-                        item.fault(
-                            f"{where}.arrange.rows",
-                            f'there is no group "{item.scalar}"',
-                            did_you_mean(str(item.scalar), known),
-                        )
-                    )
-        flat = [name for row in rows for name in row]
-        for name in known:
-            if flat.count(name) != 1 and role is Role.REALM:
-                what = (
-                    f'the group "{name}" is missing'
-                    if name not in flat
-                    else f'"{name}" stands twice'
-                )
-                faults.append(
-                    rows_node.fault(f"{where}.arrange.rows", what, "name each group once")
-                )
-    else:
-        rows = tuple((name,) for name in known)
+        rows = tuple(tuple(str(n.scalar) for n in row.items or ()) for row in rows_node.items or ())
+        _check_rows(rows_node, known, f"{where}.arrange.rows", role is Role.REALM, faults)
     return Arrangement(kind, rows, _placements(arrange, groups, where, faults))
+
+
+def _check_rows(
+    rows: Node, known: list[str], where: str, complete: bool, faults: list[Fault]
+) -> None:
+    """Rows name groups that exist, and on realm cards each of them once."""
+    named = [item for row in rows.items or () for item in row.items or ()]
+    for item in named:
+        name = str(item.scalar)
+        if name not in known:
+            what = f'there is no group "{name}"'
+            faults.append(item.fault(where, what, did_you_mean(name, known)))
+    flat = [str(item.scalar) for item in named]
+    for name in known if complete else ():
+        if flat.count(name) != 1:
+            missing = name not in flat
+            what = f'the group "{name}" is missing' if missing else f'"{name}" stands twice'
+            faults.append(rows.fault(where, what, "name each group once"))
 
 
 def _placements(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.build_board import build_board_groups
 from dicesheets.layouts.model import (
     RESOURCES,
     CarcassonneSettings,
@@ -26,7 +27,6 @@ from dicesheets.layouts.model import (
 from dicesheets.layouts.nodes import Node
 
 PAD_TURNS = 14  # rows of a pad that does not say how many
-HEX_COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "o": "orange", "k": "grey"}
 
 
 def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
@@ -113,7 +113,7 @@ def system_groups(
     if role is Role.SCORE and isinstance(settings, WeltenSettings):
         return _score_groups(settings)
     if role is Role.BOARD and isinstance(settings, WuerfelandSettings):
-        return _board_groups(node, settings, where, faults)
+        return build_board_groups(node, settings, where, faults)
     if role is Role.PAD and isinstance(settings, HeldenSettings):
         return _helden_groups(node, settings, where, faults)
     if role is Role.PAD and isinstance(settings, CarcassonneSettings):
@@ -142,91 +142,6 @@ def _score_groups(settings: WeltenSettings) -> tuple[Group, ...]:
     names = [f"round-{i}" for i in range(1, settings.rounds + 1)] + ["total"]
     results = tuple(Field(n, Kind.NUMBER, "result", i) for i, n in enumerate(names, 1))
     return (Group("turn", Kind.DIGIT, rolls), Group("result", Kind.NUMBER, results))
-
-
-def _board_groups(
-    node: Node, settings: WuerfelandSettings, where: str, faults: list[Fault]
-) -> tuple[Group, ...]:
-    drawing = node.get("map")
-    if drawing is None:
-        faults.append(
-            node.fault(where, '"map" is missing', "draw the board, a row of hexes a line")
-        )
-        return ()
-    known = {colour.id for colour in settings.colours}
-    hexes: list[Field] = []
-    starts = 0
-    width = 0
-    for row, line in enumerate((drawing.items or ()), 1):
-        tokens = str(line.scalar).split()
-        width = max(width, len(tokens))
-        for column, token in enumerate(tokens, 1):
-            starts += token == "@"
-            if token in ("@", "#", "."):
-                continue
-            colour = HEX_COLOURS.get(token.lower()) if len(token) == 1 else None
-            if colour is None or colour not in known:
-                faults.append(
-                    line.fault(
-                        f"{where}.map[{row}]",
-                        f'"{token}" is no hex',
-                        "use single letters with blanks between them",
-                    )
-                )
-                continue
-            hexes.append(
-                Field(
-                    f"r{row}c{column}",
-                    Kind.MARK,
-                    "hex",
-                    len(hexes) + 1,
-                    colour=colour,
-                    treasure=token.isupper(),
-                    row=row,
-                    column=column,
-                )
-            )
-    if starts != 1:
-        faults.append(drawing.fault(f"{where}.map", f"has {starts} starts", "draw exactly one @"))
-    for colour_id in sorted(known):
-        count = sum(f.treasure and f.colour == colour_id for f in hexes)
-        if count != settings.treasures_a_colour:
-            faults.append(
-                drawing.fault(
-                    f"{where}.map",
-                    f"{colour_id} has {count} treasures",
-                    f"draw {settings.treasures_a_colour} of each colour",
-                )
-            )
-    info = [Field("colour", Kind.MARK, "info", 1)]
-    for hue in settings.colours:
-        for i in range(1, settings.treasures_a_colour + 1):
-            info.append(
-                Field(
-                    f"{hue.id}-{i}",
-                    Kind.MARK,
-                    "info",
-                    len(info) + 1,
-                    colour=hue.id,
-                    treasure=True,
-                )
-            )
-    rows = len(drawing.items or ())
-    return (Group("hex", Kind.MARK, tuple(hexes), shape="hexagon", rows=rows, columns=width,
-                  prefilled=_obstacles(drawing)),
-            Group("info", Kind.MARK, tuple(info), shape="square"))  # fmt: skip
-
-
-def _obstacles(drawing: Node) -> tuple[tuple[int, int], ...]:
-    """Return the start first, then the obstacles: hexes that are drawn but are no fields."""
-    spots = [
-        (row, column, token)
-        for row, line in enumerate((drawing.items or ()), 1)
-        for column, token in enumerate(str(line.scalar).split(), 1)
-        if token in ("@", "#")
-    ]
-    spots.sort(key=lambda spot: spot[2] != "@")
-    return tuple((row, column) for row, column, _ in spots)
 
 
 def _players(node: Node, settings: HeldenSettings | CarcassonneSettings, where: str,
