@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dicesheets.layouts.model import Text
+from dicesheets.rules.naming import RESOURCE_NAMES
 from dicesheets.rules.welten.checks import Breach
-from dicesheets.rules.wording import format_tenths, listed
+from dicesheets.rules.wording import counted, format_tenths, listed
 
-KIND_NAMES = {
-    "pumpkin": (Text("Kürbis", "pumpkin"), Text("Kürbisse", "pumpkins")),
-    "heart": (Text("Herz", "heart"), Text("Herzen", "hearts")),
-    "coin": (Text("Münze", "coin"), Text("Münzen", "coins")),
-}
+STAR_NAMES = (Text("Stern", "star"), Text("Sterne", "stars"))
 RELATIONS = {
     "smaller": Text("kleiner sein als", "be smaller than"),
     "larger": Text("größer sein als", "be larger than"),
@@ -23,9 +20,7 @@ RELATIONS = {
 
 def amount(kind: str, count: int) -> Text:
     """Return "3 Herzen" / "3 hearts"."""
-    one, many = KIND_NAMES[kind]
-    name = one if count == 1 else many
-    return Text(f"{count} {name.de}", f"{count} {name.en}")
+    return counted(count, *RESOURCE_NAMES[kind])
 
 
 def breach_message(title: Text, breach: Breach) -> Text:
@@ -98,10 +93,11 @@ def forgotten_message(kind: str, missing: int) -> Text:
 
 
 def cost_message(title: Text, kind: str, needed: int, spent: int) -> Text:
-    need, have = amount(kind, needed), amount(kind, spent)
+    need = amount(kind, needed)
+    there = Text("ist nur", "is") if spent == 1 else Text("sind nur", "are")
     return Text(
-        f"{title.de}: die Felder kosten {need.de}, durchkreuzt sind nur {have.de}.",
-        f"{title.en}: the fields cost {need.en}, only {have.en} are crossed out.",
+        f"{title.de}: die Felder kosten {need.de}, durchkreuzt {there.de} {spent}.",
+        f"{title.en}: the fields cost {need.en}, only {spent} {there.en} crossed out.",
     )
 
 
@@ -141,18 +137,20 @@ def activations_message(title: Text, needed: int, turns: int, again: int) -> Tex
 
 
 def stars_message(title: Text, stars: int, claimed: int) -> Text:
+    worth = counted(stars, *STAR_NAMES)
+    there = Text("ist", "is") if claimed == 1 else Text("sind", "are")
     return Text(
-        f"{title.de}: die Zeichen geben {stars} Sterne, angekreuzt sind {claimed}.",
-        f"{title.en}: the marks give {stars} stars, {claimed} are ticked.",
+        f"{title.de}: die Zeichen geben {worth.de}, angekreuzt {there.de} {claimed}.",
+        f"{title.en}: the marks give {worth.en}, {claimed} {there.en} ticked.",
     )
 
 
 def unreachable_stars_message(title: Text, claimed: int, possible: Iterable[int]) -> Text:
     counts = [str(p) for p in sorted(possible)]
+    stars = counted(claimed, *STAR_NAMES)
     return Text(
-        f"{title.de}: {claimed} Sterne kann keine Reihenfolge ergeben, möglich: "
-        f"{', '.join(counts)}.",
-        f"{title.en}: no order of play gives {claimed} stars; possible: {', '.join(counts)}.",
+        f"{title.de}: {stars.de} kann keine Reihenfolge ergeben, möglich: {', '.join(counts)}.",
+        f"{title.en}: no order of play gives {stars.en}; possible: {', '.join(counts)}.",
     )
 
 
@@ -165,8 +163,12 @@ def result_message(number: int, tenths: int, written: str) -> Text:
 
 
 def log_message(fields: Sequence[str]) -> Text:
-    names = listed(fields)
+    turns = tuple(dict.fromkeys(field.split("-")[1] for field in fields))  # "turn-4-a"
+    names = listed(turns)
+    word = Text("der Runde", "turn") if len(turns) == 1 else Text("der Runden", "turns")
     return Text(
-        f"Ohne {names.de} lässt sich nicht prüfen, ob die Würfel zu den Zeichen passen.",
-        f"Without {names.en} it cannot be checked whether the dice fit the marks.",
+        f"Ohne die Würfel {word.de} {names.de} lässt sich nicht prüfen, ob sie zu den Zeichen "
+        "passen.",
+        f"Without the dice of {word.en} {names.en} it cannot be checked whether they fit the "
+        "marks.",
     )

@@ -174,11 +174,11 @@ def _worth(rules: RoundRules, position: Position, action: Action, style: Style) 
     worth = 0.3 + 1.0 * got[3] + 0.25 * (got[0] + got[1] + got[2])
     worth -= PRICE_WEIGHT[style] * price
     if style is not Style.GREEDY:
-        worth += _promise(program, state) - _promise(program, before)
+        worth += promise(program, state) - promise(program, before)
     return worth
 
 
-def _promise(program: Program, state: int) -> float:
+def promise(program: Program, state: int) -> float:
     """How much a card promises: sets that are nearly full, fields that stay open."""
     promise = 0.0
     for rule in program.sets:

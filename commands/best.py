@@ -1,0 +1,44 @@
+"""`dicesheets best`: what the rounds could have scored with these dice."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from dicesheets.commands.options import (
+    budget_option,
+    find_named,
+    json_option,
+    language_option,
+    layout_option,
+)
+from dicesheets.layouts.model import Layout
+
+
+@click.command(name="best")
+@click.argument("record", type=click.Path(path_type=Path))
+@language_option
+@layout_option
+@budget_option
+@json_option
+def command(
+    record: Path, language: str, layout: Layout | None, budget_seconds: float, as_json: bool
+) -> None:
+    """Say what each round of RECORD (Würfelwelten) could have scored with its dice, and how.
+
+    The realms and the dice log must be there; the other marks may be missing. The budget is for
+    each round.
+    """
+    from dicesheets.rules.welten.hindsight import find_best_plays, format_hindsight
+    from dicesheets.score import load_inputs
+
+    loaded = load_inputs((record,), layout, find_named)
+    loaded.raise_errors()
+    for entry in loaded.entries:
+        for hindsight in find_best_plays(entry.layout, entry.record, budget_seconds):
+            if as_json:
+                click.echo(json.dumps(hindsight.as_json(language), ensure_ascii=False))
+            else:
+                click.echo("\n".join(format_hindsight(hindsight, language)))
