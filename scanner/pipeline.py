@@ -58,6 +58,7 @@ MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thorough
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
+LIGHT_SLACK_MM = 0.4  # cards bent further have their light found anew once they are flat
 MOST_CARDS = 40  # in one photo; more marks than that are not ours
 MOST_LETTERS = 6  # codes read by their letters in one photo: each takes a while
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
@@ -179,13 +180,13 @@ def _find_card(
     if outline is None:
         return None
     grey = pyramid.levels[0]
-    found = _straighten(pyramid, seen, outline.size, level)
     if len(seen.markers) < 4:
-        found = _follow_dots(found)
-        corners = found.warp.to_photo(marker_corners(seen.series, outline.size))
-        fuller = find_missing(grey, seen, np.asarray(corners, np.float32))
-        if len(fuller.markers) > len(seen.markers):
-            found = _straighten(pyramid, fuller, outline.size, level)
+        warp = fit_plane(seen, outline.size)
+        if len(seen.markers) < MIN_MARKERS:
+            warp = _follow_dots(_straighten(pyramid, seen, outline.size, level)).warp
+        corners = warp.to_photo(marker_corners(seen.series, outline.size))
+        seen = find_missing(grey, seen, np.asarray(corners, np.float32))
+    found = _straighten(pyramid, seen, outline.size, level)
     code = read_code(grey, found.warp, outline.code_box, blurred=False)
     if code is None or outline.height_mm > FLAT_HEIGHT_MM:
         found = _follow_dots(found)
@@ -211,13 +212,21 @@ def _follow_dots(card: FoundCard) -> FoundCard:
     return replace(card, anchors=anchors, warp=bend_by_anchors(card.plane, anchors))
 
 
-def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> Warp:
-    even = even_out(card.flat, printed.bare)
+def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> tuple[Warp, Grey]:
+    """Return the warp after the printed artwork, and the light on the card."""
+    even, white = even_out(card.flat, printed.bare)
     bent = bend_by_print(even, card.warp, card.anchors, printed.artwork, pyramid.size)
     if bent is None:
         card = _follow_dots(card)
         bent = bend_by_print(even, card.warp, card.anchors, printed.artwork, pyramid.size)
-    return bent or card.warp
+    warp = bent or card.warp
+    grid = np.array([(x, y) for x in (0.1, 0.5, 0.9) for y in (0.1, 0.3, 0.5, 0.7, 0.9)])
+    spots = grid * (warp.width_mm, warp.height_mm)
+    if float(np.abs(warp.bent(spots) - spots).max()) > LIGHT_SLACK_MM:
+        level = len(pyramid.levels) - 1
+        coarse = flatten(pyramid.levels[level], 2**level, warp, WHITE_PX_A_MM)
+        white = find_white(coarse, printed.bare)
+    return warp, white
 
 
 # ------------------------------------------------------------------ whose cards they are
@@ -313,8 +322,8 @@ def _read_cards(
         except PhotoError as error:
             notes.append(str(error))
             continue
-        warp = _follow_print(pyramid, card, printed)
-        ready.append((card, warp, _cut_card(pyramid, warp, printed)))
+        warp, white = _follow_print(pyramid, card, printed)
+        ready.append((card, warp, _cut_card(pyramid, warp, printed, white)))
         if warp.agreement < MIN_AGREEMENT:
             notes.append(OTHER_PRINT)
     judged = judge_fields([cut for _, _, cut in ready])
@@ -324,10 +333,7 @@ def _read_cards(
     ]
 
 
-def _cut_card(pyramid: Pyramid, warp: Warp, printed: PrintedCard) -> CutCard:
-    level = len(pyramid.levels) - 1
-    coarse = flatten(pyramid.levels[level], 2**level, warp, WHITE_PX_A_MM)
-    white = find_white(coarse, printed.bare)
+def _cut_card(pyramid: Pyramid, warp: Warp, printed: PrintedCard, white: Grey) -> CutCard:
     return CutCard(
         printed,
         cut_fields(pyramid, warp, printed.marks, white),

@@ -59,11 +59,15 @@ class Warp:
 
     def to_photo(self, points_mm: Floats) -> Floats:
         """Return the pixels of points on the card."""
-        bent = points_mm
-        if self.bend is not None:
-            bent = points_mm + _basis(self.unit(points_mm), self.powers) @ self.bend
+        bent = self.bent(points_mm)
         ends = np.column_stack([bent, np.ones(len(bent))]) @ self.plane.T
         return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
+
+    def bent(self, points_mm: Floats) -> Floats:
+        """Return where the plane view puts points of the bent card, in mm."""
+        if self.bend is None:
+            return points_mm
+        return np.asarray(points_mm + _basis(self.unit(points_mm), self.powers) @ self.bend)
 
     def local(self, centre_mm: tuple[float, float], reach_mm: float) -> Floats:
         """Return the 2 x 3 affine map that stands for the warp round one spot."""
@@ -206,7 +210,7 @@ def follow_artwork(flat: Grey, artwork: Artwork, guess: Warp) -> tuple[Floats, F
     if len(artwork.points) == 0:
         return np.zeros((0, 2)), np.zeros((0, 2))
     printed = (artwork.points.astype(np.float64) + 0.5) / FLAT_PX_A_MM
-    start = _bent(guess, printed) * FLAT_PX_A_MM - 0.5
+    start = guess.bent(printed) * FLAT_PX_A_MM - 0.5
     window = (TRACK_WINDOW_PX, TRACK_WINDOW_PX)
     found, status, _ = cv2.calcOpticalFlowPyrLK(
         artwork.flat,
@@ -215,6 +219,7 @@ def follow_artwork(flat: Grey, artwork: Artwork, guess: Warp) -> tuple[Floats, F
         start.astype(np.float32).reshape(-1, 1, 2),
         winSize=window,
         maxLevel=TRACK_LEVELS,
+        criteria=(cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 12, 0.02),
         flags=cv2.OPTFLOW_USE_INITIAL_FLOW,
     )
     there = (found.reshape(-1, 2).astype(np.float64) + 0.5) / FLAT_PX_A_MM
@@ -276,7 +281,7 @@ def bend_by_print(
     printed, found = follow_artwork(flat, artwork, guess)
     pixels = guess.to_photo(printed)
     seen = np.all((pixels > 0) & (pixels < np.array(frame)), axis=1)
-    near = np.linalg.norm(found - _bent(guess, printed), axis=1) < MAX_BEND * guess.height_mm
+    near = np.linalg.norm(found - guess.bent(printed), axis=1) < MAX_BEND * guess.height_mm
     if np.count_nonzero(seen & near) < max(MIN_TRACKED, MIN_SHARE * np.count_nonzero(seen)):
         return None
     tracked = Anchors(printed[seen & near], found[seen & near])
@@ -284,7 +289,7 @@ def bend_by_print(
     bent = fit_bend(plane, join_anchors(tracked, anchors), POWERS_OF_SHEET)
     if bent.spread_mm > MAX_SPREAD_MM:
         return None
-    missed = np.linalg.norm(found[seen] - _bent(bent, printed[seen]), axis=1)
+    missed = np.linalg.norm(found[seen] - bent.bent(printed[seen]), axis=1)
     return replace(bent, agreement=float(np.mean(missed < AGREEMENT_MM)))
 
 
@@ -301,12 +306,6 @@ def _marker_corners(marker: fiducials.Marker) -> list[tuple[float, float]]:
 def _to_paper(plane: Warp, pixels: Floats) -> Floats:
     ends = np.column_stack([pixels, np.ones(len(pixels))]) @ np.linalg.inv(plane.plane).T
     return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
-
-
-def _bent(warp: Warp, points_mm: Floats) -> Floats:
-    if warp.bend is None:
-        return points_mm
-    return np.asarray(points_mm + _basis(warp.unit(points_mm), warp.powers) @ warp.bend)
 
 
 def _basis(unit: Floats, powers: Powers) -> Floats:

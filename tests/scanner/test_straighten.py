@@ -119,7 +119,7 @@ def straighten(photo: NDArray[np.uint8], seen: SeenCard, card: NDArray[np.uint8]
     anchors = join_anchors(anchor_markers(plane, seen), anchor_dots(flat, plane))
     guess = bend_by_anchors(plane, anchors)
     warp = bend_by_print(
-        even_out(flat, bare), guess, anchors, find_points(art, (), ()), (SIDE_PX, SIDE_PX)
+        even_out(flat, bare)[0], guess, anchors, find_points(art, (), ()), (SIDE_PX, SIDE_PX)
     )
     assert warp is not None
     return warp
