@@ -1,4 +1,4 @@
-"""The rules in words, from the same lines that stand on the cards."""
+"""The rules in words: how the game goes, then the same lines that stand on its cards."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from textwrap import wrap
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Card, Effect, Game, Layout, Role, Text
+from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES
+from dicesheets.rules.overview import overview
 
 WIDTH = 88  # characters of a line
+PAD = Text("Wertungsblock", "Score pad")  # on paper it bears the game's own name
 
 # Icons as words: one, several. Things that are counted say how many.
 _COUNTED = {
     "star": (Text("Stern", "star"), Text("Sterne", "stars")),
-    "pumpkin": (Text("Kürbis", "pumpkin"), Text("Kürbisse", "pumpkins")),
-    "heart": (Text("Herz", "heart"), Text("Herzen", "hearts")),
-    "coin": (Text("Münze", "coin"), Text("Münzen", "coins")),
+    **RESOURCE_NAMES,
 }
 _NAMED = {
     "sword": Text("Schwert", "sword"),
@@ -28,34 +29,37 @@ _NAMED = {
     "die-yellow": Text("gelber Würfel", "yellow die"),
     "die-red": Text("roter Würfel", "red die"),
 }
+_TELLING = frozenset({"reference", "tableau", "markers"})  # components that hold rules
 _ICONS = re.compile(r"\{(?P<name>[a-z-]+)\}(?:\s?\{(?P=name)\})*")
 _WORD_BEFORE = re.compile(r"([^\s(]*)\s*$")
 
 
 def explain(layout: Layout, card_id: str | None, language: str) -> str:
     """Return the rules of a game, or of one card of it."""
-    cards = layout.cards if card_id is None else (_find_card(layout, card_id),)
-    parts = []
-    for group in _alike(cards):
-        lines = list(_card_lines(layout, group, language))
-        if len(lines) > 2:
-            parts.append("\n".join(lines))
-    return "\n\n".join(parts)
+    if card_id is not None:
+        return "\n".join(_card_lines(layout, (_find_card(layout, card_id),), language))
+    parts = [_overview_lines(layout, language)]
+    for group in _alike([card for card in layout.cards if _has_rules(card)]):
+        parts.append(list(_card_lines(layout, group, language)))
+    return "\n\n".join("\n".join(lines) for lines in parts)
 
 
-def icons_as_words(text: str, language: str) -> str:
-    """Return a card's line with `{star}` and its like as words."""
+def icons_as_words(text: str, language: str, counts: bool = True) -> str:
+    """Return a card's line with `{star}` and its like as words; `counts` says how many."""
 
     def word(match: re.Match[str]) -> str:
         name, count = match["name"], match[0].count("{")
-        if name not in _COUNTED:
-            return _NAMED.get(name, Text(name, name)).say(language)
-        one, several = (form.say(language) for form in _COUNTED[name])
         found = _WORD_BEFORE.search(text[: match.start()])
         before = found[1].lower() if found else ""
+        if name not in _COUNTED:
+            noun = _NAMED.get(name, Text(name, name)).say(language)
+            return f"a {noun}" if language == "en" and before.isalpha() else noun
+        one, several = (form.say(language) for form in _COUNTED[name])
         if before in ("viele", "many") or (before.isdecimal() and int(before) != 1):
             return several
-        if text[match.end() :].startswith(":") or re.fullmatch(r"\d[\d.,]*", before):
+        if text[match.end() :].startswith(":"):
+            return f"({one})" if before.isalpha() else one
+        if not counts or re.fullmatch(r"\d[\d.,]*", before):
             return one
         return f"{count} {one if count == 1 else several}"
 
@@ -63,13 +67,23 @@ def icons_as_words(text: str, language: str) -> str:
     return _ICONS.sub(word, text)
 
 
-def _find_card(layout: Layout, card_id: str) -> Card:
-    if layout.has_card(card_id):
-        return layout.card(card_id)
-    names = [card.id for card in layout.cards]
-    close = get_close_matches(card_id, names, 1)
-    remedy = f'did you mean "{close[0]}"?' if close else f"known: {', '.join(names)}"
-    raise UsageError(f'rules: {layout.game.value} has no card "{card_id}"; {remedy}')
+def _has_rules(card: Card) -> bool:
+    """Say whether a card belongs to the rules; some components only say how to cut them out."""
+    return bool(card.rules or card.scoring) and (
+        card.role is not Role.COMPONENT or card.arrangement.kind in _TELLING
+    )
+
+
+def _find_card(layout: Layout, asked: str) -> Card:
+    """Return a card by its id or by its title in any language."""
+    by_title = {title.casefold(): c for c in layout.cards for title in (c.title.de, c.title.en)}
+    by_name = by_title | {card.id: card for card in layout.cards}
+    if asked.casefold() in by_name:
+        return by_name[asked.casefold()]
+    close = get_close_matches(asked.casefold(), by_name, 1)
+    known = ", ".join(card.id for card in layout.cards)
+    remedy = f'did you mean "{by_name[close[0]].id}"?' if close else f"known: {known}"
+    raise UsageError(f'rules: {layout.game.value} has no card "{asked}"; {remedy}')
 
 
 def _alike(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
@@ -80,27 +94,40 @@ def _alike(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     yield from (tuple(group) for group in groups.values())
 
 
+def _overview_lines(layout: Layout, language: str) -> list[str]:
+    lines = _titled(GAME_NAMES[layout.game].say(language))
+    for text in overview(layout):
+        lines += _bullet(text.say(language))
+    return lines
+
+
+def _titled(title: str) -> list[str]:
+    lines = wrap(title, WIDTH)
+    return [*lines, "─" * max(len(line) for line in lines)]
+
+
 def _card_lines(layout: Layout, cards: Sequence[Card], language: str) -> Iterator[str]:
     card = cards[0]
-    title = wrap(", ".join(c.title.say(language) for c in cards), WIDTH)
-    yield from title
-    yield "─" * max(len(line) for line in title)
+    counts = layout.game is Game.WELTEN  # elsewhere a star is a treasure's sign, not a reward
+    titles = [PAD if c.role is Role.PAD else c.title for c in cards]
+    yield from _titled(", ".join(title.say(language) for title in titles))
     for rule in card.rules:
-        yield from _bullet(rule.say(language), language)
+        yield from _bullet(icons_as_words(rule.say(language), language, counts))
     if card.role is Role.RESOURCES and layout.game is Game.WELTEN:
         for effect in layout.welten.effects:
-            yield from _bullet(_effect(effect, language), language)
+            yield from _bullet(_effect(effect, language))
     head = "Wertung: " if language == "de" else "Scoring: "
-    for line_text in card.scoring:
-        yield from _bullet(f"{head}{line_text.say(language)}", language)
+    for scoring in card.scoring:
+        yield from _bullet(icons_as_words(f"{head}{scoring.say(language)}", language, counts))
 
 
 def _effect(effect: Effect, language: str) -> str:
     one, several = (form.say(language) for form in _COUNTED[effect.resource.value])
     noun = one if effect.count == 1 else several
-    return f"{effect.count or 'X'} {noun}: {effect.text.say(language)}"
+    text = icons_as_words(effect.text.say(language), language)
+    return f"{effect.count or 'X'} {noun}: {text}"
 
 
-def _bullet(text: str, language: str) -> list[str]:
-    words = icons_as_words(text, language)
-    return wrap(words, WIDTH, initial_indent="  • ", subsequent_indent="    ")
+def _bullet(text: str) -> list[str]:
+    sentence = text[:1].upper() + text[1:]
+    return wrap(sentence, WIDTH, initial_indent="  • ", subsequent_indent="    ")

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.rules.entry import Doubt, Judged
-from dicesheets.rules.naming import field_name, player_name
+from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES, field_name, player_name
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths
@@ -19,23 +19,12 @@ MOST_DOUBTS = 12  # lines; the JSON lists all
 EMPTY = "empty"  # an alternative without a mark
 NUMBER_WIDTH = 10  # of a column
 
-_GAMES = {
-    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
-    Game.WUERFELAND: Text("Würfeland", "Diceland"),
-    Game.HELDEN: Text("Würfelhelden", "Dice Heroes"),
-    Game.CARCASSONNE: Text("Carcassonne Würfelspiel", "Carcassonne dice game"),
-}
 _SEVERITIES = {
     Severity.ERROR: Text("Fehler", "Error"),
     Severity.MISCOUNT: Text("Verrechnet", "Miscount"),
     Severity.WARNING: Text("Hinweis", "Note"),
 }
 _ORDER = tuple(Severity)  # what is worst comes first
-_RESOURCES = {
-    "pumpkin": Text("Kürbisse", "Pumpkins"),
-    "heart": Text("Herzen", "Hearts"),
-    "coin": Text("Münzen", "Coins"),
-}
 _LEGAL = {
     True: Text("Regelgerecht gespielt.", "Played by the rules."),
     False: Text("So kann nicht gespielt worden sein.", "It cannot have been played like this."),
@@ -56,7 +45,7 @@ class Row:
 def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
     """Return the table, what is wrong, and what to look at again."""
     entry, verdict = judged.entry, judged.verdict
-    title = f"{entry.player} · {_GAMES[entry.record.game].say(language)}"
+    title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     numbers = [number for number, _ in entry.record.numbered]
@@ -134,8 +123,8 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
         yield Row(title, (stars, str(card.claimed)), is_wrong=is_wrong)
     for count in outcome.resources:
         gained, spent = ("erhalten", "ausgegeben") if german else ("gained", "spent")
-        label = _RESOURCES[count.kind].say(language)
-        label = f"{label} ({count.gained} {gained}, {count.spent} {spent})"
+        kind = RESOURCE_NAMES[count.kind][1].say(language).capitalize()
+        label = f"{kind} ({count.gained} {gained}, {count.spent} {spent})"
         left = (count.gained - count.spent) * layout.welten.tenths_a_resource
         yield Row(label, (_number(left, language),))
     written = outcome.claimed_tenths

@@ -36,7 +36,10 @@ def _language(ctx: click.Context, option: click.Parameter, value: str | None) ->
 
 
 def _layout(ctx: click.Context, option: click.Parameter, value: Path | None) -> Layout | None:
-    return None if value is None else open_layout(value)
+    from dicesheets.layouts.load import CLASSIC
+
+    # Every game has a "classic" one, so that name says nothing that the sheets do not say.
+    return None if value is None or str(value) == CLASSIC else open_layout(value)
 
 
 def open_layout(name_or_path: str | Path) -> Layout:

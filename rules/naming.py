@@ -1,4 +1,4 @@
-"""What fields and players are called when people are told about them.
+"""What games, fields and players are called when people are told about them.
 
 Ids such as `p1-t3` or `turn-4-a` belong to records; a player reads "Spieler 1, Zug 3". Fields of
 realm cards keep their ids: variants may name theirs as they like.
@@ -6,7 +6,7 @@ realm cards keep their ids: variants may name theirs as they like.
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Card, Field, Role, Text
+from dicesheets.layouts.model import Card, Field, Game, Role, Text
 from dicesheets.rules.wording import joined
 
 # What stands behind a player's name on a pad, by the last word of the field or of its group.
@@ -16,10 +16,17 @@ _PAD_WORDS = {
     "coins": Text("Münzen", "coins"),
     "total": Text("Summe", "total"),
 }
-_RESOURCES = {
-    "pumpkin": Text("Kürbis", "pumpkin"),
-    "heart": Text("Herz", "heart"),
-    "coin": Text("Münze", "coin"),
+# Icons on the resource card: one, several.
+RESOURCE_NAMES = {
+    "pumpkin": (Text("Kürbis", "pumpkin"), Text("Kürbisse", "pumpkins")),
+    "heart": (Text("Herz", "heart"), Text("Herzen", "hearts")),
+    "coin": (Text("Münze", "coin"), Text("Münzen", "coins")),
+}
+GAME_NAMES = {
+    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
+    Game.WUERFELAND: Text("Würfeland", "Diceland"),
+    Game.HELDEN: Text("Würfelhelden", "Dice Heroes"),
+    Game.CARCASSONNE: Text("Carcassonne Würfelspiel", "Carcassonne dice game"),
 }
 
 
@@ -48,8 +55,8 @@ def field_name(card: Card, field_id: str) -> Text:
     if card.role is Role.SCORE:
         return _score_field_name(field)
     number = field.position
-    if card.role is Role.RESOURCES and field.group in _RESOURCES:
-        word = _RESOURCES[field.group]
+    if card.role is Role.RESOURCES and field.group in RESOURCE_NAMES:
+        word, _ = RESOURCE_NAMES[field.group]
         return Text(f"{word.de} {number}", f"{word.en} {number}")
     if card.role is Role.REALM and field.group == "star":
         return Text(f"Stern {number}", f"star {number}")

@@ -23,11 +23,12 @@ ALLOWED: dict[str, set[str]] = {
     "photos": {"errors", "layouts", "rules", "records", "scanner", "score", "variants"},
     "overlays": {"photos", "rules", "scanner", "score"},
     "practice": {"errors", "layouts", "rules", "records", "scanner", "sheets"},
-    "report": {"errors", "layouts", "rules", "score"},
+    "report": {"layouts", "rules"},
+    "json_output": {"layouts", "rules"},
     "explain": {"errors", "layouts", "rules"},
     "commands": {
         "errors", "layouts", "rules", "sheets", "records", "scanner", "variants", "score",
-        "photos", "overlays", "practice", "report", "explain",
+        "photos", "overlays", "practice", "report", "json_output", "explain",
     },
     "cli": {"errors", "commands"},
 }  # fmt: skip

@@ -240,6 +240,36 @@ def test_the_resource_card_lists_its_effects() -> None:
     assert "• X coins: " in text
 
 
+@pytest.mark.parametrize("name", ["wingspan", "Wingspan", "Flügelschlag", "flügelschlag"])
+def test_a_realm_is_found_by_id_or_title(name: str) -> None:
+    assert explain(load_classic(Game.WELTEN), name, "de").startswith("Flügelschlag\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (Game.WELTEN, "• 3 rounds of 9 turns."),
+        (Game.WUERFELAND, "at least 9 treasures"),
+        (Game.HELDEN, "from the top: 5, 10, 10, 10, 10, 10, 15."),
+        (Game.CARCASSONNE, "3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21 and 9: 28."),
+    ],
+)
+def test_a_game_begins_with_how_it_goes_and_is_won(game: Game, sentence: str) -> None:
+    begin = explain(load_classic(game), None, "en").partition("\n\n")[0]
+    assert sentence in " ".join(begin.split())
+
+
+def test_how_to_cut_out_components_is_no_rule() -> None:
+    assert "adhesive" not in explain(load_classic(Game.HELDEN), None, "en")
+    assert "adhesive" in explain(load_classic(Game.HELDEN), "stickers", "en")
+
+
+def test_icons_in_english_sentences_have_articles() -> None:
+    assert icons_as_words("Collect {knight} or", "en") == "Collect a knight or"
+    assert icons_as_words("{star} reached", "en", counts=False) == "star reached"
+    assert icons_as_words("A treasure {star}: throw", "en") == "A treasure (star): throw"
+
+
 def test_an_unknown_realm_gets_a_suggestion() -> None:
     with pytest.raises(UsageError, match='did you mean "scythe"'):
         explain(load_classic(Game.WELTEN), "scyhte", "de")

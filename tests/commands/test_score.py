@@ -104,3 +104,9 @@ def test_rules_explain_a_realm() -> None:
     done = run("rules", "--game", "welten", "--realm", "scythe", "--lang", "en")
     assert done.exit_code == 0
     assert done.output.startswith("Scythe\n")
+
+
+def test_classic_is_every_games_own_layout() -> None:
+    done = run("rules", "--game", "helden", "--layout", "classic", "--lang", "en")
+    assert done.output.startswith("Dice Heroes\n")
+    assert run("score", RECORDED / "helden.yaml", "--layout", "classic").exit_code == 0
