@@ -19,6 +19,7 @@ MOST_NODES = 20_000  # a full three-round record has about 1,500
 
 _PLAIN_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+_BARE_FILL = re.compile(r":\s+#")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -67,7 +68,9 @@ def parse_tree(text: str, name: str) -> Node:
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         problem = error.problem or error.context or "it cannot be read"
-        raise _refusal(name, line, f"this is not YAML: {problem}", "mend the line") from error
+        # A bare # begins a comment and swallows the rest of its line.
+        remedy = 'write "#" in quotes' if _BARE_FILL.search(text) else "mend the line"
+        raise _refusal(name, line, f"this is not YAML: {problem}", remedy) from error
     except yaml.YAMLError as error:
         what = "this is not text: it holds characters that YAML does not allow"
         raise _refusal(name, 0, what, "give a YAML or JSON text file") from error

@@ -123,6 +123,7 @@ def test_a_lone_sheet_may_say_which_round_it_is() -> None:
         ("a: &a [x]\nb: *a", "mine.yaml:1: aliases (& and *) are not used in records"),
         ("game: 'welten", "mine.yaml:1: this is not YAML"),
         ("game: \x00", "this is not text"),
+        (welten("tapestry: {r1c1: #}"), 'write "#" in quotes'),
         ("game: helden\nrounds:\n  - {pad: {}, pat: {}}", "2 cards stand here"),
         ("game: helden\nrounds: [{pad: {}}, {pad: {}}]", "helden has at most 1"),
         ("game: helden\nrounds: [{posters: {}}]", 'unknown card "posters"'),
