@@ -50,6 +50,8 @@ def command(
             click.echo(json.dumps(rating_data(layout, rating), ensure_ascii=False))
         else:
             click.echo(format_rating(layout, rating, language))
+        if chart and rating.certificate is None:
+            raise UsageError("--chart: boards have no chart; leave it out")
         if chart and rating.certificate:
             name = layout.about.name.say(language)
             write_file(chart, draw_chart(rating.certificate, name, language).encode())
