@@ -42,3 +42,9 @@ def test_text_stands_clear_of_other_text_and_of_fields(
             if words.colour != "printed":  # a pale number stands in its field
                 for placed in plan.fields:
                     assert not box.overlaps(placed.box), (words.text, placed.field.id)
+
+
+@pytest.mark.parametrize("game", list(Game))
+def test_saver_ink_has_its_fields_in_the_same_places(game: Game) -> None:
+    colour, saver = plans_of(game, "de", False), plans_of(game, "de", True)
+    assert [plan.fields for plan in colour] == [plan.fields for plan in saver]
