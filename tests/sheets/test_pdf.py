@@ -11,6 +11,7 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.plan import Words
 
 POINTS_A_MM = 72 / 25.4
 
@@ -41,11 +42,17 @@ def test_only_our_fonts_are_used_and_all_are_embedded(game: Game) -> None:
     assert pdf.count(b"/FontFile2") == len(set(re.findall(rb"/FontFile2 (\d+)", pdf))) == len(names)
 
 
-def test_text_can_be_copied_with_its_umlauts() -> None:
-    said = text_of(pdf_of(realms=("castles",)))
-    assert "Zwischen zwei Schlössern" in said
-    assert "Türen" in said
-    assert "gehören ihren Eigentümern" in said
+@pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
+@pytest.mark.parametrize("game", list(Game))
+def test_all_text_can_be_copied_with_its_umlauts(game: Game, saver: bool) -> None:
+    document = plan_document(load_classic(game), Job(saver=saver))
+    said = "".join(text_of(pdf_bytes(document)).split())
+    assert "gehörenihrenEigentümern" in said
+    for page in document.pages:
+        for card in page.cards:
+            for item in (*card.plan.items, *card.plan.personal):
+                if isinstance(item, Words):
+                    assert "".join(item.text.split()) in said, item.text
 
 
 def test_the_code_letters_can_be_copied() -> None:
