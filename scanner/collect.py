@@ -7,12 +7,13 @@ contradict each other belong to different people.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from dicesheets.layouts.model import Game, Kind, Layout
+from dicesheets.layouts.model import Game, Kind, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 
@@ -87,21 +88,35 @@ def _can_stand(card: CardReading, field: FieldReading) -> bool:
 
 
 def _stacks(cards: Sequence[CardReading]) -> list[list[CardReading]]:
-    """Part the cards of one photo: by player, and where a card occurs twice, by nearness."""
+    """Part the cards of one photo: by player, and where there are too many for one, by nearness."""
     stacks: list[list[CardReading]] = []
-    for card in sorted(cards, key=lambda c: (c.round, c.card)):
-        open_stacks = [
-            stack
-            for stack in stacks
-            if _owner(stack[0]) == _owner(card)
-            and card.layout.game is Game.WELTEN
-            and (card.round, card.card) not in {(c.round, c.card) for c in stack}
-        ]
-        if open_stacks:
-            min(open_stacks, key=lambda stack: _distance(stack, card)).append(card)
-        else:
-            stacks.append([card])
+    for owner in dict.fromkeys(_owner(card) for card in cards):
+        theirs = [card for card in cards if _owner(card) == owner]
+        counts = Counter((card.round, card.card) for card in theirs)
+        most = counts.most_common(1)[0][0]
+        piled = [[card] for card in theirs if (card.round, card.card) == most]
+        waiting = [card for card in theirs if (card.round, card.card) != most]
+        while waiting:
+            pairs = [
+                (_distance(s, c), i, s) for i, c in enumerate(waiting) for s in piled if _fits(s, c)
+            ]
+            if pairs:
+                _, place, stack = min(pairs, key=lambda pair: pair[0])
+                stack.append(waiting.pop(place))
+            else:
+                piled.append([waiting.pop(0)])
+        stacks += piled
     return stacks
+
+
+def _fits(stack: Sequence[CardReading], card: CardReading) -> bool:
+    """Say whether a card can belong to the sheets in a stack: each card once, so many realms."""
+    layout = card.layout
+    if layout.game is not Game.WELTEN:
+        return False
+    beside = [c.card for c in stack if c.round == card.round]
+    realms = [c for c in (*beside, card.card) if layout.card(c).role is Role.REALM]
+    return card.card not in beside and len(realms) <= layout.welten.realms_a_round
 
 
 def _owner(card: CardReading) -> tuple[str, str, int]:
