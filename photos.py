@@ -30,7 +30,8 @@ ILLEGAL_SHARE = 0.02
 MISCOUNT_SHARE = 0.15
 MOST_MISCOUNTS = 2
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
-RESOLVE_BUDGET_SECONDS = 5.0  # for all of them
+RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
+QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
 
 
 def make_library(layout: Layout | None = None, carried: CarriedLayouts | None = None) -> Library:
@@ -92,18 +93,20 @@ def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[E
     return tuple(entry_of(sheets) for sheets in collect(resolve_readings(readings)))
 
 
-def resolve_readings(readings: Sequence[Reading]) -> tuple[Reading, ...]:
-    """Return the readings with every doubt settled that the rules can settle."""
+def resolve_readings(
+    readings: Sequence[Reading], budget_seconds: float = RESOLVE_BUDGET_SECONDS
+) -> tuple[Reading, ...]:
+    """Return the readings with every doubt settled that the rules can settle in time."""
     found: list[Resolved] = []
     for sheets in collect(readings):
         if sheets.doubts:
-            found += resolve(sheets, partial(_weigh, sheets.layout), RESOLVE_BUDGET_SECONDS)
+            found += resolve(sheets, partial(_weigh, sheets.layout), budget_seconds)
     return apply_resolved(readings, found)
 
 
 def resolve_pages(file: Path, pages: Sequence[ReadPhoto]) -> tuple[ReadPhoto, ...]:
     """Return the pictures of one file, their doubts settled as far as the rules can."""
-    (reading,) = resolve_readings([reading_of(file, pages)])
+    (reading,) = resolve_readings([reading_of(file, pages)], QUICK_BUDGET_SECONDS)
     settled = iter(reading.cards)
     return tuple(
         replace(page, cards=tuple(replace(c, reading=next(settled)) for c in page.cards))
@@ -114,9 +117,10 @@ def resolve_pages(file: Path, pages: Sequence[ReadPhoto]) -> tuple[ReadPhoto, ..
 def _weigh(layout: Layout, record: Record) -> float:
     """How plausible a sheet is: people play by the rules, and count right, most of the time."""
     verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
-    wrong = any(f.severity is Severity.ERROR for f in verdict.findings)
     miscounts = sum(f.severity is Severity.MISCOUNT for f in verdict.findings)
-    return (ILLEGAL_SHARE if wrong else 1.0) * MISCOUNT_SHARE ** min(miscounts, MOST_MISCOUNTS)
+    return (ILLEGAL_SHARE if verdict.legal is False else 1.0) * MISCOUNT_SHARE ** min(
+        miscounts, MOST_MISCOUNTS
+    )
 
 
 def entry_of(sheets: Sheets) -> Entry:

@@ -43,17 +43,25 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
         return ()
     end = time.monotonic() + budget_seconds
     scale = _Scale(sheets.record, opened, weigh)
+    chosen = _choose(opened, scale, end)
+    return tuple(_settled(opened, chosen, scale, end)) if chosen else ()
+
+
+def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
+    """The likeliest readings together; nothing if time runs out, as half an answer may be wrong."""
     chosen = [one.choices[0][0] for one in opened]
+    if scale.plausible(tuple(chosen)) >= 1:
+        return chosen  # the likeliest by ink, and nothing is wrong with it
     for _ in range(MOST_ROUNDS):
         before = list(chosen)
         for place, one in enumerate(opened):
             if time.monotonic() > end:
-                return ()  # half an answer could be a wrong one
+                return []
             shares = scale.shares(chosen, place)
             chosen[place] = max(one.choices, key=lambda c: shares[c[0]])[0]
         if chosen == before:
             break
-    return tuple(_settled(opened, chosen, scale))
+    return chosen
 
 
 def apply_resolved(
@@ -95,10 +103,11 @@ class _Scale:
         found = {}
         for value, share in self._opened[place].choices:
             values = (*chosen[:place], value, *chosen[place + 1 :])
-            found[value] = share * self._plausible(values)
+            found[value] = share * self.plausible(values)
         return found
 
-    def _plausible(self, values: tuple[Value, ...]) -> float:
+    def plausible(self, values: tuple[Value, ...]) -> float:
+        """How plausible the sheet is with these values."""
         if values not in self._known:
             record = self._record
             for one, value in zip(self._opened, values, strict=True):
@@ -139,9 +148,13 @@ def _choices(doubt: PlacedDoubt, layout: Layout) -> tuple[tuple[Value, float], .
     return tuple(likely) if field.unreadable else ((field.value, field.confidence), *likely)
 
 
-def _settled(opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale) -> Iterator[Resolved]:
-    """The doubts with their readings in the light of the rules."""
+def _settled(
+    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, end: float
+) -> Iterator[Resolved]:
+    """The doubts with their readings in the light of the rules; those there is time for."""
     for place, one in enumerate(opened):
+        if time.monotonic() > end and chosen[place] == one.doubt.field.value:
+            continue
         field, value = one.doubt.field, chosen[place]
         shares = scale.shares(chosen, place)
         by_ink = dict(one.choices)
