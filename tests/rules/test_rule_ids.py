@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = {
     Game.WUERFELAND: ["wuerfeland.py"],
     Game.HELDEN: ["helden.py"],
-    Game.CARCASSONNE: ["carcassonne.py"],
+    Game.CARCASSONNE: ["carcassonne.py", "carcassonne_course.py"],
     Game.WELTEN: ["welten_game.py"],
 }
 
@@ -32,5 +32,19 @@ def test_every_documented_rule_can_be_reported(game: Game) -> None:
     source = "".join((ROOT / "rules" / name).read_text() for name in SOURCES[game])
     listed = {rule.rpartition(".")[2] for rule, _ in rules_of(game).RULES}
     reported = set(re.findall(r"Severity\.[A-Z]+,\s+f?\"(?:welten\.)?([a-z-]+)\"", source))
-    reported |= set(re.findall(r"_miscount\(\"([a-z-]+)\"", source))
+    reported |= set(re.findall(r"_miscount\(layout, \"([a-z-]+)\"", source))
     assert reported == listed
+
+
+def test_every_rule_of_a_round_is_documented() -> None:
+    documented = set(
+        re.findall(r"^\| `([A-Za-z.-]+)` \|", (ROOT / "docs/rules.md").read_text(), re.M)
+    )
+    sources = "".join(file.read_text() for file in sorted((ROOT / "rules/welten").glob("*.py")))
+    ids = set(re.findall(r"f?\"(welten\.[a-z_.{}-]+)\"", sources))
+    reported = {re.sub(r"\{[a-z_.]+\}", "CARD", rule) for rule in ids}
+    reported |= {
+        f"welten.CARD.{what.partition('-')[0]}"
+        for what in re.findall(r"Breach\(f?\"([a-z]+(?:-\{)?)", sources)
+    }
+    assert reported - {"welten.CARD.CARD"} - documented == set()
