@@ -76,7 +76,7 @@ def judge(
 def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
     """Return an entry with its verdict."""
     verdict = judge(entry.layout, entry.record, budget_seconds)
-    return Judged(entry, leave_open(entry.layout, verdict, entry.doubts))
+    return Judged(entry, leave_open(entry, verdict))
 
 
 def rank(judged: Sequence[Judged]) -> Ranking:

@@ -5,54 +5,82 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from dicesheets.layouts.model import Layout, Role, Text
-from dicesheets.rules.entry import Doubt
-from dicesheets.rules.verdict import Finding, Severity, Verdict
+from dicesheets.layouts.model import Field, Layout, Role, Text
+from dicesheets.rules.entry import Doubt, Entry
+from dicesheets.rules.naming import field_name
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import listed
 
 # Roles whose marks every realm's play depends on: gains and spending, the dice.
 _SHARED = (Role.RESOURCES, Role.SCORE)
 
 
-def leave_open(layout: Layout, verdict: Verdict, doubts: Sequence[Doubt]) -> Verdict:
+def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
     """Return the verdict with what unreadable fields leave open; readable doubts change nothing.
 
-    A sheet stays illegal only if a breach stands on a card that was read in full.
+    A sheet stays illegal only if a breach is certain whatever stands in those fields; other
+    breaches become warnings.
     """
-    unreadable = [doubt for doubt in doubts if doubt.is_unreadable]
+    unreadable = [doubt for doubt in entry.doubts if doubt.is_unreadable]
     if not unreadable:
         return verdict
-    legal = False if _is_illegal_anyway(layout, verdict, unreadable) else None
-    is_score_open = any(not _is_claim(layout, doubt) for doubt in unreadable)
+    layout = entry.layout
+    open_fields = [doubt for doubt in unreadable if not _is_result(layout, doubt)]
+    findings = [_weighed(layout, finding, open_fields) for finding in verdict.findings]
+    legal = verdict.legal
+    if open_fields:
+        legal = False if any(f.severity is Severity.ERROR for f in findings) else None
+    counting = [doubt for doubt in open_fields if layout.card(doubt.card).role is not Role.SCORE]
+    rounds = tuple(
+        _opened(layout, outcome, [doubt for doubt in counting if doubt.round == number])
+        for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True)
+    )
+    findings += _find_unreadable(layout, unreadable)
+    score = None if counting else verdict.score_tenths
     return replace(
-        verdict,
-        legal=legal,
-        score_tenths=None if is_score_open else verdict.score_tenths,
-        findings=(*verdict.findings, *_find_unreadable(verdict.game, unreadable)),
+        verdict, legal=legal, score_tenths=score, rounds=rounds, findings=tuple(findings)
     )
 
 
-def _is_illegal_anyway(layout: Layout, verdict: Verdict, unreadable: Sequence[Doubt]) -> bool:
-    cards = {(doubt.round, doubt.card) for doubt in unreadable}
-    if any(layout.card(card).role in _SHARED for _, card in cards):
-        return False
-    return any(
-        finding.severity is Severity.ERROR
-        and finding.card is not None
-        and (finding.round, finding.card) not in cards
-        for finding in verdict.findings
+def _field(layout: Layout, doubt: Doubt) -> Field | None:
+    return next((f for f in layout.card(doubt.card).fields if f.id == doubt.field), None)
+
+
+def _is_result(layout: Layout, doubt: Doubt) -> bool:
+    """Say whether a field only repeats what the marks give: a round's result, a total."""
+    field = _field(layout, doubt)
+    if layout.card(doubt.card).role is Role.SCORE:
+        return field is not None and not field.turn
+    return doubt.field.endswith("total")
+
+
+def _weighed(layout: Layout, finding: Finding, open_fields: Sequence[Doubt]) -> Finding:
+    """Return a finding, a breach as a warning if an unreadable field may be its cause."""
+    near = [doubt for doubt in open_fields if doubt.round == finding.round]
+    is_certain = not any(
+        finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED
+        for doubt in near
     )
+    if is_certain or finding.severity is not Severity.ERROR:
+        return finding
+    return replace(finding, severity=Severity.WARNING)
 
 
-def _is_claim(layout: Layout, doubt: Doubt) -> bool:
-    """Say whether a field only repeats or explains the score: the dice log, results, totals."""
-    return layout.card(doubt.card).role is Role.SCORE or doubt.field.endswith("total")
+def _opened(layout: Layout, outcome: RoundVerdict, counting: Sequence[Doubt]) -> RoundVerdict:
+    """Return a round without the scores that its unreadable fields leave open."""
+    if not counting:
+        return outcome
+    seats = {f"p{field.player}" for doubt in counting if (field := _field(layout, doubt))}
+    players = tuple((name, None if name in seats else score) for name, score in outcome.players)
+    winners = None if outcome.winners is None else ()
+    return replace(outcome, score_tenths=None, players=players, winners=winners)
 
 
-def _find_unreadable(game: str, unreadable: Sequence[Doubt]) -> Iterator[Finding]:
+def _find_unreadable(layout: Layout, unreadable: Sequence[Doubt]) -> Iterator[Finding]:
     spots = dict.fromkeys((doubt.round, doubt.card) for doubt in unreadable)
     for number, card in spots:
         fields = tuple(d.field for d in unreadable if (d.round, d.card) == (number, card))
-        names = listed(fields)
+        names = listed([field_name(layout.card(card), field) for field in fields])
         message = Text(f"{names.de}: nicht lesbar.", f"{names.en}: cannot be read.")
-        yield Finding(Severity.WARNING, f"{game}.unreadable", number, card, fields, message)
+        rule = f"{layout.game.value}.unreadable"
+        yield Finding(Severity.WARNING, rule, number, card, fields, message)

@@ -17,7 +17,7 @@ from dicesheets.report import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.record import Record, RoundRecord
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import (
     CardScore,
     Finding,
@@ -26,7 +26,7 @@ from dicesheets.rules.verdict import (
     Severity,
     Verdict,
 )
-from dicesheets.score import exit_status
+from dicesheets.score import exit_status, judge_entry
 
 FINDING = Finding(
     Severity.ERROR, "welten.scythe.cost", 1, "scythe", ("bottom-3",),
@@ -164,6 +164,7 @@ def unreadable(card: str, field: str) -> tuple[Doubt, ...]:
     [
         (True, "castles", "l1-1", None, None),
         (True, "score", "turn-1-a", None, 101),
+        (True, "score", "round-1", True, 101),  # only repeats what the marks give
         (False, "castles", "l1-1", False, None),  # the breach stands on another card
         (False, "scythe", "top-1", None, None),
         (False, "resources", "coin-1", None, None),
@@ -172,16 +173,30 @@ def unreadable(card: str, field: str) -> tuple[Doubt, ...]:
 def test_an_unreadable_field_leaves_the_answer_open(
     before: bool, card: str, field: str, legal: bool | None, score: int | None
 ) -> None:
-    item = judged(before)
-    verdict = leave_open(item.entry.layout, item.verdict, unreadable(card, field))
+    item = judged(before, unreadable(card, field))
+    verdict = leave_open(item.entry, item.verdict)
     assert (verdict.legal, verdict.score_tenths) == (legal, score)
+    assert verdict.rounds[0].score_tenths == score
+    has_errors = any(finding.severity is Severity.ERROR for finding in verdict.findings)
+    assert has_errors == (legal is False)
     assert verdict.findings[-1].rule == "welten.unreadable"
     assert verdict.findings[-1].fields == (field,)
 
 
 def test_a_readable_doubt_changes_nothing() -> None:
-    item = judged(True)
-    assert leave_open(item.entry.layout, item.verdict, (DOUBT,)) == item.verdict
+    item = judged(True, (DOUBT,))
+    assert leave_open(item.entry, item.verdict) == item.verdict
+
+
+def test_an_unreadable_entry_of_a_pad_leaves_one_player_open() -> None:
+    marks = (("p1-t1", "28"), ("p1-t2", "15"), ("p2-t1", "3"))
+    record = Record(Game.CARCASSONNE, rounds=(RoundRecord((CardRecord("pad", marks),)),))
+    entry = Entry("pad.jpg", load_classic(Game.CARCASSONNE), record, unreadable("pad", "p2-t2"))
+    verdict = judge_entry(entry).verdict
+    assert (verdict.legal, verdict.score_tenths) == (None, None)
+    assert verdict.rounds[0].players == (("p1", 43), ("p2", None))
+    assert verdict.rounds[0].winners == ()
+    assert verdict.findings[-1].message.en == "Player 2, turn 2: cannot be read."
 
 
 @pytest.mark.parametrize(
