@@ -25,9 +25,10 @@ from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
 from dicesheets.score import judge
 from dicesheets.variants.library import layout_for_code
 
-# How often people break the rules, and how often they miscount, as far as a sheet tells.
-ILLEGAL_SHARE = 0.02
-MISCOUNT_SHARE = 0.15
+# How often people break the rules or miscount, as far as a sheet tells; generous, because what
+# looks illegal may as well come from a misread field elsewhere.
+ILLEGAL_SHARE = 0.08
+MISCOUNT_SHARE = 0.25
 MOST_MISCOUNTS = 2
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged

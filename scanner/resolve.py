@@ -20,7 +20,7 @@ Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
 
 POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
-MOST_FIELDS = 10  # doubtful fields that are weighed together; more are left to a person
+MOST_FIELDS = 16  # doubtful fields that are weighed together; more are left to a person
 MOST_ALTERNATIVES = 3  # of a field
 MOST_ROUNDS = 3  # passes over the fields
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
