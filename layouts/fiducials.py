@@ -20,9 +20,9 @@ DOT_INSET_MM = 6.4  # centre of a dot, from the card's left or right edge
 DOT_PITCH_MM = 18.0  # aimed-at distance between neighbouring dots
 
 CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
-SERIES_COUNT = 62  # 250 ids, four to a card
 
-# Which series a game's cards may use; the id of a marker tells card type and corner.
+# Which series a game's cards may use. A series is four of the 250 marker ids: an id tells card type
+# and corner.
 SERIES_OF_GAME: dict[Game, range] = {
     Game.WELTEN: range(0, 38),
     Game.WUERFELAND: range(40, 48),

@@ -16,7 +16,6 @@ from dicesheets.layouts.fiducials import MARKER_MODULES
 Modules = tuple[tuple[bool, ...], ...]  # rows from the top; True is black
 
 CODE_MODULES = 18  # side of the symbol, finder pattern included
-CODE_QUIET_MODULES = 1  # white that must stay round it
 _MARKERS_FILE = Path(__file__).parent / "markers.json"
 _DATA_CODEWORDS = 18
 _CHECK_CODEWORDS = 14

@@ -16,7 +16,6 @@ from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
 from dicesheets.sheets.wording import PLAYER, ROUND, SEED, TITLES, say_rating
 
-FORMATS = ("cards", "round", "match", "pad")
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
 MAX_COPIES = 200
@@ -68,7 +67,6 @@ class _Press:
     def __init__(self, layout: Layout, job: Job, draw: DrawCard) -> None:
         self.layout, self.job, self.draw_card = layout, job, draw
         self.drawn: dict[tuple[str, bool], CardPlan] = {}
-        self.titled = False
 
     def card_pages(self) -> list[Page]:
         """Whole cards, a set for each player, as many to a page as fit."""

@@ -16,7 +16,6 @@ FONTS_FOLDER = Path(__file__).parent / "fonts"
 FONTS = ("regular", "bold", "display", "mono")
 ICON_EM = 1.12  # width and height of an inline icon, in em: a little taller than a capital
 ICON_SIDE_EM = 0.04  # white on each side of an inline icon
-ICON_RISE = 0.5  # centre of an inline icon above the baseline, in cap heights
 _SPLIT = re.compile(r"\{([a-z0-9-]+)\}|(\s+)")
 
 
@@ -26,9 +25,6 @@ class FontMetrics:
 
     file: str
     cap_height: float
-    x_height: float
-    ascent: float
-    descent: float  # negative: below the baseline
     advances: dict[str, float]
 
 
@@ -50,9 +46,6 @@ def load_metrics() -> dict[str, FontMetrics]:
         role: FontMetrics(
             file=font["file"],
             cap_height=font["cap_height"] / 1000,
-            x_height=font["x_height"] / 1000,
-            ascent=font["ascent"] / 1000,
-            descent=font["descent"] / 1000,
             advances={char: width / 1000 for char, width in font["advances"].items()},
         )
         for role, font in raw.items()
