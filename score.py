@@ -145,9 +145,10 @@ def _batches(paths: Sequence[Path]) -> Iterator[list[Path]]:
 
 def _read_photos(paths: Sequence[Path], layout: Layout | None) -> tuple[Entry, ...]:
     """Let the scanner read pictures, PDFs and folders; loaded only when there are any."""
-    for path in paths:
-        if not path.exists():
-            raise RecordError(f"{path}: there is no such file; check the name")
+    missing = [path for path in paths if not path.exists()]
+    if missing:
+        lines = (f"{path}: there is no such file; check the name" for path in missing)
+        raise RecordError("\n".join(lines))
     read = import_module("dicesheets.photos").read_entries
     found: tuple[Entry, ...] = read(paths, layout)
     return found
