@@ -46,7 +46,7 @@ def draw_heading(canvas: Canvas) -> float:
         left = band.left_mm + 12.2
     title = canvas.say(canvas.card.title)
     if measure(title, "display", 5.6) > band.right_mm - 2.0 - left:
-        canvas.fault("title", f"the title {title!r} is too long for the card", "shorten it")
+        canvas.fault("title", f"the title {title!r} does not fit on the card", "shorten it")
     colour = f"{accent}-deep" if saver else "paper"
     canvas.words(title, (left, band.centre[1]), 5.6, "display", colour, "start")
     return band.bottom_mm + 3.0
@@ -86,7 +86,7 @@ def draw_tableau(canvas: Canvas) -> None:
     end = draw_lines(canvas, canvas.card.rules, (card.left_mm + 5.0, top + 2.0),
                      card.width_mm - 10.0, 3.2)  # fmt: skip
     if end > card.bottom_mm:
-        canvas.fault("rules", "the rules are too long for the tableau", "shorten them")
+        canvas.fault("rules", "the text of the rules does not fit on the tableau", "shorten it")
 
 
 def _draw_places(canvas: Canvas, die: DieFaces, count: int, top_mm: float) -> None:
@@ -174,7 +174,7 @@ def draw_markers(canvas: Canvas) -> None:
     foot = rules_height(texts, MARKER_RULES_MM, width - 3.0) + 4.0
     pitch = min(MARKER_MM + 3.0, (canvas.height_mm - MARGIN_MM - top - foot) / count)
     if pitch < SMALLEST_MARKER_MM:
-        canvas.fault("rules", "the rules are too long for the card", "shorten them")
+        canvas.fault("rules", "the text of the rules does not fit on the card", "shorten it")
         return
     for number in range(count):
         y = top + number * pitch

@@ -241,7 +241,7 @@ def _draw_panel(canvas: Canvas, box: Box) -> None:
     pitch = 5.4
     legend_top = box.bottom_mm - 2.2 - pitch * len(settings.colours)
     if top > legend_top:
-        canvas.fault("rules", "the rules are too long for the panel", "shorten them")
+        canvas.fault("rules", "the text of the rules does not fit on the panel", "shorten it")
     rating = canvas.layout.about.rating
     lines = len(wrap(rating, "regular", RATING_MM, width)) if rating else 0
     if lines and top + lines * RATING_MM * LINE_SPACING < legend_top - 1.0:

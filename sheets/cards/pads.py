@@ -142,7 +142,7 @@ def _draw_rules(canvas: Canvas, top_mm: float) -> float:
     width = canvas.width_mm - 2 * SIDE_MM
     high = rules_height(texts, RULES_MM, width - 6.0) + 2.4
     if high > canvas.height_mm / 5:
-        canvas.fault("rules", "the rules are too long for the pad", "shorten them")
+        canvas.fault("rules", "the text of the rules does not fit on the pad", "shorten it")
     if not canvas.look.saver:
         canvas.panel(Box(SIDE_MM, top_mm, width, high))
     top = top_mm + 1.2

@@ -55,7 +55,7 @@ def _draw_steps(canvas: Canvas, area: Box) -> None:
 
     size = next((s for s in STEP_SIZES_MM if height(s) <= area.height_mm), None)
     if size is None:
-        canvas.fault("rules", "the rules are too long for the card", "shorten them")
+        canvas.fault("rules", "the text of the rules does not fit on the card", "shorten it")
         return
     slack = (area.height_mm - height(size)) / max(1, len(texts))
     gap = STEP_GAP_MM + min(3.0, slack)

@@ -112,7 +112,9 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
     if group.label:
         label = canvas.say(group.label)
         if measure(label, "bold", LABEL_SIZE_MM) > box.width_mm - PAD_MM:
-            canvas.fault(f"groups.{group.id}.label", f"{label!r} is too long", "shorten it")
+            canvas.fault(
+                f"groups.{group.id}.label", f"the label {label!r} does not fit", "shorten it"
+            )
         middle = (box.centre[0], top + LABEL_MM / 2 - 0.8)
         canvas.words(label, middle, LABEL_SIZE_MM, "bold", f"{canvas.accent}-deep")
         top += LABEL_MM
