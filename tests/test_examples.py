@@ -1,0 +1,110 @@
+"""Every example works: it passes the check, prints, plays, is judged and can be read."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from dicesheets.layouts.load import load_classic, load_layout
+from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.records import load_with_layout
+from dicesheets.rules.record import Record
+from dicesheets.rules.welten.simulate import Style, simulate_round
+from dicesheets.score import judge
+from dicesheets.sheets.check import check_layout
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pdf import pdf_bytes
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+LAYOUTS = sorted(p for p in EXAMPLES.glob("*/*.yaml") if p.parent.name != "records")
+RECORDS = sorted((EXAMPLES / "records").glob("*.yaml"))
+OBSERVATORY = EXAMPLES / "observatory" / "observatory.yaml"
+FEW_ROUNDS = (40, 20, 20)  # enough to see that a layout plays; `dicesheets rate` plays thousands
+
+
+def layout_named(game: Game, name: str) -> Layout:
+    if name == "classic":
+        return load_classic(game)
+    return next(layout for layout in map(load_layout, LAYOUTS) if layout.id == name)
+
+
+def ids(path: Path) -> str:
+    return path.stem
+
+
+def test_there_are_the_examples_that_were_promised() -> None:
+    assert {path.stem for path in LAYOUTS} >= {"bakery", "observatory", "north-coast"}
+    assert RECORDS
+
+
+@pytest.mark.parametrize("file", LAYOUTS, ids=ids)
+def test_an_example_has_no_fault_and_says_whose_it_is(file: Path) -> None:
+    layout, faults = check_layout(file)
+    assert faults == []
+    assert layout is not None
+    assert layout.about.author
+    assert layout.about.licence
+
+
+@pytest.mark.parametrize("file", LAYOUTS, ids=ids)
+def test_an_example_prints(file: Path) -> None:
+    layout = load_layout(file)
+    for form in ("cards", "match"):
+        document = plan_document(layout, Job(format=form, language="en", paper="letter"))
+        assert pdf_bytes(document).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("file", LAYOUTS, ids=ids)
+def test_an_example_can_be_rated(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dicesheets.variants import certify
+
+    monkeypatch.setattr(certify, "ROUNDS", FEW_ROUNDS)
+    certificate = certify.certify(load_layout(file))
+    assert certificate.unreachable == ()
+    assert [style.rounds for style in certificate.styles] == list(FEW_ROUNDS)
+    assert all(style.mean > 0 for style in certificate.styles)
+
+
+@pytest.mark.parametrize("file", LAYOUTS, ids=ids)
+def test_a_round_played_on_an_example_is_legal(file: Path) -> None:
+    layout = load_layout(file)
+    realms = [card.id for card in layout.of_role(Role.REALM)]
+    rng = random.Random(7)
+    for _ in range(2):
+        chosen = rng.sample(realms, 3)
+        played = simulate_round(layout, chosen, rng, Style.GREEDY)
+        verdict = judge(layout, Record(layout.game, layout.id, None, (played.record,)), 20.0)
+        assert verdict.legal is True, chosen
+        assert verdict.score_tenths == played.score_tenths
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=ids)
+def test_a_sample_record_is_legal(file: Path) -> None:
+    record, layout = load_with_layout(file, None, layout_named)
+    verdict = judge(layout, record, 30.0)
+    assert verdict.legal is True
+    assert verdict.score_tenths == verdict.rounds[0].claimed_tenths
+    assert not verdict.findings
+
+
+def test_the_twelfth_realm_is_judged_by_its_own_rules() -> None:
+    layout = load_layout(OBSERVATORY)
+    realms = ("observatory", "scythe", "wingspan")
+    played = simulate_round(layout, realms, random.Random(3), Style.PLANNING)
+    fine = Record(layout.game, layout.id, None, (played.record,))
+    assert judge(layout, fine, 20.0).legal is True
+    from dataclasses import replace
+
+    cards = []
+    for card in played.record.cards:
+        if card.card == "observatory":
+            falling = (("lens-1", "6"), ("lens-2", "2"))
+            kept = tuple(m for m in card.marks if not m[0].startswith("lens"))
+            card = replace(card, marks=(*falling, *kept))
+        cards.append(card)
+    wrong = Record(layout.game, layout.id, None, (replace(played.record, cards=tuple(cards)),))
+    verdict = judge(layout, wrong, 20.0)
+    assert verdict.legal is False
+    assert any(f.card == "observatory" for f in verdict.findings)
