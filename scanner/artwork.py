@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
+from dicesheets.scanner.follow import Artwork, find_points
 from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.recognise import (
     PATCH_PX,
@@ -24,7 +25,7 @@ from dicesheets.scanner.recognise import (
     Window,
     window,
 )
-from dicesheets.scanner.straighten import FLAT_PX_A_MM, Artwork, Floats, find_points
+from dicesheets.scanner.warp import FLAT_PX_A_MM, Floats
 from dicesheets.sheets.plan import CardPlan, Code, PlacedField, Rectangle, Words
 
 Grey = NDArray[np.uint8]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.fiducials import ALPHABET, CODE_LENGTH, SheetCode, format_code, parse_code
 from dicesheets.scanner.deblur import restore_code
-from dicesheets.scanner.straighten import Warp
+from dicesheets.scanner.warp import Warp
 from dicesheets.sheets.plan import Box
 
 Grey = NDArray[np.uint8]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from dicesheets.scanner.artwork import Cuts
 from dicesheets.scanner.light import WHITE_PX_A_MM
-from dicesheets.scanner.straighten import Floats, Warp
+from dicesheets.scanner.warp import Floats, Warp
 
 Grey = NDArray[np.uint8]
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import FieldReading
-from dicesheets.scanner.straighten import flatten
+from dicesheets.scanner.warp import flatten
 from dicesheets.sheets.plan import Box, PlacedField
 from dicesheets.sheets.text import FONTS_FOLDER, metrics
 

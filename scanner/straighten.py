@@ -1,7 +1,7 @@
-"""Straightening: from millimetres on a card to pixels in a photo, on curled paper too.
+"""Straightening: the warp of a card on curled paper.
 
 The markers give a perspective view; the anchor dots and the printed artwork then say how far the
-paper bends away from it. Knows pictures and points, not fields or games.
+paper bends away from it. Knows points and how to fit them, not fields or games.
 """
 
 from __future__ import annotations
@@ -10,29 +10,12 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from dicesheets.layouts import fiducials
+from dicesheets.scanner.follow import MAX_BEND, Artwork, follow_artwork, follow_dots
 from dicesheets.scanner.locate import SeenCard
+from dicesheets.scanner.warp import Floats, Grey, Powers, Warp, terms
 
-Floats = NDArray[np.float64]
-Grey = NDArray[np.uint8]
-Powers = tuple[tuple[int, int], ...]
-Boxes = tuple[tuple[float, float, float, float], ...]  # left, top, width, height in mm
-
-FLAT_PX_A_MM = 3.0  # of the flattened card in which dots and artwork are followed
-# How far paper may bend away from the markers' plane, as a share of the card's height. Paper bent
-# by 2 % of its height moves the middle of a card by as much when seen at 45 degrees.
-MAX_BEND = 0.025
-DOT_SLACK_MM = 0.6  # what a flat card's dots may be off: perspective from four small markers
-DOT_MIN_MATCH = 0.6  # correlation with a perfect dot; pen strokes stay below
-DOT_MATCH_A_MM = 0.05  # correlation that a dot must win for each mm it is further away
-TRACK_WINDOW_PX = 15  # 5 mm: half a box
-TRACK_LEVELS = 2
-ARTWORK_POINTS = 64  # corners of the artwork that are followed
-ARTWORK_PITCH_MM = 6.0
-HIDE_MM = 0.8  # round what is not to be followed
-ENOUGH_POINTS = 40
 ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not print
 MIN_TRACKED = 14  # with fewer followed points the dots alone decide
 MIN_SHARE = 0.3  # of the artwork's points within the photo that must be followed
@@ -46,96 +29,11 @@ POWERS_OF_SHEET: Powers = tuple((i, n - i) for n in range(5) for i in range(n + 
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Warp:
-    """Where each spot of a card is in the photo: a perspective view of gently bent paper."""
-
-    width_mm: float
-    height_mm: float
-    plane: Floats  # 3 x 3, mm to pixels
-    powers: Powers = ()  # of x and y, each scaled to -1..1 over the card
-    bend: Floats | None = None  # a row of (x, y) mm for each of `powers`
-    spread_mm: float = 0.0  # how far the anchors lie from the bend fitted to them
-    agreement: float = 0.0  # share of the artwork's points that are where they should be
-
-    def to_photo(self, points_mm: Floats) -> Floats:
-        """Return the pixels of points on the card."""
-        bent = self.bent(points_mm)
-        ends = np.column_stack([bent, np.ones(len(bent))]) @ self.plane.T
-        return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
-
-    def bent(self, points_mm: Floats) -> Floats:
-        """Return where the plane view puts points of the bent card, in mm."""
-        if self.bend is None:
-            return points_mm
-        return np.asarray(points_mm + _basis(self.unit(points_mm), self.powers) @ self.bend)
-
-    def local(self, centre_mm: tuple[float, float], reach_mm: float) -> Floats:
-        """Return the 2 x 3 affine map that stands for the warp round one spot."""
-        return np.asarray(self.locals(np.array([centre_mm]), np.array([reach_mm]))[0])
-
-    def locals(self, centres_mm: Floats, reaches_mm: Floats) -> Floats:
-        """Return such maps for several spots, n x 2 x 3."""
-        across = np.stack([reaches_mm, np.zeros(len(reaches_mm))], 1)
-        along = across[:, ::-1]
-        steps = np.stack([0 * across, -across, across, -along, along], 1)
-        spots = (centres_mm[:, None] + steps).reshape(-1, 2)
-        middle, left, right, up, down = self.to_photo(spots).reshape(-1, 5, 2).swapaxes(0, 1)
-        reach = 2 * reaches_mm[:, None]
-        matrix = np.stack([(right - left) / reach, (down - up) / reach], 2)
-        shift = middle - (matrix @ centres_mm[:, :, None])[:, :, 0]
-        return np.concatenate([matrix, shift[:, :, None]], 2)
-
-    def unit(self, points_mm: Floats) -> Floats:
-        """Return points scaled to -1..1 over the card."""
-        size = np.array([self.width_mm, self.height_mm])
-        return np.asarray(points_mm / size * 2 - 1, np.float64)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Artwork:
-    """The print of a card, flat, with the spots that are easy to recognise."""
-
-    flat: Grey  # at FLAT_PX_A_MM
-    points: NDArray[np.float32]  # n x 2, pixels of `flat`
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Anchors:
     """Spots of a card: where they are printed, and where the plane view puts them (both mm)."""
 
     printed: Floats
     found: Floats
-
-
-def find_points(flat: Grey, personal_mm: Boxes, fields_mm: Boxes) -> Artwork:
-    """Return the artwork with the corners worth following.
-
-    What differs by sheet is left out, and so are the fields, where ink will be; on cards that are
-    all fields some points within them must do.
-    """
-    mask = np.full(flat.shape, 255, np.uint8)
-    _hide(mask, personal_mm)
-    free = mask.copy()
-    _hide(free, fields_mm)
-    points = _corners(flat, free, ARTWORK_POINTS)
-    if len(points) < ENOUGH_POINTS:
-        mask[free > 0] = 0
-        points = np.concatenate([points, _corners(flat, mask, ENOUGH_POINTS - len(points))])
-    return Artwork(flat, points)
-
-
-def _hide(mask: Grey, boxes_mm: Boxes) -> None:
-    for left, top, width, height in boxes_mm:
-        start = (np.array([left, top]) - HIDE_MM) * FLAT_PX_A_MM
-        end = (np.array([left + width, top + height]) + HIDE_MM) * FLAT_PX_A_MM
-        mask[max(0, int(start[1])) : int(end[1]), max(0, int(start[0])) : int(end[0])] = 0
-
-
-def _corners(flat: Grey, mask: Grey, count: int) -> NDArray[np.float32]:
-    pitch = ARTWORK_PITCH_MM * FLAT_PX_A_MM
-    found = cv2.goodFeaturesToTrack(flat, count, 0.02, pitch, mask=mask, blockSize=9)
-    points = np.zeros((0, 2)) if found is None else found.reshape(-1, 2)
-    return np.asarray(points, np.float32)
 
 
 def fit_plane(card: SeenCard, size: tuple[float, float]) -> Warp:
@@ -157,82 +55,12 @@ def marker_corners(series: int, size: tuple[float, float]) -> Floats:
     return np.array([c for m in markers for c in _marker_corners(m)])
 
 
-def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_MM) -> Grey:
-    """Return the card seen from above; `photo` was made smaller by `shrunk`."""
-    width, height = round(warp.width_mm * px_a_mm), round(warp.height_mm * px_a_mm)
-    shrink = _shrinking(shrunk)
-    if warp.bend is None:
-        to_mm = np.array(
-            [[1 / px_a_mm, 0, 0.5 / px_a_mm], [0, 1 / px_a_mm, 0.5 / px_a_mm], [0, 0, 1]]
-        )
-        matrix = shrink @ warp.plane @ to_mm
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        flat = cv2.warpPerspective(photo, matrix, (width, height), flags=flags)
-        return np.asarray(flat, np.uint8)
-    step = 16  # the bend is smooth: its map is worked out coarsely and enlarged
-    xs, ys = np.arange(0, width + step, step), np.arange(0, height + step, step)
-    grid = np.stack(np.meshgrid((xs + 0.5) / px_a_mm, (ys + 0.5) / px_a_mm), -1).reshape(-1, 2)
-    spots = warp.to_photo(grid) @ shrink[:2, :2].T + shrink[:2, 2]
-    coarse = spots.reshape(len(ys), len(xs), 2).astype(np.float32)
-    enlarge = np.array([[1 / step, 0, 0], [0, 1 / step, 0]])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    fine = np.asarray(cv2.warpAffine(coarse, enlarge, (width, height), flags=flags))
-    columns, rows = np.ascontiguousarray(fine[..., 0]), np.ascontiguousarray(fine[..., 1])
-    return np.asarray(cv2.remap(photo, columns, rows, cv2.INTER_LINEAR), np.uint8)
-
-
-def follow_dots(flat: Grey, warp: Warp) -> tuple[Floats, Floats]:
-    """Return the anchor dots found on a flattened card: where they are printed, where they are."""
-    printed, found = [], []
-    dot = _dot()
-    offset = dot.shape[0] // 2
-    reach = round((MAX_BEND * warp.height_mm + DOT_SLACK_MM) * FLAT_PX_A_MM)
-    for x_mm, y_mm in fiducials.place_dots(warp.width_mm, warp.height_mm):
-        x, y = (round(v * FLAT_PX_A_MM - 0.5) for v in (x_mm, y_mm))
-        left, top = max(0, x - reach - offset), max(0, y - reach - offset)
-        window = flat[top : y + reach + offset + 1, left : x + reach + offset + 1]
-        if window.shape[0] <= dot.shape[0] or window.shape[1] <= dot.shape[1]:
-            continue
-        match = np.asarray(cv2.matchTemplate(window, dot, cv2.TM_CCOEFF_NORMED), np.float32)
-        rows, columns = np.ogrid[: match.shape[0], : match.shape[1]]
-        away = np.hypot(rows + top + offset - y, columns + left + offset - x) / FLAT_PX_A_MM
-        best = int(np.argmax(match - DOT_MATCH_A_MM * away))
-        row, column = divmod(best, match.shape[1])
-        if match[row, column] >= DOT_MIN_MATCH:
-            printed.append((x_mm, y_mm))
-            spot = _summit(match, row, column) + np.array([left + offset, top + offset])
-            found.append((spot + 0.5) / FLAT_PX_A_MM)
-    return np.array(printed).reshape(-1, 2), np.array(found).reshape(-1, 2)
-
-
-def follow_artwork(flat: Grey, artwork: Artwork, guess: Warp) -> tuple[Floats, Floats]:
-    """Return spots of the artwork: where they are printed, where they are on a flattened card."""
-    if len(artwork.points) == 0:
-        return np.zeros((0, 2)), np.zeros((0, 2))
-    printed = (artwork.points.astype(np.float64) + 0.5) / FLAT_PX_A_MM
-    start = guess.bent(printed) * FLAT_PX_A_MM - 0.5
-    window = (TRACK_WINDOW_PX, TRACK_WINDOW_PX)
-    found, status, _ = cv2.calcOpticalFlowPyrLK(
-        artwork.flat,
-        flat,
-        artwork.points.reshape(-1, 1, 2),
-        start.astype(np.float32).reshape(-1, 1, 2),
-        winSize=window,
-        maxLevel=TRACK_LEVELS,
-        criteria=(cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 12, 0.02),
-        flags=cv2.OPTFLOW_USE_INITIAL_FLOW,
-    )
-    there = (found.reshape(-1, 2).astype(np.float64) + 0.5) / FLAT_PX_A_MM
-    good = status.ravel().astype(bool)
-    return printed[good], there[good]
-
-
 def fit_bend(warp: Warp, anchors: Anchors, powers: Powers) -> Warp:
     """Return the warp with a smooth bend through the anchors; outliers lose their weight."""
     count = len(anchors.printed)
     if count < MIN_ANCHORS:
         return warp
-    basis = _basis(warp.unit(anchors.printed), powers)
+    basis = terms(warp.unit(anchors.printed), powers)
     away = anchors.found - anchors.printed
     stiff = np.diag([1e-9 + STIFFNESS * count / 100 * (i + j) ** 2 for i, j in powers])
     weights = np.ones(count)
@@ -293,11 +121,6 @@ def bend_by_print(
     return replace(bent, agreement=float(np.mean(missed < AGREEMENT_MM)))
 
 
-def _shrinking(by: float) -> Floats:
-    """Pixels of a photo to those of the same photo made smaller."""
-    return np.array([[1 / by, 0, 0.5 / by - 0.5], [0, 1 / by, 0.5 / by - 0.5], [0, 0, 1]])
-
-
 def _marker_corners(marker: fiducials.Marker) -> list[tuple[float, float]]:
     left, top, side = marker.left_mm, marker.top_mm, marker.size_mm
     return [(left, top), (left + side, top), (left + side, top + side), (left, top + side)]
@@ -306,33 +129,3 @@ def _marker_corners(marker: fiducials.Marker) -> list[tuple[float, float]]:
 def _to_paper(plane: Warp, pixels: Floats) -> Floats:
     ends = np.column_stack([pixels, np.ones(len(pixels))]) @ np.linalg.inv(plane.plane).T
     return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
-
-
-def _basis(unit: Floats, powers: Powers) -> Floats:
-    """The value of every term at every point."""
-    xs, ys = [np.ones(len(unit))], [np.ones(len(unit))]
-    for _ in range(max(max(i, j) for i, j in powers)):
-        xs.append(xs[-1] * unit[:, 0])
-        ys.append(ys[-1] * unit[:, 1])
-    return np.stack([xs[i] * ys[j] for i, j in powers], axis=1)
-
-
-def _dot() -> Grey:
-    """A printed dot and the white round it, at FLAT_PX_A_MM."""
-    radius = fiducials.DOT_MM / 2 * FLAT_PX_A_MM
-    half = round(1.75 * radius)
-    rows, columns = np.indices((2 * half + 1, 2 * half + 1)) - half
-    dark = np.clip(radius + 0.5 - np.hypot(rows, columns), 0, 1)
-    return np.asarray(255 - 255 * dark, np.uint8)
-
-
-def _summit(match: NDArray[np.float32], row: int, column: int) -> Floats:
-    """The top of a peak, between pixels, as (x, y)."""
-    spot = [float(column), float(row)]
-    for axis, (dy, dx) in enumerate(((0, 1), (1, 0))):
-        if 0 < row < match.shape[0] - 1 and 0 < column < match.shape[1] - 1:
-            before, here = float(match[row - dy, column - dx]), float(match[row, column])
-            after = float(match[row + dy, column + dx])
-            curve = before - 2 * here + after
-            spot[axis] += 0.5 * (before - after) / curve if curve < 0 else 0.0
-    return np.array(spot)

@@ -13,7 +13,7 @@ from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import format_code
 from dicesheets.scanner.artwork import RASTER_PX_A_MM
 from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
-from dicesheets.scanner.straighten import Warp
+from dicesheets.scanner.warp import Warp
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.pdf import POINTS_A_MM, pdf_bytes

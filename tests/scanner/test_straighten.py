@@ -10,20 +10,18 @@ import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_MODULES, place_dots, place_markers
+from dicesheets.scanner.follow import find_points
 from dicesheets.scanner.light import even_out
 from dicesheets.scanner.locate import SeenCard, find_markers
 from dicesheets.scanner.straighten import (
-    FLAT_PX_A_MM,
-    Warp,
     anchor_dots,
     anchor_markers,
     bend_by_anchors,
     bend_by_print,
-    find_points,
     fit_plane,
-    flatten,
     join_anchors,
 )
+from dicesheets.scanner.warp import FLAT_PX_A_MM, Warp, flatten
 from dicesheets.sheets.codes import marker_modules
 
 SIZE_MM = (105.0, 148.0)

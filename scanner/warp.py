@@ -1,0 +1,103 @@
+"""Warps: where each millimetre of a card is in a photo, and the card seen from above.
+
+Knows perspective and gentle bends as formulas. Does not know how they are found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Grey = NDArray[np.uint8]
+Powers = tuple[tuple[int, int], ...]
+
+FLAT_PX_A_MM = 3.0  # of the flattened card in which dots and artwork are followed
+STEP_PX = 16  # the bend is smooth: its map is worked out this coarsely and enlarged
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Warp:
+    """Where each spot of a card is in the photo: a perspective view of gently bent paper."""
+
+    width_mm: float
+    height_mm: float
+    plane: Floats  # 3 x 3, mm to pixels
+    powers: Powers = ()  # of x and y, each scaled to -1..1 over the card
+    bend: Floats | None = None  # a row of (x, y) mm for each of `powers`
+    spread_mm: float = 0.0  # how far the anchors lie from the bend fitted to them
+    agreement: float = 0.0  # share of the artwork's points that are where they should be
+
+    def to_photo(self, points_mm: Floats) -> Floats:
+        """Return the pixels of points on the card."""
+        bent = self.bent(points_mm)
+        ends = np.column_stack([bent, np.ones(len(bent))]) @ self.plane.T
+        return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
+
+    def bent(self, points_mm: Floats) -> Floats:
+        """Return where the plane view puts points of the bent card, in mm."""
+        if self.bend is None:
+            return points_mm
+        return np.asarray(points_mm + terms(self.unit(points_mm), self.powers) @ self.bend)
+
+    def local(self, centre_mm: tuple[float, float], reach_mm: float) -> Floats:
+        """Return the 2 x 3 affine map that stands for the warp round one spot."""
+        return np.asarray(self.locals(np.array([centre_mm]), np.array([reach_mm]))[0])
+
+    def locals(self, centres_mm: Floats, reaches_mm: Floats) -> Floats:
+        """Return such maps for several spots, n x 2 x 3."""
+        across = np.stack([reaches_mm, np.zeros(len(reaches_mm))], 1)
+        along = across[:, ::-1]
+        steps = np.stack([0 * across, -across, across, -along, along], 1)
+        spots = (centres_mm[:, None] + steps).reshape(-1, 2)
+        middle, left, right, up, down = self.to_photo(spots).reshape(-1, 5, 2).swapaxes(0, 1)
+        reach = 2 * reaches_mm[:, None]
+        matrix = np.stack([(right - left) / reach, (down - up) / reach], 2)
+        shift = middle - (matrix @ centres_mm[:, :, None])[:, :, 0]
+        return np.concatenate([matrix, shift[:, :, None]], 2)
+
+    def unit(self, points_mm: Floats) -> Floats:
+        """Return points scaled to -1..1 over the card."""
+        size = np.array([self.width_mm, self.height_mm])
+        return np.asarray(points_mm / size * 2 - 1, np.float64)
+
+
+def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_MM) -> Grey:
+    """Return the card seen from above; `photo` was made smaller by `shrunk`."""
+    width, height = round(warp.width_mm * px_a_mm), round(warp.height_mm * px_a_mm)
+    shrink = _shrinking(shrunk)
+    if warp.bend is None:
+        to_mm = np.array(
+            [[1 / px_a_mm, 0, 0.5 / px_a_mm], [0, 1 / px_a_mm, 0.5 / px_a_mm], [0, 0, 1]]
+        )
+        matrix = shrink @ warp.plane @ to_mm
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        flat = cv2.warpPerspective(photo, matrix, (width, height), flags=flags)
+        return np.asarray(flat, np.uint8)
+    step = STEP_PX
+    xs, ys = np.arange(0, width + step, step), np.arange(0, height + step, step)
+    grid = np.stack(np.meshgrid((xs + 0.5) / px_a_mm, (ys + 0.5) / px_a_mm), -1).reshape(-1, 2)
+    spots = warp.to_photo(grid) @ shrink[:2, :2].T + shrink[:2, 2]
+    coarse = spots.reshape(len(ys), len(xs), 2).astype(np.float32)
+    enlarge = np.array([[1 / step, 0, 0], [0, 1 / step, 0]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    fine = np.asarray(cv2.warpAffine(coarse, enlarge, (width, height), flags=flags))
+    columns, rows = np.ascontiguousarray(fine[..., 0]), np.ascontiguousarray(fine[..., 1])
+    return np.asarray(cv2.remap(photo, columns, rows, cv2.INTER_LINEAR), np.uint8)
+
+
+def terms(unit: Floats, powers: Powers) -> Floats:
+    """The value of every term at every point."""
+    xs, ys = [np.ones(len(unit))], [np.ones(len(unit))]
+    for _ in range(max(max(i, j) for i, j in powers)):
+        xs.append(xs[-1] * unit[:, 0])
+        ys.append(ys[-1] * unit[:, 1])
+    return np.stack([xs[i] * ys[j] for i, j in powers], axis=1)
+
+
+def _shrinking(by: float) -> Floats:
+    """Pixels of a photo to those of the same photo made smaller."""
+    return np.array([[1 / by, 0, 0.5 / by - 0.5], [0, 1 / by, 0.5 / by - 0.5], [0, 0, 1]])
