@@ -216,8 +216,9 @@ def plan(
         "stranger": 0.3,
     }
     chosen = {k: v for k, v in shares.items() if not only or k in only}
+    first = {preset: seed + 10_000 * place for place, preset in enumerate(shares)}
     return [
-        Task(preset, seed + number, folder, data, megapixels, keep)
+        Task(preset, first[preset] + number, folder, data, megapixels, keep)
         for preset, share in chosen.items()
         for number in range(max(1, round(pages * share)))
     ]
