@@ -215,6 +215,6 @@ def _miscount(
     right, found = format_tenths(computed), written(mark)
     message = Text(
         f"{name.de}: richtig ist {right.de}, nicht {found.de}.",
-        f"{name.en}: {right.en} is right, not {found.en}.",
+        f"{name.en.capitalize()}: {right.en} is right, not {found.en}.",
     )
     yield Finding(Severity.MISCOUNT, f"welten.{rule}", number, card.card, (field,), message)

@@ -11,8 +11,9 @@ MOST_NAMED = 8  # fields named in a sentence; the finding itself lists all of th
 
 def listed(names: Sequence[str | Text]) -> Text:
     """Return "a, b und c" / "a, b and c"; long lists end with their number."""
-    shown = [name if isinstance(name, Text) else Text(name, name) for name in names[:MOST_NAMED]]
-    rest = len(names) - len(shown)
+    most = MOST_NAMED if len(names) > MOST_NAMED + 1 else len(names)  # never "and 1 more"
+    shown = [name if isinstance(name, Text) else Text(name, name) for name in names[:most]]
+    rest = len(names) - most
     if rest:
         shown.append(Text(f"{rest} weitere", f"{rest} more"))
     if len(shown) < 2:

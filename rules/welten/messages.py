@@ -50,9 +50,10 @@ def breach_message(title: Text, breach: Breach) -> Text:
         )
     names = listed(f)
     if breach.what == "crossed":
+        verb = Text("ist", "is") if len(f) == 1 else Text("sind", "are")
         return Text(
-            f"{title.de}: {names.de} ist durchkreuzt, aber nicht umrandet.",
-            f"{title.en}: {names.en} is crossed out but not ringed.",
+            f"{title.de}: {names.de} {verb.de} durchkreuzt, aber nicht umrandet.",
+            f"{title.en}: {names.en} {verb.en} crossed out but not ringed.",
         )
     return Text(
         f"{title.de}: die durchkreuzten Felder lassen sich nicht auf die Bestellungen "
@@ -77,11 +78,18 @@ def many_realms_message(found: int, expected: int) -> Text:
 
 
 def cap_message(fields: Sequence[str]) -> Text:
-    names = listed(fields)
+    names = listed([_icon_name(field) for field in fields])
     return Text(
         f"{names.de}: durchkreuzt, aber nicht eingekreist; nur Erhaltenes kann ausgegeben werden.",
         f"{names.en}: crossed out but not ringed; only what was gained can be spent.",
     )
+
+
+def _icon_name(field: str) -> Text:
+    """Return "Kürbis 6" / "pumpkin 6" for `pumpkin-6`."""
+    kind, _, number = field.partition("-")
+    one, _ = RESOURCE_NAMES[kind]
+    return Text(f"{one.de} {number}", f"{one.en} {number}")
 
 
 def forgotten_message(kind: str, missing: int) -> Text:
@@ -104,7 +112,7 @@ def cost_message(title: Text, kind: str, needed: int, spent: int) -> Text:
 def spending_message(kind: str, spent: int, costs: int) -> Text:
     count, rest = amount(kind, spent), spent - costs
     return Text(
-        f"{count.de} durchkreuzt: keine Verbindung von Effekten kostet {rest} davon.",
+        f"{count.de} durchkreuzt: keine Kombination von Effekten kostet {rest} davon.",
         f"{count.en} crossed out: no combination of effects costs {rest} of them.",
     )
 

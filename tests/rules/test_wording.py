@@ -1,0 +1,50 @@
+"""Words and numbers that findings share."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicesheets.layouts.model import Text
+from dicesheets.rules.wording import counted, format_tenths, listed, parse_tenths, parse_whole
+
+
+@pytest.mark.parametrize(
+    ("count", "english"),
+    [
+        (0, ""),
+        (1, "1"),
+        (2, "1 and 2"),
+        (3, "1, 2 and 3"),
+        (9, "1, 2, 3, 4, 5, 6, 7, 8 and 9"),
+        (10, "1, 2, 3, 4, 5, 6, 7, 8 and 2 more"),
+    ],
+)
+def test_lists_read_like_sentences_and_never_end_in_one_more(count: int, english: str) -> None:
+    assert listed([str(number) for number in range(1, count + 1)]).en == english
+
+
+def test_lists_may_hold_texts_in_both_languages() -> None:
+    names = listed([Text("Zug 1", "turn 1"), "r1c2"])
+    assert names == Text("Zug 1 und r1c2", "turn 1 and r1c2")
+
+
+def test_one_is_singular() -> None:
+    nouns = (Text("Stern", "star"), Text("Sterne", "stars"))
+    assert [counted(n, *nouns).en for n in (0, 1, 2)] == ["0 stars", "1 star", "2 stars"]
+
+
+@pytest.mark.parametrize(
+    ("mark", "tenths", "whole"),
+    [
+        ("10.1", 101, None), ("10,1", 101, None), ("10.10", 101, None), ("42", 420, 42),
+        ("42.0", 420, 42), ("10.15", None, None), ("", None, None), (None, None, None),
+        ("x", None, None),
+    ],
+)  # fmt: skip
+def test_written_numbers_are_read(mark: str | None, tenths: int | None, whole: int | None) -> None:
+    assert (parse_tenths(mark), parse_whole(mark)) == (tenths, whole)
+
+
+def test_tenths_have_the_decimal_mark_of_each_language() -> None:
+    assert format_tenths(101) == Text("10,1", "10.1")
+    assert format_tenths(-3) == Text("-0,3", "-0.3")
