@@ -10,7 +10,6 @@ from pathlib import Path
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout
-from dicesheets.records import format_record
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
@@ -22,8 +21,6 @@ from dicesheets.scanner.photo import list_pictures
 from dicesheets.scanner.pipeline import NO_CARD, ReadPhoto, scan_pages
 from dicesheets.scanner.reading import Reading
 from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
-from dicesheets.score import judge
-from dicesheets.variants.library import layout_for_code
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.
@@ -45,6 +42,8 @@ def make_library(layout: Layout | None = None, carried: CarriedLayouts | None = 
         named = (code.game, code.reference, code.generated)
         if layout is not None and (layout.game, *reference_of(layout)) == named:
             return layout
+        from dicesheets.variants.library import layout_for_code  # only variants need it
+
         return layout_for_code(code) or (carried.find(code) if carried else None)
 
     return Library(find, default_cache())
@@ -117,6 +116,8 @@ def resolve_pages(file: Path, pages: Sequence[ReadPhoto]) -> tuple[ReadPhoto, ..
 
 def _weigh(layout: Layout, record: Record) -> float:
     """How plausible a sheet is: people play by the rules, and count right, most of the time."""
+    from dicesheets.score import judge  # only doubtful sheets need it
+
     verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
     miscounts = sum(f.severity is Severity.MISCOUNT for f in verdict.findings)
     return (ILLEGAL_SHARE if verdict.legal is False else 1.0) * MISCOUNT_SHARE ** min(
@@ -132,6 +133,8 @@ def entry_of(sheets: Sheets) -> Entry:
 
 def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
     """Write a record for each player and return the files."""
+    from dicesheets.records import format_record
+
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for sheets in collect(readings):
