@@ -149,6 +149,9 @@ def _page_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
     failed = [r for r in pages if not r.exact]
     if failed:
         yield _share("of those not right: flagged", [r.flagged for r in failed], 0.90)
+    reviewed = [not r.error and not r.missed for r in pages]
+    text = f"{sum(reviewed) / len(pages):.1%} ({sum(reviewed)}/{len(pages)})"
+    yield Row("right once the doubtful fields are looked at", text, "-", None)
     silent = sum(r.score_right is False and not r.flagged for r in pages)
     met = silent * 500 <= len(pages) if silent or len(pages) >= 500 else None
     yield Row("wrong score, no doubt expressed", f"{silent} in {len(pages)}", "≤ 1 in 500", met)
