@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,11 @@ LAYOUTS = sorted(p for p in EXAMPLES.glob("*/*.yaml") if p.parent.name != "recor
 RECORDS = sorted((EXAMPLES / "records").glob("*.yaml"))
 OBSERVATORY = EXAMPLES / "observatory" / "observatory.yaml"
 FEW_ROUNDS = (40, 20, 20)  # enough to see that a layout plays; `dicesheets rate` plays thousands
+
+
+LESSON = EXAMPLES.parent / "docs" / "make-your-own-realm.md"
+_BLOCK = re.compile(r"<!-- picture: (\S+) (\S+) -->\n```yaml\n(.*?)```", re.S)
+MAX_PICTURES_BYTES = 600_000
 
 
 def layout_named(game: Game, name: str) -> Layout:
@@ -108,3 +114,33 @@ def test_the_twelfth_realm_is_judged_by_its_own_rules() -> None:
     verdict = judge(layout, wrong, 20.0)
     assert verdict.legal is False
     assert any(f.card == "observatory" for f in verdict.findings)
+
+
+def test_every_step_of_the_lesson_works_and_has_its_picture(tmp_path: Path) -> None:
+    steps = _BLOCK.findall(LESSON.read_text("utf-8"))
+    assert len(steps) == 3
+    for picture, card, text in steps:
+        file = tmp_path / "garden.yaml"
+        file.write_text(text, encoding="utf-8")
+        layout, faults = check_layout(file)
+        assert faults == []
+        assert layout is not None
+        assert layout.card(card).role is Role.REALM
+        assert (LESSON.parent / "pictures" / picture).is_file()
+
+
+def test_the_lessons_links_and_pictures_exist() -> None:
+    text = LESSON.read_text("utf-8")
+    targets = re.findall(r"\]\(([^)#]+)\)", text)
+    assert all((LESSON.parent / target).is_file() for target in targets)
+    pictures = {LESSON.parent / t for t in targets if t.endswith(".png")}
+    assert sum(p.stat().st_size for p in pictures) < MAX_PICTURES_BYTES
+
+
+def test_the_lesson_quotes_the_message_that_comes(tmp_path: Path) -> None:
+    text = LESSON.read_text("utf-8")
+    first = _BLOCK.findall(text)[0][2]
+    file = tmp_path / "garden.yaml"
+    file.write_text(first.replace("kind: digit,", "kind: digits,"), encoding="utf-8")
+    (fault,) = check_layout(file)[1]
+    assert str(fault).replace(f"{tmp_path}/", "") in text
