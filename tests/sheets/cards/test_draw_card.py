@@ -251,6 +251,28 @@ def test_the_plan_of_a_card_is_as_reviewed(
     compare_golden(GOLDEN / f"{name}{'-compact' * compact}.txt", describe(plan))
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "look"),
+    [
+        (Game.WELTEN, "charterstone", Look(saver=True, language="en")),
+        (Game.WUERFELAND, "board", Look(player=3)),
+        (Game.HELDEN, "pad", Look()),
+        (Game.CARCASSONNE, "pad", Look(saver=True)),
+    ],
+    ids=["realm-saver", "wuerfeland-board", "helden-pad", "carcassonne-pad-saver"],
+)
+def test_the_plan_of_other_cards_is_as_reviewed(
+    game: Game,
+    name: str,
+    look: Look,
+    compare_golden: Callable[[Path, str], None],
+    request: pytest.FixtureRequest,
+) -> None:
+    layout = replace(load_classic(game), digest="0123456789")
+    plan = draw_card(layout, card_of(name, layout), look)
+    compare_golden(GOLDEN / f"{request.node.callspec.id}.txt", describe(plan))
+
+
 # ------------------------------------------------------------------ helpers
 
 
