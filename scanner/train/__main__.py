@@ -16,7 +16,7 @@ import torch
 from torch import nn
 
 from dicesheets.scanner.train.fit import PEAK_RATE, fit, marks_loss, numbers_loss, predict
-from dicesheets.scanner.train.nets import NumbersNet, export, marks_net
+from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export
 from dicesheets.scanner.train.report import (
     fit_strip_temperature,
     fit_temperatures,
@@ -59,7 +59,7 @@ def _train_marks(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
     made = load_shards(train, options.fields, options.processes)
-    net: nn.Module = marks_net()
+    net: nn.Module = MarksNet()
     log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
     net = _resume(net, options, "marks")
     loss = marks_loss(made.label, made.kind)
@@ -86,7 +86,9 @@ def _train_numbers(
 ) -> list[str]:
     recipe = replace(train, name="strips-train")
     made = load_strips(recipe, options.strips, options.processes)
-    net: nn.Module = NumbersNet()
+    marks = MarksNet()
+    marks.load_state_dict(torch.load(options.out / "marks.pt", weights_only=True))
+    net: nn.Module = NumbersNet(marks)
     log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
     loss = numbers_loss(made.spelled, made.length)
     net = _resume(net, options, "numbers")

@@ -21,6 +21,11 @@ from dicesheets.scanner.recognise import (
 
 REACH_PX = 2
 """How far the artwork may sit off and still explain a dark pixel."""
+STRIDE = 8
+"""Pixels of a patch to one cell of the trunk's output."""
+WINDOW = PATCH_PX // STRIDE
+TRUNK_OUT = 32
+FEATURES = 96
 HEADS = [len(values) for values in VALUES.values()]
 
 
@@ -41,8 +46,56 @@ class Residue(nn.Module):
         return torch.cat([patches, torch.relu(photo - self.spread(artwork))], 1)
 
 
-def marks_net() -> nn.Module:
+class MarksNet(nn.Module):
     """Read single marks: one trunk, the outputs of all kinds side by side."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = _trunk()
+        self.look = nn.Linear(TRUNK_OUT * WINDOW**2, FEATURES)
+        self.head = nn.Linear(FEATURES, sum(HEADS))
+        self.drop = nn.Dropout(0.15)
+
+    def forward(self, patches: Tensor) -> Tensor:
+        seen = self.drop(self.trunk(patches).flatten(1))
+        scores: Tensor = self.head(self.drop(torch.relu(self.look(seen))))
+        return scores
+
+
+class NumbersNet(nn.Module):
+    """Read a strip: columns of character scores, blank first.
+
+    The marks net slides along the strip: same trunk, its first full layer as a window. Started
+    from a trained marks net it knows digits already and learns only where they stand.
+    """
+
+    def __init__(self, marks: MarksNet | None = None) -> None:
+        super().__init__()
+        self.trunk = _trunk()
+        self.look = nn.Conv2d(TRUNK_OUT, FEATURES, WINDOW, padding=(0, WINDOW // 2))
+        self.context = nn.Sequential(
+            nn.Conv1d(FEATURES, FEATURES, 3, padding=1, bias=False),
+            nn.BatchNorm1d(FEATURES),
+            nn.ReLU(inplace=True),
+            nn.Dropout(0.1),
+        )
+        self.classes = len(NUMBER_CHARACTERS) + 1
+        # Two answers a column: characters may stand closer than the trunk's stride.
+        self.head = nn.Conv1d(2 * FEATURES, 2 * self.classes, 1)
+        if marks is not None:
+            self.trunk.load_state_dict(marks.trunk.state_dict())
+            with torch.no_grad():
+                self.look.weight.copy_(marks.look.weight.view_as(self.look.weight))
+                self.look.bias.copy_(marks.look.bias)  # type: ignore[union-attr]
+
+    def forward(self, strips: Tensor) -> Tensor:
+        seen = torch.relu(self.look(self.trunk(strips))).squeeze(2)
+        scores = self.head(torch.cat([seen, self.context(seen)], 1))
+        columns: Tensor = scores.view(-1, 2, self.classes, STRIP_WIDTH_PX // STRIDE)
+        return columns.permute(0, 3, 1, 2).reshape(-1, 2 * STRIP_WIDTH_PX // STRIDE, self.classes)
+
+
+def _trunk() -> nn.Sequential:
     return nn.Sequential(
         Residue(),
         *_block(3, 16, 5, 2),
@@ -50,43 +103,8 @@ def marks_net() -> nn.Module:
         *_block(32, 48, 3, 1),
         *_block(48, 64, 3, 2),
         *_block(64, 96, 3, 1),
-        *_block(96, 32, 1, 1),
-        nn.Flatten(),
-        nn.Dropout(0.2),
-        nn.Linear(32 * (PATCH_PX // 8) ** 2, 96),
-        nn.ReLU(inplace=True),
-        nn.Dropout(0.1),
-        nn.Linear(96, sum(HEADS)),
+        *_block(96, TRUNK_OUT, 1, 1),
     )
-
-
-class NumbersNet(nn.Module):
-    """Read a strip: columns of character scores, blank first."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.trunk = nn.Sequential(
-            Residue(),
-            *_block(3, 12, 5, 2),
-            *_block(12, 24, 3, (2, 1)),
-            *_block(24, 40, 3, 2),
-            *_block(40, 56, 3, 1),
-            *_block(56, 56, 3, (2, 1)),
-        )
-        self.columns = nn.Sequential(
-            nn.Conv1d(56 * 3, 96, 3, padding=1, bias=False),
-            nn.BatchNorm1d(96),
-            nn.ReLU(inplace=True),
-            nn.Dropout(0.15),
-            nn.Conv1d(96, 64, 3, padding=1),
-            nn.ReLU(inplace=True),
-            nn.Conv1d(64, len(NUMBER_CHARACTERS) + 1, 1),
-        )
-
-    def forward(self, strips: Tensor) -> Tensor:
-        features = self.trunk(strips)
-        columns: Tensor = self.columns(features.flatten(1, 2))
-        return columns.transpose(1, 2)
 
 
 def export(net: nn.Module, file: Path, strip: bool) -> None:
