@@ -22,6 +22,7 @@ from dicesheets.rules.welten.sheet import read_with, tables
 from dicesheets.rules.welten.static import add_up, is_clean
 
 BUDGET_SECONDS = 10.0
+Outcome = tuple[list[bool | None], list[float]]  # answers and CPU seconds
 MARKS = {
     "digit": (None, "1", "2", "3", "4", "5", "6"),
     "mark": (None, "x"),
@@ -63,13 +64,18 @@ def main(rounds: int, seed: int) -> None:
     realms = [c.id for c in layout.of_role(Role.REALM)]
     rng = random.Random(seed)
     judge_round(layout, simulate_round(layout, realms[:3], rng).record, 1, 1.0)  # warm up
-    records, legal, corrupted = [], ([], []), ([], [])
+    records: list[RoundRecord] = []
+    legal: Outcome = ([], [])
+    corrupted: Outcome = ([], [])
     styles = tuple(Style)
     for i in range(rounds):
         style = styles[i % len(styles)]
         record = simulate_round(layout, rng.sample(realms, 3), rng, style).record
         records.append(record)
-        for (answers, seconds), sheet in ((legal, record), (corrupted, corrupt(layout, record, rng))):
+        for (answers, seconds), sheet in (
+            (legal, record),
+            (corrupted, corrupt(layout, record, rng)),
+        ):
             begin = time.process_time()
             answers.append(judge_round(layout, sheet, 1, BUDGET_SECONDS)[2])
             seconds.append(time.process_time() - begin)

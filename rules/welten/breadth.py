@@ -106,7 +106,7 @@ class Breadth:
         # Free uses first, the first die before the second: they are on different realms and
         # only give, so every other order reaches the same positions.
         for die in (0, 1):
-            parts = []
+            parts: list[Frontier] = []
             for i, layer in enumerate(layers[: die + 1]):
                 offset = sum(len(f) for f in layers[:i])
                 self._activate(layer, steps, roll, deeds, parts, offset, die)
@@ -129,7 +129,9 @@ class Breadth:
                 break
             layers.append(grown)
             pending = [(len(layers) - 1, grown)]
-        ended = merge([f.end_of_turn(sum(len(g) for g in layers[:i])) for i, f in enumerate(layers)])
+        ended = merge(
+            [f.end_of_turn(sum(len(g) for g in layers[:i])) for i, f in enumerate(layers)]
+        )
         return self._trim(ended, turn + 1, width, True)
 
     def _trim(self, frontier: Frontier, turn: int, width: int, ended: bool) -> Frontier:
@@ -208,9 +210,7 @@ class Breadth:
             )
         return self.dice[key]
 
-    def _dice_of(
-        self, step: Step, dice: tuple[tuple[Die, ...], ...], roll: Roll
-    ) -> list[Die]:
+    def _dice_of(self, step: Step, dice: tuple[tuple[Die, ...], ...], roll: Roll) -> list[Die]:
         values = step.values
         seen: set[tuple[int, Vector]] = set()
         found = []
@@ -267,9 +267,7 @@ class Breadth:
                 )
             )
 
-    def _gain(
-        self, words: Words, gains: Sequence[Words | int]
-    ) -> tuple[Words, Mask | None]:
+    def _gain(self, words: Words, gains: Sequence[Words | int]) -> tuple[Words, Mask | None]:
         """Add gains to the packed words; the mask says where the sheet shows enough rings."""
         keep: Mask | None = None
         for kind in (0, 1, 2):
@@ -430,7 +428,9 @@ class Breadth:
                     break
                 here = layers[layer]
                 deed = self.deeds[turn][int(here.deeds[at - start])]
-                done.append(self._deed(deed, int(here.parents[at - start]), layers, at - start, here))
+                done.append(
+                    self._deed(deed, int(here.parents[at - start]), layers, at - start, here)
+                )
                 at = int(here.parents[at - start])
             done.reverse()
             turns.append(tuple(done))
@@ -483,9 +483,7 @@ class _Purse:
     """What each position of a frontier can spend, with the answers remembered."""
 
     def __init__(self, now: Frontier, total: Vector) -> None:
-        self.balance = [
-            field(now.words, GAINED[k]) - field(now.words, SPENT[k]) for k in (0, 1, 2)
-        ]
+        self.balance = [field(now.words, GAINED[k]) - field(now.words, SPENT[k]) for k in (0, 1, 2)]
         self.budget = [
             np.minimum(self.balance[k], total[k] - field(now.words, SPENT[k])) for k in (0, 1, 2)
         ]
@@ -518,5 +516,3 @@ def _layer_of(layers: list[Frontier], place: int) -> tuple[int, int]:
             return i, start
         start += len(layer)
     raise AssertionError("a position without a layer")
-
-

@@ -115,9 +115,7 @@ class CardChecks:
 
     def _marked_with(self, state: int, held: int) -> int:
         assert self.program.holding is not None
-        for mark, values in zip(
-            self.program.holding.marks, self.program.holding.held, strict=True
-        ):
+        for mark, values in zip(self.program.holding.marks, self.program.holding.held, strict=True):
             if state & mark and state & held and any(state & held & v for v in values):
                 return 1
         return 0
@@ -135,7 +133,9 @@ class CardChecks:
         for rule in program.card.comparisons:
             one, two = program.value_at(rule.first, state), program.value_at(rule.second, state)
             if one and two and not holds(one, rule.relation, two):
-                yield Breach(f"compare-{rule.relation.value}", (rule.first, rule.second), (one, two))
+                yield Breach(
+                    f"compare-{rule.relation.value}", (rule.first, rule.second), (one, two)
+                )
         for play in program.card.plays:
             if isinstance(play, Mark) and play.copy_other_die_to:
                 pairs = self._partners(play.groups[0], play.copy_other_die_to)

@@ -102,7 +102,10 @@ class CompactStep:
             picked = choice % most
             choice //= most
             table = np.array(
-                [(*g[min(picked, len(g) - 1)][0], g[min(picked, len(g) - 1)][1]) for g in tally.gains],
+                [
+                    (*g[min(picked, len(g) - 1)][0], g[min(picked, len(g) - 1)][1])
+                    for g in tally.gains
+                ],
                 dtype=np.int64,
             )
             for kind in (0, 1, 2):
@@ -172,9 +175,7 @@ class CompactGoal:
             for step in program.by_value[face]:
                 if step.holding:
                     assert program.holding is not None
-                    for mark, held in zip(
-                        program.holding.marks, program.holding.held, strict=True
-                    ):
+                    for mark, held in zip(program.holding.marks, program.holding.held, strict=True):
                         if state & held[face - 1]:
                             crate = self.squeeze(card, field_of[held[face - 1]])
                             ways[self.squeeze(card, mark), crate, (0, 0, 0)] = None
@@ -276,5 +277,3 @@ def _bits(mask: int) -> Sequence[int]:
         found.append(mask & -mask)
         mask &= mask - 1
     return found
-
-

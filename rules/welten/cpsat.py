@@ -16,6 +16,9 @@ Term = tuple[int, int]  # (variable, coefficient)
 # Booleans) and heavy presolve took longer than the search (measured on simulated rounds).
 PARAMETERS = "num_workers:1 symmetry_level:0 cp_model_probing_level:0 log_search_progress:false"
 
+TICKS_A_SECOND = 1.0  # deterministic time per CPU second, measured on these models
+WALL_FACTOR = 4.0  # on a busy machine a CPU second takes longer on the wall
+
 
 class Model:
     """A CP-SAT model under construction. A negative literal of `v` is `-v - 1`."""
@@ -73,7 +76,12 @@ class Model:
         """Return (True, values), (False, []) if there is no solution, or (None, [])."""
         wrapper = self._helper.SolveWrapper()
         parameters = self._helper.SatParameters()
-        parameters.merge_text_format(f"{PARAMETERS} max_time_in_seconds:{max(seconds, 0.01):.3f}")
+        # The limit is CPU time: the solver's own clock, and a generous one on the wall.
+        limits = (
+            f"max_deterministic_time:{max(seconds, 0.01) * TICKS_A_SECOND:.3f} "
+            f"max_time_in_seconds:{max(seconds, 0.01) * WALL_FACTOR:.3f}"
+        )
+        parameters.merge_text_format(f"{PARAMETERS} {limits}")
         wrapper.set_parameters(parameters)
         response = wrapper.solve(self._proto)
         status = response.status

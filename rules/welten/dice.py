@@ -53,9 +53,7 @@ def dice_table(effects: tuple[Effect, ...]) -> DiceTable:
             per_use = []
             for reuse in (False, True):
                 found = list(_dice(effects, (a, b), reuse))
-                per_use.append(
-                    tuple(tuple(d for d in found if d.value == v) for v in (0, *FACES))
-                )
+                per_use.append(tuple(tuple(d for d in found if d.value == v) for v in (0, *FACES)))
             table[a, b] = (per_use[0], per_use[1])
     return DiceTable(effects, table)
 

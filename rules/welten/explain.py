@@ -11,7 +11,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.model import RESOURCES, Text
+from dicesheets.rules.welten.messages import amount
 from dicesheets.rules.welten.program import Program
 from dicesheets.rules.welten.relaxation import Relaxation, Scope
 from dicesheets.rules.welten.search import Tolerance
@@ -20,6 +21,8 @@ from dicesheets.rules.welten.witness import resources
 from dicesheets.rules.wording import listed
 
 ANYTHING = Tolerance(forgetting=True, waste=True)
+MOST_SECONDS = 5.0  # of CPU for the whole explanation
+MOST_PARTS = 4  # a longer list explains nothing
 PROBE_SECONDS = 1.0  # for one weaker model; an undecided one counts as possible
 
 
@@ -35,7 +38,7 @@ class Reason:
 
 def explain(goal: Goal, budget_seconds: float) -> Reason:
     """Find the smallest explanation that the budget allows."""
-    deadline = time.process_time() + max(1.0, budget_seconds)
+    deadline = time.process_time() + min(MOST_SECONDS, max(1.0, budget_seconds))
     realms = len(goal.states)
     singles = [_only(goal, (card,)) for card in range(realms)]
     pairs = [_only(goal, (a, b)) for a in range(realms) for b in range(a + 1, realms)]
@@ -65,8 +68,8 @@ def _is_impossible(goal: Goal, marks: tuple[int, ...], deadline: float) -> bool:
     left = min(PROBE_SECONDS, deadline - time.process_time())
     if left <= 0:
         return False
-    found, _ = Relaxation(goal, ANYTHING, Scope(marks, resources=False, stars=False)).solve(left)
-    return found is False
+    scope = Scope(marks, gains=(), balances=(), spending=(), stars=False)
+    return Relaxation(goal, ANYTHING, scope).solve(left)[0] is False
 
 
 def _shrink(goal: Goal, marks: tuple[int, ...], deadline: float) -> tuple[int, ...]:
@@ -126,28 +129,92 @@ def _shown(program: Program, field: str, state: int) -> str:
     return f"{field} = {digit}" if digit else field
 
 
+Part = tuple[str, int]  # what the sheet says of the resources: (gains, balances, …; kind)
+
+
 def _blame_resources(goal: Goal, deadline: float) -> Reason:
     """The marks could be, but not with these gains, this spending or these claimed stars."""
-    claimed = [c for c, stars in enumerate(goal.stars) if stars is not None]
-    if claimed:
-        left = min(PROBE_SECONDS, deadline - time.process_time())
-        found, _ = Relaxation(goal, ANYTHING, Scope(goal.states, stars=False)).solve(left)
-        if found:
-            card = goal.rules.programs[claimed[0]].card
-            fields = tuple(f"star-{n}" for n in range(1, (goal.stars[claimed[0]] or 0) + 1))
-            message = Text(
-                f"{card.title.de}: mit diesen Würfeln und Rohstoffen ergibt keine Reihenfolge "
-                f"{goal.stars[claimed[0]]} Sterne.",
-                f"{card.title.en}: with these dice and resources no order of play gives "
-                f"{goal.stars[claimed[0]]} stars.",
-            )
-            return Reason(f"welten.{card.id}.stars", card.id, fields, message)
+    parts: list[Part] = [("stars", 0)] if any(s is not None for s in goal.stars) else []
+    parts += [(what, kind) for kind in (2, 1, 0) for what in ("spending", "balances", "gains")]
+    for names in (("stars",), ("gains",), ("gains", "spending"), ("gains", "balances"), ()):
+        some = [p for p in parts if p[0] in names]
+        if some and _is_refuted(goal, some, deadline):
+            parts = some
+            break
+    for part in tuple(parts):
+        rest = [p for p in parts if p != part]
+        if rest and _is_refuted(goal, rest, deadline):
+            parts = rest
+    if len(parts) > MOST_PARTS:
+        return _blame_all(goal)
+    told = [_tell_part(goal, part) for part in parts]
+    only = Text("; ".join(t.de for t in told), "; ".join(t.en for t in told))
+    if len(parts) == 1:
+        message = Text(f"Die Zeichen der Welten passen zu den Würfeln, aber {only.de}.",
+                       f"The realms' marks fit the dice, but {only.en}.")  # fmt: skip
+    else:
+        message = Text(
+            f"Die Zeichen der Welten passen zu den Würfeln, aber es kann nicht alles zugleich "
+            f"stimmen: {only.de}.",
+            f"The realms' marks fit the dice, but not all of this can be true at once: {only.en}.",
+        )
+    if parts == [("stars", 0)]:
+        card, claimed = next((c, s) for c, s in enumerate(goal.stars) if s is not None)
+        card_id = goal.rules.programs[card].card.id
+        fields = tuple(f"star-{n}" for n in range(1, claimed + 1))
+        return Reason(f"welten.{card_id}.stars", card_id, fields, message)
+    return Reason("welten.resources.history", None, (), message)
+
+
+def _blame_all(goal: Goal) -> Reason:
+    """Nothing smaller was found in time."""
     gained = resources(goal.gained) if any(goal.gained) else Text("nichts", "nothing")
     spent = resources(goal.spent) if any(goal.spent) else Text("nichts", "nothing")
     message = Text(
-        f"Die Zeichen passen zu den Würfeln, aber nicht zu den Rohstoffen: eingekreist {gained.de}, "
-        f"durchkreuzt {spent.de}; sie kamen zu spät, es sind zu viele oder zu wenige.",
-        f"The marks fit the dice but not the resources: ringed {gained.en}, crossed {spent.en}; "
-        "they came too late, or are too many or too few.",
+        f"Jede Welt für sich passt zu den Würfeln, aber nicht alles zusammen mit den Rohstoffen "
+        f"(eingekreist {gained.de}, durchkreuzt {spent.de}).",
+        f"Each realm by itself fits the dice, but not everything together with the resources "
+        f"(ringed {gained.en}, crossed out {spent.en}).",
     )
     return Reason("welten.resources.history", None, (), message)
+
+
+def _is_refuted(goal: Goal, parts: list[Part], deadline: float) -> bool:
+    left = min(PROBE_SECONDS, deadline - time.process_time())
+    return left > 0 and Relaxation(goal, ANYTHING, _scope(goal, parts)).solve(left)[0] is False
+
+
+def _scope(goal: Goal, parts: list[Part]) -> Scope:
+    def kinds(what: str) -> tuple[int, ...]:
+        return tuple(kind for name, kind in parts if name == what)
+
+    return Scope(
+        goal.states, kinds("gains"), kinds("balances"), kinds("spending"), ("stars", 0) in parts
+    )
+
+
+def _tell_part(goal: Goal, part: Part) -> Text:
+    what, kind = part
+    name = RESOURCES[kind].value
+    ringed, crossed = amount(name, goal.gained[kind]), amount(name, goal.spent[kind])
+    if what == "gains":
+        return Text(
+            f"{ringed.de} eingekreist: so viel geben die Welten und unpassende Würfel nicht her",
+            f"{ringed.en} ringed: the realms and dice that fit nowhere do not give that many",
+        )
+    if what == "balances":
+        return Text(
+            f"{crossed.de} durchkreuzt: sie mussten ausgegeben werden, bevor sie da waren",
+            f"{crossed.en} crossed out: they had to be spent before they were there",
+        )
+    if what == "spending":
+        return Text(
+            f"{crossed.de} durchkreuzt: genau so viel kann nicht ausgegeben worden sein",
+            f"{crossed.en} crossed out: exactly that many cannot have been spent",
+        )
+    claims = [
+        (goal.rules.programs[c].card.title, s) for c, s in enumerate(goal.stars) if s is not None
+    ]
+    de = listed([f"{s} Sterne in {t.de}" for t, s in claims]).de
+    en = listed([f"{s} stars in {t.en}" for t, s in claims]).en
+    return Text(f"{de} ergibt keine Reihenfolge", f"no order of play gives {en}")

@@ -19,10 +19,22 @@ from dicesheets.rules.welten.target import Goal
 
 EXACT = Tolerance()
 ANYTHING = Tolerance(forgetting=True, waste=True)
-FIRST_WIDTH = 30  # solves half of the simulated rounds in a twentieth of a second
-WIDTHS = (250, 1500, 6000)
-PLAN_WIDTH = 1000
-QUICK_PROOF_SECONDS = 0.7  # most refutations of corrupted sheets need less
+PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choices
+# What is tried in turn: a search this wide, or the constraint model for so many CPU seconds.
+# Short tries first: half of the simulated rounds are found by the first search, most
+# impossible sheets are refuted by the first model.
+SCHEDULE: tuple[tuple[str, float], ...] = (
+    ("exact", 30),
+    ("model", 0.3),
+    ("exact", 250),
+    ("model", 2.0),
+    ("odd", 250),
+    ("exact", 1500),
+    ("odd", 1500),
+    ("model", 60.0),
+    ("odd", 6000),
+)
+EXACT_PLAN_SECONDS = 1.0  # for a history without oddities when an odd one is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,32 +50,40 @@ def decide(goal: Goal, budget_seconds: float) -> Decision:
     deadline = time.process_time() + budget_seconds
     if not _fits_one_word(goal):
         return _decide_deep(goal, deadline)
-    exact = Breadth(goal, EXACT)
-    answer, history = exact.run(FIRST_WIDTH, deadline)
-    if answer is Answer.FOUND:
-        return Decision(answer, history)
-    spare = Decision(Answer.UNDECIDED)
-    if budget_seconds > 0:
-        spare = _plan(goal, ANYTHING, min(deadline, time.process_time() + QUICK_PROOF_SECONDS))
-        if spare.answer is Answer.NONE:
-            return spare
-    for tolerance in (EXACT, ANYTHING):
-        if tolerance is ANYTHING and spare.answer is Answer.FOUND:
-            return spare
-        search = exact if tolerance is EXACT else Breadth(goal, tolerance)
-        for width in WIDTHS[:-1]:
-            answer, history = search.run(width, deadline)
+    searches = {"exact": Breadth(goal, EXACT), "odd": Breadth(goal, ANYTHING)}
+    model: Relaxation | None = None
+    has_exact = True  # until refuted
+    for kind, size in SCHEDULE:
+        now = time.process_time()
+        if now >= deadline and kind != "exact":
+            break
+        if kind == "model":
+            model = model or Relaxation(goal, ANYTHING)
+            found = _plan(goal, ANYTHING, min(deadline, now + size), model)
+            if found.answer is Answer.NONE:
+                return found
+            if found.answer is Answer.FOUND:
+                return _prefer_exact(goal, found, deadline) if has_exact else found
+        elif kind == "odd" or has_exact:
+            answer, history = searches[kind].run(int(size), deadline)
             if answer is Answer.FOUND:
                 return Decision(answer, history)
-            if answer is Answer.NONE or time.process_time() > deadline:
-                break
-        if answer is Answer.NONE and tolerance is ANYTHING:
-            return Decision(Answer.NONE)
-    last = _plan(goal, ANYTHING, deadline)
-    if last.answer is not Answer.UNDECIDED:
-        return last
-    answer, history = Breadth(goal, ANYTHING).run(WIDTHS[-1], deadline)
-    return Decision(answer, history)
+            if answer is Answer.NONE:
+                if kind == "odd":
+                    return Decision(answer)
+                has_exact = False
+    return Decision(Answer.UNDECIDED)
+
+
+def _prefer_exact(goal: Goal, odd: Decision, deadline: float) -> Decision:
+    """Return a history without oddities if one is found soon, else the odd one."""
+    assert odd.history is not None
+    answer, history = Breadth(goal, EXACT).run(PLAN_WIDTH // 4, deadline)
+    if answer is Answer.UNDECIDED:
+        limit = min(deadline, time.process_time() + EXACT_PLAN_SECONDS)
+        planned = _plan(goal, EXACT, limit, Relaxation(goal, EXACT))
+        answer, history = planned.answer, planned.history
+    return Decision(answer, history) if answer is Answer.FOUND else odd
 
 
 def _fits_one_word(goal: Goal) -> bool:
@@ -75,9 +95,8 @@ def _fits_one_word(goal: Goal) -> bool:
     return marks <= MOST_MARKS and len(goal.states) <= MOST_REALMS and most <= MOST_OF_A_KIND
 
 
-def _plan(goal: Goal, tolerance: Tolerance, deadline: float) -> Decision:
+def _plan(goal: Goal, tolerance: Tolerance, deadline: float, model: Relaxation) -> Decision:
     """Ask the constraint model for plans and play them out."""
-    model = Relaxation(goal, tolerance)
     narrow = _fits_one_word(goal)
     while True:
         left = deadline - time.process_time()
@@ -103,4 +122,4 @@ def _decide_deep(goal: Goal, deadline: float) -> Decision:
     answer, history = find_history(goal, EXACT, half)
     if answer is Answer.FOUND:
         return Decision(answer, history)
-    return _plan(goal, ANYTHING, deadline)
+    return _plan(goal, ANYTHING, deadline, Relaxation(goal, ANYTHING))

@@ -81,9 +81,15 @@ def _judge_history(
         return True, lines, list(_find_oddities(sheet, tally, number, decision.history))
     if decision.answer is Answer.NONE:
         reason = explain(goal, budget_seconds)
-        return False, (), [
-            Finding(Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message)
-        ]
+        return (
+            False,
+            (),
+            [
+                Finding(
+                    Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message
+                )
+            ],
+        )
     message = Text(
         f"In {budget_seconds:g} Sekunden war nicht zu entscheiden, ob die Würfel diese Zeichen "
         "erlauben; mehr Zeit gibt --budget.",
@@ -93,9 +99,7 @@ def _judge_history(
     return None, (), [Finding(Severity.WARNING, "welten.undecided", number, None, (), message)]
 
 
-def _find_oddities(
-    sheet: Sheet, tally: Tally, number: int, history: History
-) -> Iterator[Finding]:
+def _find_oddities(sheet: Sheet, tally: Tally, number: int, history: History) -> Iterator[Finding]:
     """Yield what the only history found contains: forgotten gains, spending without use."""
     from dicesheets.rules.welten.messages import forgotten_message
     from dicesheets.rules.welten.play import Action, Consolation, Waste

@@ -144,9 +144,7 @@ def legal_actions(rules: RoundRules, position: Position, roll: Roll) -> Iterator
                     continue
                 paid = outcomes(program, step, state | added, added)
                 for die in dice:
-                    if suits(step, die, roll) and is_affordable(
-                        step, subtract(balance, die.price)
-                    ):
+                    if suits(step, die, roll) and is_affordable(step, subtract(balance, die.price)):
                         for outcome in paid:
                             yield Action(card, step, die, added, outcome)
 

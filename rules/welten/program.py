@@ -231,9 +231,7 @@ class _Compiler:
     def _marks_of(self, f: Field) -> dict[str, int]:
         filled = self.filled[f.id]
         if f.kind is Kind.DIGIT:
-            return {
-                str(v): filled | bit for v, bit in zip(FACES, self.values[f.id], strict=True)
-            }
+            return {str(v): filled | bit for v, bit in zip(FACES, self.values[f.id], strict=True)}
         if f.kind is Kind.CIRCLE:
             cross = self.crossed[f.id]
             return {"o": filled, "ox": filled | cross, "x": cross}
@@ -405,8 +403,7 @@ class _Compiler:
     def _add_pairs(self, play: Mark) -> None:
         for v in FACES:
             chosen = [
-                next((f for f in self._group(g).fields if f.number == v), None)
-                for g in play.groups
+                next((f for f in self._group(g).fields if f.number == v), None) for g in play.groups
             ]
             fields = [f for f in chosen if f is not None]
             if len(fields) < len(play.groups) or len(fields) < 2:
@@ -478,9 +475,7 @@ def holds(first: int, relation: Relation, second: int) -> bool:
     return first == second
 
 
-def placements(
-    shape: tuple[tuple[int, int], ...], cells: dict[tuple[int, int], int]
-) -> set[int]:
+def placements(shape: tuple[tuple[int, int], ...], cells: dict[tuple[int, int], int]) -> set[int]:
     """Return every way to lay a shape, turned and mirrored, on the cells, as bits."""
     found: set[int] = set()
     for mirrored in (shape, tuple((r, -c) for r, c in shape)):

@@ -206,9 +206,7 @@ class Prospects:
         rounds = self.turns - turn
         left, dead, guess = self._work(now, turn)
         bills = self._bills(now)
-        purse = [
-            self.goal.spent[k] - field(now.words, SPENT[k]) - bills[:, k] for k in KINDS
-        ]
+        purse = [self.goal.spent[k] - field(now.words, SPENT[k]) - bills[:, k] for k in KINDS]
         good = (purse[0] >= 0) & (purse[1] >= 0) & (purse[2] >= 0) & ~dead
         created = np.zeros(len(now))
         for kind in KINDS:
@@ -270,5 +268,3 @@ class Prospects:
 
 def _place(bit: int) -> int:
     return bit.bit_length() - 1
-
-

@@ -17,9 +17,9 @@ from dicesheets.rules.welten.program import FACES, Program, SetRule, Step
 from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
 
+KINDS = (0, 1, 2)
 Plan = tuple[frozenset[tuple[int, int]], ...]  # for each turn the (realm, step number) in it
 Demand = tuple[int, int, bool, int]  # faces, copy, pair, holding
-KINDS = (0, 1, 2)
 MOST_EQUAL_DICE = 2  # created dice of one kind for one demand in one turn
 
 
@@ -28,8 +28,15 @@ class Scope:
     """What the model has to explain; leaving things out gives a weaker model."""
 
     marks: tuple[int, ...]  # for each realm the bits that must come about
-    resources: bool = True  # gains, balances and consolations count, not only total spending
+    gains: tuple[int, ...] = KINDS  # kinds whose ringed icons must have been gained
+    balances: tuple[int, ...] = KINDS  # kinds that must be there before they are spent
+    spending: tuple[int, ...] = KINDS  # kinds of which exactly what is crossed was spent
     stars: bool = True  # claimed stars of realms whose stars depend on the order
+
+    @property
+    def pays(self) -> bool:
+        """Say whether gains matter at all."""
+        return bool(self.gains or self.balances or self.stars)
 
 
 class Relaxation:
@@ -50,6 +57,7 @@ class Relaxation:
         self.costs: list[list[list[Term]]] = [[[] for _ in range(self.turns)] for _ in KINDS]
         self.rolled: list[list[list[int]]] = [[[], []] for _ in range(self.turns)]
         self.shifted: list[int] = []
+        self.poor: dict[tuple[int, int, int], int] = {}  # (turn, kind, cost) -> literal
         self.supply = self._per_face()  # dice for a first use of a realm
         self.again_supply = self._per_face()  # dice bought for a further use
         self.demand = self._per_face()
@@ -102,7 +110,7 @@ class Relaxation:
             self._add_order(card, program)
             if program.holding is not None:
                 self._add_holding(card, program)
-        if self.scope.resources:
+        if self.scope.pays:
             for card, program in enumerate(self.goal.rules.programs):
                 self._add_sets(card, program)
                 self._add_tallies(card, program)
@@ -173,9 +181,7 @@ class Relaxation:
                 for variable, die in self.origins[turn][face]
                 if suits(Step(0, 0, 0, 0, 0, copy=copy, pair=pair), die, roll)
             ]
-            self.model.linear(
-                [*origins, *((v, -c) for v, c in terms)], 0, UNBOUNDED
-            )
+            self.model.linear([*origins, *((v, -c) for v, c in terms)], 0, UNBOUNDED)
 
     def _add_dice(self) -> None:
         """Add every die that each turn's roll can give and the sheet's spending can pay."""
@@ -294,7 +300,6 @@ class Relaxation:
         assert program.holding is not None
         state, marks = self.goal.states[card], self.scope.marks[card]
         marked: dict[tuple[int, int], list[int]] = {}
-        ids = {bit: f for f, bit in program.filled.items()}
         partner = {values: f for f, values in program.values.items()}
         for mark, held in zip(program.holding.marks, program.holding.held, strict=True):
             face = next((v for v in FACES if state & held[v - 1]), 0)
@@ -326,7 +331,6 @@ class Relaxation:
         for (c, face, turn), use in self.holding.items():
             if c == card and (face, turn) not in marked:
                 self.model.clause([-use - 1])
-        del ids
 
     def _mark_without_partner(
         self, card: int, mark: int, face: int, marked: dict[tuple[int, int], list[int]]
@@ -411,7 +415,9 @@ class Relaxation:
                     before: list[Term] = (
                         [(done[g.id][turn - 1], g.number or 0) for g in marked] if turn else []
                     )
-                    stars += self._tally_mark(program, f.number or 0, turn, cover[turn], sum_now, before)
+                    stars += self._tally_mark(
+                        program, f.number or 0, turn, cover[turn], sum_now, before
+                    )
         self._claim(card, stars, marked=False)
 
     def _tally_mark(
@@ -459,8 +465,9 @@ class Relaxation:
             total = self.goal.gained[kind]
             may_lose = self.tolerance.forgetting or total >= cap[kind]
             terms = [t for turn in self.gains[kind] for t in turn]
-            self.model.linear(terms, total, UNBOUNDED if may_lose else total)
-            if not self.goal.spent[kind]:
+            if kind in self.scope.gains:
+                self.model.linear(terms, total, UNBOUNDED if may_lose else total)
+            if not self.goal.spent[kind] or kind not in self.scope.balances:
                 continue
             before: int | None = None
             for turn in range(self.turns):
@@ -478,7 +485,7 @@ class Relaxation:
         for kind in KINDS:
             terms = [t for turn in self.costs[kind] for t in turn]
             total = self.goal.spent[kind]
-            if not self.scope.resources:
+            if kind not in self.scope.spending:
                 self.model.linear(terms, 0, total)
             elif not self.tolerance.waste:
                 self.model.linear(terms, total, total)
@@ -524,9 +531,7 @@ class Relaxation:
     def active(self, card: int, turn: int) -> int:
         """Return a literal that may hold only if the realm is activated in the turn."""
         literal = self.model.boolean()
-        self.model.linear(
-            [(literal, -1), *((v, 1) for v in self.uses[card, turn])], 0, UNBOUNDED
-        )
+        self.model.linear([(literal, -1), *((v, 1) for v in self.uses[card, turn])], 0, UNBOUNDED)
         return literal
 
 

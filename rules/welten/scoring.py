@@ -81,9 +81,7 @@ def final_stars(
     return tuple(result)
 
 
-def tenths(
-    settings: WeltenSettings, stars: Sequence[int], gained: Vector, spent: Vector
-) -> int:
+def tenths(settings: WeltenSettings, stars: Sequence[int], gained: Vector, spent: Vector) -> int:
     """Return a round's score in tenths of a star."""
     left = sum(gained) - sum(spent)
     return 10 * sum(stars) + settings.tenths_a_resource * left

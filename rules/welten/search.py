@@ -162,9 +162,7 @@ class _Search:
             for p, s, steps in zip(self.programs, goal.states, goal.steps, strict=True)
         )
 
-    def turn(
-        self, turn: int, states: States, gained: Vector, spent: Vector, stars: Stars
-    ) -> bool:
+    def turn(self, turn: int, states: States, gained: Vector, spent: Vector, stars: Stars) -> bool:
         """Play from the start of a turn; True if the goal was reached."""
         if turn == self.turns:
             return self._is_end(states, gained, spent, stars)
@@ -212,12 +210,27 @@ class _Search:
             turn, roll, states, gained, spent, used, active
         ):
             if self._act(
-                turn, roll, states, gained, spent, stars, used, active, strict, card, step, die, added
+                turn,
+                roll,
+                states,
+                gained,
+                spent,
+                stars,
+                used,
+                active,
+                strict,
+                card,
+                step,
+                die,
+                added,
             ):
                 return True
-        if used != 3 and self._wants(states, gained):
-            if self._console(turn, roll, states, gained, spent, stars, used, active, strict):
-                return True
+        if (
+            used != 3
+            and self._wants(states, gained)
+            and self._console(turn, roll, states, gained, spent, stars, used, active, strict)
+        ):
+            return True
         if self.tolerance.waste and self._waste(
             turn, roll, states, gained, spent, stars, used, active, strict
         ):
@@ -418,9 +431,7 @@ class _Search:
                 if new is None:
                     continue
                 self.path.append((turn, Consolation(die, kind)))
-                if self._move(
-                    turn, roll, states, new, spent, stars, used | 1 << die, active, rest
-                ):
+                if self._move(turn, roll, states, new, spent, stars, used | 1 << die, active, rest):
                     return True
                 self.path.pop()
         return False

@@ -90,9 +90,7 @@ def tables(layout: Layout) -> Tables:
             if f.group == STAR_GROUP:
                 table[f.id, "x"] = 1 << STAR_SHIFT
         marks[program.card.id] = table
-    return Tables(
-        marks, resources.id, icons, score.id, dice, {}, layout.welten.turns
-    )
+    return Tables(marks, resources.id, icons, score.id, dice, {}, layout.welten.turns)
 
 
 def read_sheet(layout: Layout, record: RoundRecord, round_number: int = 1) -> Sheet:

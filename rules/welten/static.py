@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dicesheets.layouts.model import RESOURCES, EffectKind, Role
+from dicesheets.layouts.model import RESOURCES, EffectKind
 from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.rules.welten.checks import CardChecks, Count, checks_of
 from dicesheets.rules.welten.messages import (
@@ -151,24 +151,20 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
             yield Finding(
                 Severity.MISCOUNT, f"welten.{card.id}.stars", number, card.id, fields, message
             )
-    if sheet.result is not None and tally.score_tenths is not None:
-        if parse_tenths(sheet.result) != tally.score_tenths:
-            message = result_message(number, tally.score_tenths, sheet.result)
-            yield Finding(
-                Severity.MISCOUNT,
-                "welten.score",
-                number,
-                _card_of(sheet, Role.SCORE),
-                (f"round-{number}",),
-                message,
-            )
+    score, written = tally.score_tenths, sheet.result
+    if written is not None and score is not None and parse_tenths(written) != score:
+        message = result_message(number, score, written)
+        field = f"round-{number}"
+        yield Finding(
+            Severity.MISCOUNT, "welten.score", number, sheet.score_card, (field,), message
+        )
 
 
 def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
     """Yield what is wrong with gains, spending and the number of activations (S2, S4-S8)."""
     rules, gained, spent = sheet.rules, sheet.gained, sheet.spent
     settings, spending = rules.settings, spending_of(sheet.rules)
-    card = _card_of(sheet, Role.RESOURCES)
+    card = sheet.resources_card
     if sheet.bare_crosses:
         message = cap_message(sheet.bare_crosses)
         yield Finding(
@@ -256,19 +252,13 @@ def spending_of(rules: RoundRules) -> Spending:
 def _find_cost(
     sheet: Sheet, tally: Tally, number: int, kind: int, needed: int
 ) -> Iterator[Finding]:
-    for program, state, count in zip(
-        sheet.rules.programs, sheet.states, tally.counts, strict=True
-    ):
+    for program, state, count in zip(sheet.rules.programs, sheet.states, tally.counts, strict=True):
         if not count.cost[kind]:
             continue
         fields = tuple(
-            f.id
-            for f in program.fields
-            if state & program.filled[f.id] and f.cost.resources[kind]
+            f.id for f in program.fields if state & program.filled[f.id] and f.cost.resources[kind]
         )
-        message = cost_message(
-            program.card.title, RESOURCES[kind].value, needed, sheet.spent[kind]
-        )
+        message = cost_message(program.card.title, RESOURCES[kind].value, needed, sheet.spent[kind])
         yield Finding(
             Severity.ERROR,
             f"welten.{program.card.id}.cost",
@@ -287,14 +277,10 @@ def _find_log_gaps(sheet: Sheet, number: int) -> Iterator[Finding]:
         if not roll[die]
     )
     if fields:
-        card = _card_of(sheet, Role.SCORE)
+        card = sheet.score_card
         yield Finding(
             Severity.WARNING, "welten.dice-log", number, card, fields, log_message(fields)
         )
-
-
-def _card_of(sheet: Sheet, role: Role) -> str:
-    return sheet.resources_card if role is Role.RESOURCES else sheet.score_card
 
 
 def _least(

@@ -89,9 +89,7 @@ def make_goal(sheet: Sheet, rolls: Sequence[Roll]) -> Goal:
         claimed if program.depends_on_order else None
         for program, claimed in zip(sheet.rules.programs, sheet.claimed, strict=True)
     )
-    return Goal(
-        sheet.rules, sheet.states, steps, sheet.gained, sheet.spent, stars, tuple(rolls)
-    )
+    return Goal(sheet.rules, sheet.states, steps, sheet.gained, sheet.spent, stars, tuple(rolls))
 
 
 def goal_steps(program: Program, state: int) -> tuple[Step, ...]:
@@ -156,5 +154,3 @@ def _sum_where(pairs: Sequence[tuple[int, Vector]], missing: int) -> Vector:
         if missing & bit:
             p, h, c = p + vector[0], h + vector[1], c + vector[2]
     return (p, h, c)
-
-

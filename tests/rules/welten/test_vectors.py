@@ -67,9 +67,7 @@ def test_w8_to_w10_the_example_turn() -> None:
     rules = round_rules(LAYOUT, ["charterstone", "euphoria", "tapestry"])
     charter, euphoria, tapestry = rules.programs
     almost = sum(tapestry.filled[f] for f in ("r1c3", "r1c4", "r2c3"))  # its square holds a heart
-    position = Position(
-        (0, euphoria.filled["left-1"], almost), gained=(2, 0, 0), stars=(0, 0, 0)
-    )
+    position = Position((0, euphoria.filled["left-1"], almost), gained=(2, 0, 0), stars=(0, 0, 0))
     roll = (2, 6)
     (six,) = find(rules, position, roll, "charterstone", {"building-6", "crate-6"})
     position = after(rules, position, six)
