@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from dicesheets.layouts.model import Deliver, LeastOfOthers, Mark, MarkHolding, ResourceGoal
 from dicesheets.rules.welten.program import Program, SetRule, Vector, holds
@@ -25,8 +26,7 @@ class Breach:
     values: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """What a realm's marks add up to."""
 
     gain: Vector

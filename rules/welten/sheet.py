@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from dicesheets.layouts.model import RESOURCES, Layout, Role
 from dicesheets.rules.record import CardRecord, RoundRecord
@@ -13,8 +14,7 @@ from dicesheets.rules.welten.play import RoundRules, round_rules
 from dicesheets.rules.welten.program import STAR_GROUP, Vector
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """What stands on the sheets of one round."""
 
     rules: RoundRules

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from dicesheets.layouts.model import RESOURCES, EffectKind
 from dicesheets.rules.verdict import Finding, Severity
@@ -33,8 +34,7 @@ from dicesheets.rules.wording import parse_tenths
 KINDS = (0, 1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What a round's marks add up to."""
 
     counts: tuple[Count, ...]
@@ -50,11 +50,13 @@ def add_up(sheet: Sheet) -> Tally:
     counts: list[Count] = []
     stars: list[int | None] = []
     last = -1
-    for i, program in enumerate(rules.programs):
-        checks = checks_of(program)
+    p = h = c = 0
+    for i, checks in enumerate(round_checks(rules)):
         state = sheet.states[i]
         count = checks.count(state)
         counts.append(count)
+        gain = count.gain
+        p, h, c = p + gain[0], h + gain[1], c + gain[2]
         total: int | None = count.stars
         if checks.ordered:
             claimed = sheet.claimed[i]
@@ -72,12 +74,13 @@ def add_up(sheet: Sheet) -> Tally:
     if None not in stars:
         score = 10 * sum(s for s in stars if s is not None)
         score += rules.settings.tenths_a_resource * left
-    fixed = (
-        sum(c.gain[0] for c in counts),
-        sum(c.gain[1] for c in counts),
-        sum(c.gain[2] for c in counts),
-    )
-    return Tally(tuple(counts), tuple(stars), score, fixed)
+    return Tally(tuple(counts), tuple(stars), score, (p, h, c))
+
+
+@lru_cache(maxsize=512)
+def round_checks(rules: RoundRules) -> tuple[CardChecks, ...]:
+    """Return the checks of the round's realms."""
+    return tuple(checks_of(p) for p in rules.programs)
 
 
 def is_claim_possible(checks: CardChecks, state: int, claimed: int, most: int) -> bool:
@@ -95,8 +98,8 @@ def is_clean(sheet: Sheet, tally: Tally) -> bool:
         return False
     if sheet.result is not None and parse_tenths(sheet.result) != tally.score_tenths:
         return False
-    for program, state in zip(rules.programs, sheet.states, strict=True):
-        if not checks_of(program).is_clean(state):
+    for checks, state in zip(round_checks(rules), sheet.states, strict=True):
+        if not checks.is_clean(state):
             return False
     for roll in sheet.log:
         if not (roll[0] and roll[1]):
@@ -198,12 +201,16 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
             )
     free = [max(0, spent[k] - costs[k]) for k in KINDS]
     most = sum(tally.fixed) + 2 * settings.turns
-    if not any(checks_of(p).ordered for p in rules.programs) and sum(gained) > most:
+    if sum(gained) > most and not any(p.depends_on_order for p in rules.programs):
         message = gains_message(sum(gained), sum(tally.fixed), 2 * settings.turns)
         yield Finding(Severity.ERROR, "welten.resources.gains", number, card, (), message)
-    extra = sum(free[kind] // price for kind, price in spending.create)
-    again = sum(free[kind] // price for kind, price in spending.reuse)
-    needed = sum(c.activations for c in tally.counts)
+    extra = again = needed = 0
+    for kind, price in spending.create:
+        extra += free[kind] // price
+    for kind, price in spending.reuse:
+        again += free[kind] // price
+    for count in tally.counts:
+        needed += count.activations
     if needed > 2 * settings.turns + extra:
         message = dice_message(needed, 2 * settings.turns, extra)
         yield Finding(Severity.ERROR, "welten.dice", number, None, (), message)
