@@ -245,8 +245,7 @@ def main() -> None:
     one = cpu(lambda: print_players((1,)))
     by_hand = cpu(lambda: ByHand(six, forms=True).write())
     naive = cpu(lambda: ByHand(six, forms=False).write())
-    pdf = print_players(SIX)
-    size = (len(pdf) - font_bytes(pdf)) / pages / 1024
+    pdf, single = print_players(SIX), print_players((1,))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         bare = child_cpu("-c", "pass", folder=folder)
@@ -263,7 +262,8 @@ def main() -> None:
         "naive_ms_a_page": 1000 * naive / pages,
         "help_cpu_s_above_bare_python": help_ - bare,
         "print_welten_cpu_s": fresh,
-        "kb_a_page_without_fonts": size,
+        "kb_a_page_without_fonts": (len(pdf) - font_bytes(pdf)) / pages / 1024,
+        "kb_a_page_of_one_set": (len(single) - font_bytes(single)) / first / 1024,
     }
     for key, value in figures.items():
         goal = GOALS.get(key)
