@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -30,6 +30,10 @@ MOST_MISCOUNTS = 2
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
 QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
+
+
+# What may be done with the pages of a photo once they are read: reviewed, drawn, …
+Each = Callable[[Path, tuple[ReadPhoto, ...]], tuple[ReadPhoto, ...]]
 
 
 def make_library(layout: Layout | None = None, carried: CarriedLayouts | None = None) -> Library:
@@ -73,24 +77,53 @@ def reading_of(file: Path, pages: Iterable[ReadPhoto]) -> Reading:
     return Reading(str(file), cards, tuple(notes))
 
 
-def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[Entry, ...]:
-    """Return the records on some pictures, PDFs and folders, with their doubts.
+def as_they_are(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
+    """Do nothing with a photo that was read."""
+    return pages
 
-    PhotoError names every picture that could not be read, and nothing is judged then: a missing
-    page would make a legal game look illegal.
+
+@dataclass(frozen=True, slots=True)
+class Photos:
+    """What some pictures hold, and which of them could not be read, and why."""
+
+    readings: tuple[Reading, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The records of the players, with their doubts."""
+        return tuple(entry_of(sheets) for sheets in collect(self.readings))
+
+
+def read_photos(
+    paths: Sequence[Path],
+    layout: Layout | None = None,
+    each: Each = as_they_are,
+    shown: Callable[[Sequence[Path]], Iterable[Path]] = iter,
+) -> Photos:
+    """Read pictures, PDFs and folders; one that cannot be read does not stop the others.
+
+    `each` may look at every photo and correct it; `shown` may show how far the work is.
     """
     carried = CarriedLayouts(paths)
     library = make_library(layout, carried)
     readings: list[Reading] = []
     problems: list[str] = []
-    for path in list_pictures(tuple(paths)):
+    for file in shown(list_pictures(tuple(paths))):
         try:
-            readings.append(reading_of(path, read_pages(path, library, carried)))
+            pages = read_pages(file, library, carried)
+            readings.append(reading_of(file, each(file, pages)))
         except PhotoError as error:
             problems.append(str(error))
-    if problems:
-        raise PhotoError("\n".join(problems))
-    return tuple(entry_of(sheets) for sheets in collect(resolve_readings(readings)))
+    return Photos(resolve_readings(readings), tuple(problems))
+
+
+def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[Entry, ...]:
+    """Return the records on some pictures; PhotoError names every one that cannot be read."""
+    photos = read_photos(paths, layout)
+    if photos.problems:
+        raise PhotoError("\n".join(photos.problems))
+    return photos.entries
 
 
 def resolve_readings(

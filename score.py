@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-from dicesheets.errors import DicesheetsError, RecordError, UsageError
+from dicesheets.errors import DicesheetsError, PhotoError, RecordError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.records import FindLayout, find_classic, load_with_layout
 from dicesheets.rules.doubt import leave_open
@@ -46,6 +46,25 @@ class Rules(Protocol):
 
     def find_differences(self, layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
         """Yield why the records cannot come from one table."""
+
+
+class ReadResult(Protocol):
+    """What reading photos gives."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The records of the players."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Which photos could not be read, and why."""
+
+
+class ReadPhotos(Protocol):
+    """Something that reads photos."""
+
+    def __call__(self, paths: Sequence[Path], layout: Layout | None) -> ReadResult:
+        """Read pictures, PDFs and folders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +125,15 @@ def exit_status(judged: Sequence[Judged]) -> int:
 
 
 def load_inputs(
-    paths: Sequence[Path], layout: Layout | None = None, find: FindLayout = find_classic
+    paths: Sequence[Path],
+    layout: Layout | None = None,
+    find: FindLayout = find_classic,
+    read: ReadPhotos | None = None,
 ) -> Inputs:
     """Read records, and photos together: the pages of one player may be spread over several.
 
     With `layout` everything must belong to it; otherwise `find` gives what a record names.
+    `read` reads the photos (`dicesheets.photos.read_photos`).
     """
     entries: list[Entry] = []
     errors: list[DicesheetsError] = []
@@ -120,7 +143,9 @@ def load_inputs(
                 record, its_layout = load_with_layout(batch[0], layout, find)
                 entries.append(Entry(str(batch[0]), its_layout, record))
             else:
-                entries += _read_photos(batch, layout)
+                found, problems = _read_photos(batch, layout, read)
+                entries += found
+                errors += [PhotoError(problem) for problem in problems]
         except DicesheetsError as error:
             errors.append(error)
     return Inputs(tuple(entries), tuple(errors))
@@ -143,15 +168,17 @@ def _batches(paths: Sequence[Path]) -> Iterator[list[Path]]:
             yield photos
 
 
-def _read_photos(paths: Sequence[Path], layout: Layout | None) -> tuple[Entry, ...]:
+def _read_photos(
+    paths: Sequence[Path], layout: Layout | None, read: ReadPhotos | None
+) -> tuple[tuple[Entry, ...], list[str]]:
     """Let the scanner read pictures, PDFs and folders; loaded only when there are any."""
-    missing = [path for path in paths if not path.exists()]
-    if missing:
-        lines = (f"{path}: there is no such file; check the name" for path in missing)
-        raise RecordError("\n".join(lines))
-    read = import_module("dicesheets.photos").read_entries
-    found: tuple[Entry, ...] = read(paths, layout)
-    return found
+    problems = [f"{p}: there is no such file; check the name" for p in paths if not p.exists()]
+    there = [path for path in paths if path.exists()]
+    if not there:
+        return (), problems
+    reader = read or cast(ReadPhotos, import_module("dicesheets.photos").read_photos)
+    photos = reader(there, layout)
+    return photos.entries, [*problems, *photos.problems]
 
 
 def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +16,17 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
+from dicesheets.commands.photo_work import (
+    handle_each,
+    overlay_option,
+    review_option,
+    save_option,
+    show_progress,
+)
 from dicesheets.layouts.model import Layout
+
+if TYPE_CHECKING:
+    from dicesheets.photos import Photos
 
 
 @click.command(name="score")
@@ -24,10 +36,14 @@ from dicesheets.layouts.model import Layout
 @budget_option
 @json_option
 @click.option("--how", is_flag=True, help="Show one way in which it may have been played.")
+@overlay_option
+@save_option
+@review_option
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
-    budget_seconds: float, as_json: bool, how: bool,
+    budget_seconds: float, as_json: bool, how: bool, overlay: Path | None, save: Path | None,
+    review: bool,
 ) -> None:  # fmt: skip
     """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
 
@@ -39,7 +55,17 @@ def command(
     from dicesheets.rules.entry import Judged
     from dicesheets.score import exit_status, judge_entry, load_inputs
 
-    loaded = load_inputs(inputs, layout, find_named)
+    def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
+        from dicesheets.photos import read_photos, save_records
+
+        each = handle_each(overlay, review, language)
+        photos = read_photos(paths, layout, each, show_progress(quiet=review))
+        if save is not None or review:
+            for path in save_records(photos.readings, save or Path()):
+                click.echo(path, err=True)
+        return photos
+
+    loaded = load_inputs(inputs, layout, find_named, read)
     judged: list[Judged] = []
     for entry in loaded.entries:
         item = judge_entry(entry, budget_seconds)

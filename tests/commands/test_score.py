@@ -110,3 +110,11 @@ def test_classic_is_every_games_own_layout() -> None:
     done = run("rules", "--game", "helden", "--layout", "classic", "--lang", "en")
     assert done.output.startswith("Dice Heroes\n")
     assert run("score", RECORDED / "helden.yaml", "--layout", "classic").exit_code == 0
+
+
+def test_a_missing_photo_does_not_hide_the_verdicts_on_the_others(tmp_path: Path) -> None:
+    record = Path(__file__).parents[1] / "rules" / "recorded" / "helden.yaml"
+    done = CliRunner().invoke(main, ["score", str(record), str(tmp_path / "none.jpg"), "--json"])
+    assert done.exit_code == 2
+    assert '"game": "helden"' in done.output
+    assert "there is no such file" in done.output
