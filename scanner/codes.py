@@ -23,6 +23,7 @@ Grey = NDArray[np.uint8]
 
 CODE_PX_A_MM = 12.0
 CODE_MARGIN_MM = 1.2
+WIDE_MARGIN_MM = 7.0  # paper that bends in waves moves the code by half its size
 LETTERS_PX_A_MM = 16.0  # capitals of 2.25 mm become the 35 px that Tesseract likes
 LETTERS_MARGIN_MM = 1.0
 LETTERS_SECONDS = 4
@@ -94,6 +95,7 @@ def _pictures(grey: Grey, warp: Warp, box: Box, blurred: bool) -> Iterator[Grey]
     """The code as it is, then restored from its blur and drawn anew."""
     crop = cut_box(grey, warp, box, CODE_MARGIN_MM, CODE_PX_A_MM)
     yield crop
+    yield cut_box(grey, warp, box, WIDE_MARGIN_MM, CODE_PX_A_MM)
     if not blurred:
         return
     for dark in restore_code(crop, CODE_MARGIN_MM * CODE_PX_A_MM):

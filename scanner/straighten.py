@@ -12,11 +12,12 @@ import cv2
 import numpy as np
 
 from dicesheets.layouts import fiducials
-from dicesheets.scanner.follow import MAX_BEND, Artwork, follow_artwork, follow_dots
+from dicesheets.scanner.follow import Artwork, follow_artwork, follow_dots
 from dicesheets.scanner.locate import SeenCard
 from dicesheets.scanner.warp import Floats, Grey, Powers, Warp, terms
 
 ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not print
+MAX_PRINT_BEND = 0.05  # how far artwork may be from where it was guessed, share of the height
 MIN_TRACKED = 14  # with fewer followed points the dots alone decide
 MIN_SHARE = 0.3  # of the artwork's points within the photo that must be followed
 MAX_SPREAD_MM = 0.2  # a bend that its points contradict by more is not to be trusted
@@ -109,7 +110,7 @@ def bend_by_print(
     printed, found = follow_artwork(flat, artwork, guess)
     pixels = guess.to_photo(printed)
     seen = np.all((pixels > 0) & (pixels < np.array(frame)), axis=1)
-    near = np.linalg.norm(found - guess.bent(printed), axis=1) < MAX_BEND * guess.height_mm
+    near = np.linalg.norm(found - guess.bent(printed), axis=1) < MAX_PRINT_BEND * guess.height_mm
     if np.count_nonzero(seen & near) < max(MIN_TRACKED, MIN_SHARE * np.count_nonzero(seen)):
         return None
     tracked = Anchors(printed[seen & near], found[seen & near])

@@ -87,10 +87,16 @@ def across(points: NDArray[np.float64]) -> NDArray[np.float64]:
     return points + np.column_stack([0 * x, 0.02 * SIZE_MM[1] * (1 - x**2)])
 
 
+def in_waves(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A whole wave from left to right, one per cent of the height up and down."""
+    x = points[:, 0] / SIZE_MM[0]
+    return points + np.column_stack([0 * x, 0.01 * SIZE_MM[1] * np.sin(2 * np.pi * x)])
+
+
 VIEW = np.array([[5.6, -0.7, 180.0], [0.9, 5.3, 50.0], [0.0002, 0.0006, 1.0]])
 
 
-@pytest.mark.parametrize("bend", [straight, along, across])
+@pytest.mark.parametrize("bend", [straight, along, across, in_waves])
 @pytest.mark.parametrize("hidden", [None, 1])
 def test_bent_paper_is_followed_to_a_tenth_of_a_millimetre(
     card: NDArray[np.uint8], bend: Bend, hidden: int | None
@@ -104,7 +110,7 @@ def test_bent_paper_is_followed_to_a_tenth_of_a_millimetre(
     spots = spots.reshape(-1, 2)
     true = np.column_stack([bend(spots), np.ones(len(spots))]) @ VIEW.T
     missed_px = np.linalg.norm(warp.to_photo(spots) - true[:, :2] / true[:, 2:], axis=1)
-    assert missed_px.max() / SCALE < 0.15
+    assert missed_px.max() / SCALE < (0.15 if bend is not in_waves else 0.4)
     assert warp.agreement > 0.9
 
 
