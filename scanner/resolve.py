@@ -24,6 +24,8 @@ MOST_FIELDS = 16  # doubtful fields that are weighed together; more are left to 
 MOST_ALTERNATIVES = 3  # of a field
 MOST_ROUNDS = 3  # passes over the fields
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
+CHANCE_SUM = 0.1  # how much less likely a wrong number is that happens to add up
+PROBE = "99.9"  # a number that no marks give
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
 
@@ -37,8 +39,8 @@ class Resolved:
 
 def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolved, ...]:
     """Return every doubt that the rules settle or change, with the reading that takes its place."""
-    opened = [_Open(doubt, _choices(doubt, sheets.layout)) for doubt in sheets.doubts]
-    opened = [one for one in opened if len(one.choices) > 1]
+    opened = [_open(doubt, sheets.layout) for doubt in sheets.doubts]
+    opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
     if not opened or len(opened) > MOST_FIELDS:
         return ()
     end = time.monotonic() + budget_seconds
@@ -87,6 +89,7 @@ class _Open:
 
     doubt: PlacedDoubt
     choices: tuple[tuple[Value, float], ...]
+    is_number: bool
 
 
 class _Scale:
@@ -105,6 +108,11 @@ class _Scale:
             values = (*chosen[:place], value, *chosen[place + 1 :])
             found[value] = share * self.plausible(values)
         return found
+
+    def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
+        """Say whether the number at a place is the one that the marks give."""
+        probe = (*chosen[:place], PROBE, *chosen[place + 1 :])
+        return self.plausible(tuple(chosen)) > self.plausible(probe)
 
     def plausible(self, values: tuple[Value, ...]) -> float:
         """How plausible the sheet is with these values."""
@@ -137,15 +145,15 @@ def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
     return CardRecord(card.card, tuple(marks))
 
 
-def _choices(doubt: PlacedDoubt, layout: Layout) -> tuple[tuple[Value, float], ...]:
-    """What may stand in a field by ink, likeliest first."""
+def _open(doubt: PlacedDoubt, layout: Layout) -> _Open:
     field = doubt.field
     kind = layout.card(doubt.card).field(field.field).kind
     likely = [(v, p) for v, p in field.alternatives[:MOST_ALTERNATIVES] if p >= POSSIBLE_FROM]
     if kind is Kind.DIGIT:
         likely = [(v, p) for v, p in likely if v is None or v in DIE_FACES]
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
-    return tuple(likely) if field.unreadable else ((field.value, field.confidence), *likely)
+    choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
+    return _Open(doubt, tuple(choices), kind is Kind.NUMBER)
 
 
 def _settled(
@@ -159,8 +167,11 @@ def _settled(
         shares = scale.shares(chosen, place)
         by_ink = dict(one.choices)
         # Scribbles and the unlikely remain possible whatever the rules say.
-        rest = max(0.0, 1.0 - sum(by_ink.values()))
-        sure = min(SURE_BY_RULES, shares[value] / max(1e-12, sum(shares.values()) + rest / 2))
+        rest = max(0.0, 1.0 - sum(by_ink.values())) / 2
+        rivals = sum(shares.values()) - shares[value] + rest
+        if one.is_number and scale.adds_up(chosen, place):
+            rivals *= CHANCE_SUM  # a misread number seldom is just what the marks add up to
+        sure = min(SURE_BY_RULES, shares[value] / max(1e-12, shares[value] + rivals))
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
         if field.unreadable or value != field.value:

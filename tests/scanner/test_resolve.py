@@ -88,3 +88,18 @@ def test_scribbles_get_a_suggestion_and_stay_with_a_person() -> None:
 def test_without_time_nothing_is_half_resolved() -> None:
     doubt = FieldReading("a1", "1", 0.55, (("4", 0.40),))
     assert resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), -1) == ()
+
+
+def test_a_number_that_adds_up_is_believed() -> None:
+    card = CardRecord("score", (("round-1", "10.1"),))
+    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
+    doubt = PlacedDoubt(1, "score", FieldReading("round-1", "10.1", 0.85, (("1.1", 0.01),)), "CODE")
+    told = Sheets(("a.jpg",), LAYOUT, record, (doubt,))
+
+    def adds_up_to(total: str):  # type: ignore[no-untyped-def]
+        return lambda r: 1.0 if dict(r.rounds[0].cards[0].marks).get("round-1") == total else 0.25
+
+    (found,) = resolve(told, adds_up_to("10.1"), 5)
+    assert (found.field.value, found.field.doubtful) == ("10.1", False)
+    assert all(r.field.doubtful for r in resolve(told, adds_up_to("12.3"), 5))
+    assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
