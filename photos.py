@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from dicesheets.errors import PhotoError
+from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout
 from dicesheets.rules.entry import Doubt, Entry
@@ -48,7 +48,10 @@ def make_library(layout: Layout | None = None, carried: CarriedLayouts | None = 
             return layout
         from dicesheets.variants.library import layout_for_code  # only variants need it
 
-        return layout_for_code(code) or (carried.find(code) if carried else None)
+        try:
+            return layout_for_code(code) or (carried.find(code) if carried else None)
+        except LayoutError as error:
+            raise PhotoError(str(error)) from None
 
     return Library(find, default_cache())
 

@@ -30,11 +30,12 @@ def command(
 ) -> None:
     """Rate layout FILES by thousands of simulated rounds, compared with the classic cards.
 
+    Installed and generated variants may be given by name.
     Says for every style of player how much more or less it scores, with the 95 % range, and which
     difficulty that makes. Exit status 1 if a layout suits none.
     """
+    from dicesheets.commands.options import open_layout
     from dicesheets.errors import UsageError
-    from dicesheets.layouts.load import load_layout
     from dicesheets.sheets.files import write_file
     from dicesheets.variants.chart import draw_chart
     from dicesheets.variants.rating import format_rating, rate_layout, rating_data
@@ -43,7 +44,7 @@ def command(
         raise UsageError("--chart: goes with one layout; rate them one by one")
     suits = True
     for file in files:
-        layout = load_layout(file)
+        layout = open_layout(file)
         rating = rate_layout(layout)
         suits = suits and rating.fitting is not None
         if as_json:

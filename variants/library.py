@@ -137,15 +137,22 @@ def find_for_record(game: Game, layout_id: str) -> Layout:
 
 
 def layout_for_code(code: SheetCode) -> Layout | None:
-    """Return the layout that a sheet's code names: a generated one, or one of the library."""
+    """Return the layout that a sheet's code names: a generated one, or one of the library.
+
+    None if there is none; LayoutError if there is one that can no longer be had.
+    """
     if code.generated:
         return rebuild_layout(code)
     digest = f"{code.reference:0{DIGEST_DIGITS}x}"
     for item in list_installed():
         if item.digest == digest and item.game == code.game.value:
             layout = load_layout(item.file, shown=f"{item.id}: {item.file.name}")
-            # An update of dicesheets may have changed what the variant starts from.
-            return layout if layout.digest == digest else None
+            if layout.digest != digest:
+                raise LayoutError(
+                    f"{item.full_name}: is installed, but what it starts from has changed with "
+                    "dicesheets; read these sheets with the version that printed them"
+                )
+            return layout
     return None
 
 

@@ -114,6 +114,14 @@ def test_an_unknown_digest_is_no_layout(tmp_path: Path) -> None:
     assert layout_for_code(code_of(layout, layout.cards[0])) is None
 
 
+def test_a_variant_whose_base_has_changed_says_so(tmp_path: Path) -> None:
+    item, layout = install(bundle_file(write(tmp_path)))
+    code = code_of(layout, layout.cards[0])
+    item.file.write_text(TEXT.format(id="mine", version="1", first=7), encoding="utf-8")
+    with pytest.raises(LayoutError, match="has changed"):
+        layout_for_code(code)
+
+
 def test_a_removed_variant_is_gone(tmp_path: Path) -> None:
     install(bundle_file(write(tmp_path)))
     remove_variant("mine")
