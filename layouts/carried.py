@@ -87,6 +87,20 @@ def parse_part(text: str) -> Part | None:
 
 def unpack_layout(parts: Iterable[Part]) -> Layout:
     """Return the layout that all parts of one digest carry together; LayoutError if it is not."""
+    claimed, files = unpack_files(parts)
+    with TemporaryDirectory(prefix="dicesheets-") as folder:
+        for name, data in files:
+            (Path(folder) / name).write_bytes(data)
+        layout = load_layout(Path(folder) / files[0][0], shown=f"layout {claimed}")
+    if layout.digest != claimed or layout.about.generated is not None:
+        raise LayoutError(
+            f"the codes carry layout {layout.digest} but claim {claimed}; do not trust them"
+        )
+    return layout
+
+
+def unpack_files(parts: Iterable[Part]) -> tuple[str, tuple[tuple[str, bytes], ...]]:
+    """Return the digest that parts claim and the files they carry, the layout's own first."""
     by_number = {part.number: part for part in parts}
     first = next(iter(by_number.values()))
     missing = [str(n) for n in range(1, first.count + 1) if n not in by_number]
@@ -97,15 +111,9 @@ def unpack_layout(parts: Iterable[Part]) -> Layout:
         )
     letters = "".join(by_number[n].letters for n in range(1, first.count + 1))
     try:
-        chain = json.loads(_inflate(decode_letters(letters)))
-        layout = _load_chain(chain, first.digest)
+        return first.digest, _files_of(json.loads(_inflate(decode_letters(letters))))
     except (ValueError, TypeError, zlib.error, RecursionError):
         raise LayoutError(f"the codes of layout {first.digest} are damaged; print anew") from None
-    if layout.digest != first.digest or layout.about.generated is not None:
-        raise LayoutError(
-            f"the codes carry layout {layout.digest} but claim {first.digest}; do not trust them"
-        )
-    return layout
 
 
 def encode_letters(data: bytes) -> str:
@@ -162,18 +170,18 @@ def _plain(node: Node) -> object:
     return node.scalar
 
 
-def _load_chain(chain: object, digest: str) -> Layout:
-    """Build the layout in a folder of its own, where the files find one another by number."""
+def _files_of(chain: object) -> tuple[tuple[str, bytes], ...]:
+    """Return plain contents as files that find one another by number; JSON is YAML too."""
     if not isinstance(chain, list) or not 1 <= len(chain) <= MAX_EXTENDS + 1:
         raise ValueError("no list of files")
-    with TemporaryDirectory(prefix="dicesheets-") as folder:
-        for number, tree in enumerate(chain):
-            if not isinstance(tree, dict):
-                raise ValueError("no layout")
-            if number + 1 < len(chain):
-                tree["extends"] = f"{number + 1}.yaml"
-            elif tree.get("extends") not in (None, CLASSIC):
-                raise ValueError("extends what is not there")
-            text = json.dumps(tree, ensure_ascii=False)
-            (Path(folder) / f"{number}.yaml").write_text(text, encoding="utf-8")
-        return load_layout(Path(folder) / "0.yaml", shown=f"layout {digest}")
+    files = []
+    for number, tree in enumerate(chain):
+        if not isinstance(tree, dict):
+            raise ValueError("no layout")
+        if number + 1 < len(chain):
+            tree["extends"] = f"{number + 1}.yaml"
+        elif tree.get("extends") not in (None, CLASSIC):
+            raise ValueError("extends what is not there")
+        text = json.dumps(tree, ensure_ascii=False, indent=1)
+        files.append((f"{number}.yaml", text.encode()))
+    return tuple(files)

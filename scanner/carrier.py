@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import LayoutError, PhotoError
-from dicesheets.layouts.carried import Part, parse_part, unpack_layout
+from dicesheets.layouts.carried import Part, parse_part, unpack_files, unpack_layout
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout
 from dicesheets.scanner.photo import list_pictures, load_photos
@@ -53,6 +53,14 @@ class CarriedLayouts:
             self._layouts[digest] = _unpack(parts)
         layout = self._layouts[digest]
         return layout if reference_of(layout) == (code.reference, False) else None
+
+    def bundles(self) -> Iterator[tuple[str, tuple[tuple[str, bytes], ...]]]:
+        """Yield digest and files of every layout that the photos carry, not yet verified."""
+        by_digest: dict[str, list[Part]] = {}
+        for part in self._all():
+            by_digest.setdefault(part.digest, []).append(part)
+        for parts in by_digest.values():
+            yield unpack_files(parts)
 
     def _all(self) -> Iterator[Part]:
         for path in list_pictures(self._paths):

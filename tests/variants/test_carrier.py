@@ -7,9 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dicesheets.cli import main
 from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts import carried
 from dicesheets.layouts.carried import (
@@ -28,6 +30,7 @@ from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import render_pages
+from dicesheets.variants.library import find_layout
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 OBSERVATORY = EXAMPLES / "observatory" / "observatory.yaml"
@@ -149,6 +152,19 @@ def test_the_printed_page_can_be_read_by_any_scanner(paper: str, tmp_path: Path)
     found = carriers.find(code_of(layout, layout.cards[0]))
     assert found is not None
     assert found.cards == layout.cards
+
+
+def test_a_photo_of_the_page_can_be_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICESHEETS_HOME", str(tmp_path / "home"))
+    pages = render_pages(pdf_bytes(carrier_pages("a4")), dpi=90)
+    pages[-1].save(tmp_path / "page.png")
+    pages[0].save(tmp_path / "cards.png")
+    done = CliRunner().invoke(main, ["add", str(tmp_path / "page.png")])
+    assert done.exit_code == 0, done.output
+    assert find_layout("observatory").cards == load_layout(OBSERVATORY).cards
+    none = CliRunner().invoke(main, ["add", str(tmp_path / "cards.png")])
+    assert none.exit_code == 2
+    assert "no code that carries a layout" in none.output
 
 
 def test_codes_on_a_page_keep_to_the_paper() -> None:
