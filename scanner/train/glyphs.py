@@ -31,6 +31,10 @@ T = TypeVar("T")
 GROUPS = ("swiss", "pendigits", "unipen")
 GROUP_SHARES = (0.4, 0.3, 0.3)
 SCAN_PX = 64
+# MNIST brings hundreds of hands, but American ones: no 1 and 7 from there, and the rest sparingly.
+MORE_SHARE = 0.25
+MORE_DIGITS = (0, 2, 3, 4, 5, 6, 8, 9)
+MORE_OF_A_DIGIT = 1500
 # Ring-like drawings; a player's ring is rarely a circle.
 RING_CATEGORIES = ("circle", "potato", "octagon", "hexagon")
 # Drawings with loose ends or details are no rings.
@@ -46,7 +50,12 @@ class GlyphBook:
     )
     marks: dict[str, list[Strokes]] = field(default_factory=lambda: defaultdict(list))
 
+    more: dict[str, list[Layer]] = field(default_factory=lambda: defaultdict(list))
+    """Digits of many more hands, to be mixed in while training."""
+
     def pick_digit(self, digit: str, group: str, rng: np.random.Generator) -> Strokes | Layer:
+        if self.more[digit] and rng.random() < MORE_SHARE:
+            return _pick(self.more[digit], rng)
         return _pick(self.digits[group][digit], rng)
 
     def pick_mark(self, name: str, rng: np.random.Generator) -> Strokes:
@@ -77,6 +86,8 @@ def load_glyphs(data: Path, held_out: bool) -> GlyphBook:
             book.marks["scribble"].append(glyph.strokes)
         if glyph.label in RING_CATEGORIES and _is_ring(glyph.strokes):
             book.marks["ring"].append(glyph.strokes)
+    if not held_out:
+        book.more.update(_load_mnist(data))
     book.marks["ring"] += [s for s in book.marks["o"] if _is_ring(s)]
     return book
 
@@ -123,6 +134,19 @@ def _load_swiss(data: Path, held_out: bool) -> list[tuple[str, Layer]]:
         if scan is not None:
             scans.append((str(digit), scan))
     return scans
+
+
+def _load_mnist(data: Path) -> dict[str, list[Layer]]:
+    """Take some of MNIST's training digits, ink as coverage."""
+    with np.load(data / "mnist.npz", allow_pickle=False) as packed:
+        images, digits = packed["x_train"], packed["y_train"]
+    found = {}
+    for digit in MORE_DIGITS:
+        chosen = images[digits == digit][:MORE_OF_A_DIGIT]
+        large = [cv2.resize(255 - image, (SCAN_PX, SCAN_PX)) for image in chosen]
+        cut = [_cut_scan(np.asarray(image, np.uint8)) for image in large]
+        found[str(digit)] = [scan for scan in cut if scan is not None]
+    return found
 
 
 def _cut_scan(image: NDArray[np.uint8]) -> Layer | None:

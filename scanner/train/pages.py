@@ -22,7 +22,7 @@ from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import CardPlan, PlacedField
 
 # Share of fields that stand on real artwork.
-PRINTED_SHARE = 0.5
+PRINTED_SHARE = 0.6
 # A board has two hundred hexes; it must not crowd out the cards.
 MOST_OF_A_CARD = 40
 LOOKS = (
