@@ -103,10 +103,12 @@ def read_photos(
     layout: Layout | None = None,
     each: Each = as_they_are,
     shown: Callable[[Sequence[Path]], Iterable[Path]] = iter,
+    resolve_seconds: float = RESOLVE_BUDGET_SECONDS,
 ) -> Photos:
     """Read pictures, PDFs and folders; one that cannot be read does not stop the others.
 
     `each` may look at every photo and correct it; `shown` may show how far the work is.
+    `resolve_seconds` is the time for settling doubts over all photos; 0 if `each` has done it.
     """
     carried = CarriedLayouts(paths)
     library = make_library(layout, carried)
@@ -118,7 +120,8 @@ def read_photos(
             readings.append(reading_of(file, each(file, pages)))
         except PhotoError as error:
             problems.append(str(error))
-    return Photos(resolve_readings(readings), tuple(problems))
+    settled = resolve_readings(readings, resolve_seconds) if resolve_seconds else readings
+    return Photos(tuple(settled), tuple(problems))
 
 
 def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[Entry, ...]:

@@ -54,7 +54,7 @@ def command(
         click.echo(told or format_reading(reading, language))
         return pages
 
-    read = read_photos(photos, layout, each, show_progress(quiet=review))
+    read = read_photos(photos, layout, each, show_progress(quiet=review), resolve_seconds=0)
     if save is not None or review:
         for path in save_records(read.readings, save or Path()):
             click.echo(path, err=as_json)

@@ -29,6 +29,7 @@ class FieldReading:
     alternatives: tuple[tuple[Value, float], ...] = ()  # likeliest first, without `value`
     unreadable: bool = False  # something stands there, or the spot cannot be seen
     note: str = ""  # why the value is not the likeliest by ink
+    weighed: bool = False  # the rules have had their say: they must not count twice
 
     @property
     def doubtful(self) -> bool:

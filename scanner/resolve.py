@@ -39,7 +39,7 @@ class Resolved:
 
 def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolved, ...]:
     """Return every doubt that the rules settle or change, with the reading that takes its place."""
-    opened = [_open(doubt, sheets.layout) for doubt in sheets.doubts]
+    opened = [_open(doubt, sheets.layout) for doubt in sheets.doubts if not doubt.field.weighed]
     opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
     if not opened or len(opened) > MOST_FIELDS:
         return ()
@@ -182,8 +182,7 @@ def _settled(
                 note = f"read as {now}, which fits the rest of the sheet"
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, REVIEW_BELOW - 0.001)
-            yield Resolved(
-                one.doubt, FieldReading(field.field, value, sure, tuple(others), note=note)
-            )
+            settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
+            yield Resolved(one.doubt, settled)
         elif sure > field.confidence:
-            yield Resolved(one.doubt, replace(field, confidence=sure))
+            yield Resolved(one.doubt, replace(field, confidence=sure, weighed=True))

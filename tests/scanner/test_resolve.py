@@ -103,3 +103,10 @@ def test_a_number_that_adds_up_is_believed() -> None:
     assert (found.field.value, found.field.doubtful) == ("10.1", False)
     assert all(r.field.doubtful for r in resolve(told, adds_up_to("12.3"), 5))
     assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
+
+
+def test_the_rules_have_their_say_only_once() -> None:
+    doubt = FieldReading("a1", "1", 0.9, (("4", 0.05),))
+    (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
+    assert found.field.doubtful
+    assert resolve(sheets({"a1": "4"}, found.field), needs(a1="4"), 5) == ()
