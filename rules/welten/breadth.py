@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicesheets.layouts.model import Compensation
-from dicesheets.rules.welten.compact import CompactGoal, CompactStep, compact
+from dicesheets.rules.welten.compact import CompactGoal, Places, StepClass, compact
 from dicesheets.rules.welten.dice import CREATED, Die, Roll, is_allowed, price_of
 from dicesheets.rules.welten.frontier import (
     ACTIVE,
@@ -37,6 +37,7 @@ from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
 from dicesheets.rules.welten.target import Goal
 
 IN_TURN_WIDTH = 6  # positions within a turn, as a multiple of the width between turns
+COLUMN_BITS = 16  # the low bits of a deed say which step of its class was made
 Mask = npt.NDArray[np.bool_]
 
 
@@ -93,11 +94,7 @@ class Breadth:
         allowed: Sequence[frozenset[tuple[int, int]]] | None,
     ) -> Frontier:
         roll = self.goal.rolls[turn]
-        steps = [
-            s
-            for s in self.compact.steps
-            if allowed is None or (s.card, s.step.number) in allowed[turn]
-        ]
+        chosen = None if allowed is None else allowed[turn]
         deeds: list[tuple[object, ...]] = []
         self.deeds.append(deeds)
         opening = self._note_strict(opening, roll)
@@ -109,7 +106,7 @@ class Breadth:
             parts: list[Frontier] = []
             for i, layer in enumerate(layers[: die + 1]):
                 offset = sum(len(f) for f in layers[:i])
-                self._activate(layer, steps, roll, deeds, parts, offset, die)
+                self._activate(layer, chosen, roll, deeds, parts, offset, die)
             layers.append(self._trim(merge(parts), turn + 1, width * IN_TURN_WIDTH, False))
         pending = list(enumerate(layers))
         while pending:
@@ -118,7 +115,7 @@ class Breadth:
             parts = []
             for i, layer in pending:
                 offset = sum(len(f) for f in layers[:i])
-                self._activate(layer, steps, roll, deeds, parts, offset, None)
+                self._activate(layer, chosen, roll, deeds, parts, offset, None)
                 self._console(layer, roll, deeds, parts, offset)
                 if self.tolerance.waste:
                     self._waste(layer, roll, deeds, parts, offset)
@@ -150,7 +147,7 @@ class Breadth:
     def _activate(
         self,
         now: Frontier,
-        steps: list[CompactStep],
+        allowed: frozenset[tuple[int, int]] | None,
         roll: Roll,
         deeds: list[tuple[object, ...]],
         parts: list[Frontier],
@@ -166,35 +163,37 @@ class Breadth:
         free = [(used & 1) == 0, (used & 2) == 0]
         again = [(active >> card & 1) == 1 for card in range(len(self.goal.states))]
         some = [bool(mask.any()) for mask in again]
-        for step in steps:
-            dice = self._dice(step.step, roll)
-            first, second = dice.free[free_die] if free_die is not None else dice.paid
-            if free_die is not None and any(step.step.cost):
+        for steps in self.compact.classes:
+            one = steps.steps[0]
+            costs = any(one.cost)
+            if free_die is not None and costs:
                 continue
-            if free_die is None and any(step.step.cost):
+            dice = self._dice(one, roll)
+            first, second = dice.free[free_die] if free_die is not None else dice.paid
+            if free_die is None and costs:
                 first, second = dice.every
             if not first and not second:
                 continue
-            added, possible = step.expand(now.marks)
-            if not possible.any():
+            rows, columns, added = steps.expand(now.marks)
+            if allowed is not None:
+                kept = np.array([(steps.card, s.number) in allowed for s in steps.steps])[columns]
+                rows, columns, added = rows[kept], columns[kept], added[kept]
+            if not len(rows):
                 continue
             for reuse, options in ((0, first), (1, second)):
-                if not options or (reuse and not some[step.card]):
+                if not options or (reuse and not some[steps.card]):
                     continue
-                right = possible & (again[step.card] if reuse else ~again[step.card])
-                if not right.any():
-                    continue
+                right = again[steps.card] if reuse else ~again[steps.card]
                 for die in options:
                     mask = right & purse.affords(die.price) if any(die.price) else right
                     if die.source != CREATED:
                         mask = mask & free[die.source]
-                    if any(step.step.cost):
-                        mask = mask & purse.affords_step(
-                            die.price, step.step.cost, step.step.first_gain
-                        )
-                    chosen = mask.nonzero()[0]
-                    if len(chosen):
-                        self._apply(now, chosen, added, step, die, deeds, parts, offset)
+                    if costs:
+                        mask = mask & purse.affords_step(die.price, one.cost, one.first_gain)
+                    picked = mask[rows].nonzero()[0]
+                    if len(picked):
+                        spots = (rows[picked], columns[picked], added[picked])
+                        self._apply(now, spots, steps, die, deeds, parts, offset)
 
     def _dice(self, step: Step, roll: Roll) -> _DiceChoice:
         key = (step.values, step.copy, step.pair, roll)
@@ -232,38 +231,35 @@ class Breadth:
     def _apply(
         self,
         now: Frontier,
-        chosen: npt.NDArray[np.intp],
-        added: Words | int,
-        step: CompactStep,
+        spots: tuple[Places, Places, Words],
+        steps: StepClass,
         die: Die,
         deeds: list[tuple[object, ...]],
         parts: list[Frontier],
         offset: int,
     ) -> None:
-        new_bits = added if isinstance(added, int) else added[chosen]
-        marks = now.marks[chosen] | new_bits
-        words = now.words[chosen]
-        price, cost = die.price, step.step.cost
+        rows, columns, added = spots
+        before = now.marks[rows]
+        price, cost = die.price, steps.steps[0].cost
         delta = sum((price[k] + cost[k]) << SPENT[k][0] for k in (0, 1, 2))
-        words = words + delta
-        words |= 1 << (ACTIVE[0] + step.card)
+        words = now.words[rows] + delta
+        words |= 1 << (ACTIVE[0] + steps.card)
         if die.source != CREATED:
             words |= 1 << (USED[0] + die.source)
-        for choice in range(step.choices):
-            gains, stars = step.gains(marks, new_bits, choice)
-            paid, keep = self._gain(words, gains)
-            paid, keep = self._add_stars(paid, keep, step.card, stars)
+        for choice in range(steps.choices):
+            gains = steps.gains(before, added, columns, choice)
+            paid, keep = self._gain(words, [gains[:, k] for k in (0, 1, 2)])
+            paid, keep = self._add_stars(paid, keep, steps.card, gains[:, 3])
             if keep is not None and not keep.any():
                 continue
-            deeds.append(("step", step, die, choice))
-            sel = slice(None) if keep is None else np.flatnonzero(keep)
-            parents = chosen[sel] + offset
+            deeds.append(("step", steps, die, choice))
+            sel = slice(None) if keep is None else keep.nonzero()[0]
             parts.append(
                 Frontier(
-                    marks[sel],
+                    (before | added)[sel],
                     paid[sel],
-                    parents,
-                    np.full(len(parents), len(deeds) - 1, dtype=np.int64),
+                    rows[sel] + offset,
+                    columns[sel] | (len(deeds) - 1) << COLUMN_BITS,
                 )
             )
 
@@ -272,7 +268,7 @@ class Breadth:
         keep: Mask | None = None
         for kind in (0, 1, 2):
             gain = gains[kind]
-            if isinstance(gain, int) and not gain:
+            if not np.any(gain):
                 continue
             most = self.goal.gained[kind]
             total = field(words, GAINED[kind]) + gain
@@ -288,10 +284,10 @@ class Breadth:
         return words, keep
 
     def _add_stars(
-        self, words: Words, keep: Mask | None, card: int, stars: Words | int
+        self, words: Words, keep: Mask | None, card: int, stars: Words
     ) -> tuple[Words, Mask | None]:
         claimed = self.goal.stars[card]
-        if claimed is None or (isinstance(stars, int) and not stars):
+        if claimed is None or not stars.any():
             return words, keep
         shift, size = STARS[card]
         most = self.goal.rules.settings.stars_a_card
@@ -358,7 +354,7 @@ class Breadth:
                         now.marks[chosen][sel],
                         words[sel],
                         parents,
-                        np.full(len(parents), len(deeds) - 1, dtype=np.int64),
+                        np.full(len(parents), (len(deeds) - 1) << COLUMN_BITS, dtype=np.int64),
                     )
                 )
 
@@ -387,7 +383,7 @@ class Breadth:
                     now.marks[chosen],
                     now.words[chosen] + delta,
                     chosen + offset,
-                    np.full(len(chosen), len(deeds) - 1, dtype=np.int64),
+                    np.full(len(chosen), (len(deeds) - 1) << COLUMN_BITS, dtype=np.int64),
                 )
             )
 
@@ -427,10 +423,7 @@ class Breadth:
                 if layer == 0:
                     break
                 here = layers[layer]
-                deed = self.deeds[turn][int(here.deeds[at - start])]
-                done.append(
-                    self._deed(deed, int(here.parents[at - start]), layers, at - start, here)
-                )
+                done.append(self._deed(turn, here, at - start))
                 at = int(here.parents[at - start])
             done.reverse()
             turns.append(tuple(done))
@@ -440,34 +433,29 @@ class Breadth:
             turns[-1] = (*turns[-1], *wasted)
         return History(tuple(turns), self.tolerance)
 
-    def _deed(
-        self,
-        deed: tuple[object, ...],
-        parent: int,
-        layers: list[Frontier],
-        place: int,
-        here: Frontier,
-    ) -> Deed:
+    def _deed(self, turn: int, here: Frontier, place: int) -> Deed:
+        code = int(here.deeds[place])
+        deed = self.deeds[turn][code >> COLUMN_BITS]
         if deed[0] == "console":
-            _, die, kind = deed
-            assert isinstance(die, int) and isinstance(kind, int)
-            return Consolation(die, kind)
+            _, number, kind = deed
+            assert isinstance(number, int) and isinstance(kind, int)
+            return Consolation(number, kind)
         if deed[0] == "waste":
             _, price, effect = deed
             assert isinstance(price, tuple) and isinstance(effect, int)
             return Waste(price, (effect,))
-        _, step, used, choice = deed
-        assert isinstance(step, CompactStep) and isinstance(used, Die) and isinstance(choice, int)
-        layer, start = _layer_of(layers, parent)
-        before = int(layers[layer].marks[parent - start])
-        after = int(here.marks[place])
-        program = self.goal.rules.programs[step.card]
-        added = step.step.add or self.compact.original(step.card, after & ~before)
-        marks = np.array([after], dtype=np.int64)
-        gains, stars = step.gains(marks, np.array([after & ~before], dtype=np.int64), choice)
-        p, h, c, s = (int(np.asarray(g).ravel()[0]) for g in (*gains, stars))
-        assert program is not None
-        return Action(step.card, step.step, used, added, (p, h, c, s))
+        _, steps, die, choice = deed
+        assert isinstance(steps, StepClass) and isinstance(die, Die) and isinstance(choice, int)
+        column = code & ((1 << COLUMN_BITS) - 1)
+        step = steps.steps[column]
+        parent = int(here.parents[place])
+        layer, start = _layer_of(self.layers[turn], parent)
+        before = self.layers[turn][layer].marks[parent - start : parent - start + 1]
+        added = here.marks[place : place + 1] & ~before
+        gains = steps.gains(before, added, np.array([column]), choice)[0]
+        p, h, c, stars = (int(g) for g in gains)
+        bits = step.add or self.compact.original(steps.card, int(added[0]))
+        return Action(steps.card, step, die, bits, (p, h, c, stars))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from dicesheets.rules.welten.frontier import GAINED, SPENT, Frontier, Words, field
-from dicesheets.rules.welten.program import Program, Step, Vector
+from dicesheets.rules.welten.program import Program, Step, TallyTable, Vector
 from dicesheets.rules.welten.target import Goal
 
-Mask = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +32,32 @@ class CompactSet:
 class CompactTally:
     """A tally group: which range each set of marks pays; marks are gathered by `bits`."""
 
+    mask: int
     bits: tuple[tuple[int, int], ...]  # (bit in the word, bit in the table's index)
     ranges: npt.NDArray[np.int64]
     gains: tuple[tuple[tuple[Vector, int], ...], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CompactStep:
-    """A step towards the goal."""
+class StepClass:
+    """Steps of one realm that ask for the same dice: tried all at once."""
 
     card: int
-    step: Step
-    add: int
-    need: int
+    steps: tuple[Step, ...]
+    add: Words  # for each step
+    need: Words
+    gain: Words  # for each step: pumpkins, hearts, coins, stars
     sets: tuple[CompactSet, ...]
     tallies: tuple[CompactTally, ...]
     choices: int  # how many outcomes the player may choose from at most
     holding: tuple[tuple[int, int, Vector, int], ...] = ()  # (partner, mark or 0, gain, stars)
 
-    def expand(self, marks: Words) -> tuple[Words | int, Mask]:
-        """Return the bits set by the step and where it is possible."""
-        if not self.step.holding:
-            possible = (marks & (self.add | self.need)) == self.need
-            return self.add, possible
+    def expand(self, marks: Words) -> tuple[Places, Places, Words]:
+        """Return where which step is possible, and the bits it sets there."""
+        if not self.holding:
+            possible = (marks[:, None] & (self.add | self.need)) == self.need
+            rows, columns = possible.nonzero()
+            return rows, columns, self.add[columns]
         added = np.zeros_like(marks)
         wrong = np.zeros(len(marks), dtype=np.bool_)
         for partner, mark, _, _ in self.holding:
@@ -63,57 +66,39 @@ class CompactStep:
                 wrong |= there
             else:
                 added |= np.where(there & ((marks & mark) == 0), mark, 0)
-        return added, (added != 0) & ~wrong
+        rows = ((added != 0) & ~wrong).nonzero()[0]
+        return rows, np.zeros_like(rows), added[rows]
 
-    def gains(
-        self, after: Words, added: Words | int, choice: int
-    ) -> tuple[list[Words | int], Words | int]:
-        """Return resources and stars that the step pays, given the marks after it."""
-        gains: list[Words | int] = list(self.step.gain)
-        stars: Words | int = self.step.stars
+    def gains(self, before: Words, added: Words, columns: Places, choice: int) -> Words:
+        """Return pumpkins, hearts, coins and stars that the steps pay."""
+        gains = self.gain[columns]
+        after = before | added
         for _, mark, gain, star in self.holding:
             if mark:
-                hit = ((np.asarray(added) & mark) != 0).astype(np.int64)
-                for kind in (0, 1, 2):
-                    if gain[kind]:
-                        gains[kind] = gains[kind] + hit * gain[kind]
-                if star:
-                    stars = stars + hit * star
+                hit = ((added & mark) != 0).astype(np.int64)
+                gains += hit[:, None] * np.array((*gain, star), dtype=np.int64)
         for rule in self.sets:
-            full = ((after & rule.mask) == rule.mask).astype(np.int64)
-            if self.holding:
-                full = full * ((np.asarray(added) & rule.mask) != 0)
-            for kind in (0, 1, 2):
-                if rule.gain[kind]:
-                    gains[kind] = gains[kind] + full * rule.gain[kind]
+            full = ((after & rule.mask) == rule.mask) & ((before & rule.mask) != rule.mask)
+            if not full.any():
+                continue
+            gains[full] += np.array((*rule.gain, 0), dtype=np.int64)
             for bit, held, star in rule.holds:
-                paid = full * ((after & bit) != 0)
-                for kind in (0, 1, 2):
-                    if held[kind]:
-                        gains[kind] = gains[kind] + paid * held[kind]
-                if star:
-                    stars = stars + paid * star
+                gains[full & ((after & bit) != 0)] += np.array((*held, star), dtype=np.int64)
         for tally in self.tallies:
+            touched = (added & tally.mask) != 0
             index = np.zeros(len(after), dtype=np.int64)
             for bit, place in tally.bits:
                 index |= np.where((after & bit) != 0, place, 0)
-            ranges = tally.ranges[index]
             most = max(len(g) for g in tally.gains)
             picked = choice % most
             choice //= most
             table = np.array(
-                [
-                    (*g[min(picked, len(g) - 1)][0], g[min(picked, len(g) - 1)][1])
-                    for g in tally.gains
-                ],
+                [(*g[min(picked, len(g) - 1)][0], g[min(picked, len(g) - 1)][1])
+                 for g in tally.gains],
                 dtype=np.int64,
-            )
-            for kind in (0, 1, 2):
-                if table[:, kind].any():
-                    gains[kind] = gains[kind] + table[ranges, kind]
-            if table[:, 3].any():
-                stars = stars + table[ranges, 3]
-        return gains, stars
+            )  # fmt: skip
+            gains += np.where(touched[:, None], table[tally.ranges[index]], 0)
+        return gains
 
 
 class CompactGoal:
@@ -133,10 +118,10 @@ class CompactGoal:
         self.bits = bit
         self.all_marks = (1 << bit) - 1
         self.masks = [sum(places.values()) for places in self.places]
-        self.steps = [
-            self._step(card, program, step)
+        self.classes = [
+            self._class(card, program, steps)
             for card, program in enumerate(goal.rules.programs)
-            for step in goal.steps[card]
+            for steps in _alike(goal.steps[card])
         ]
         self._ways: dict[tuple[int, int], list[tuple[int, int, Vector]]] = {}
 
@@ -187,9 +172,13 @@ class CompactGoal:
             self._ways[key] = _strongest(list(ways))
         return self._ways[key]
 
-    def _step(self, card: int, program: Program, step: Step) -> CompactStep:
+    def _class(self, card: int, program: Program, steps: tuple[Step, ...]) -> StepClass:
         state = self.goal.states[card]
-        relevant = program.sets if step.holding else step.sets
+        touched = 0
+        for step in steps:
+            touched |= step.add
+        if steps[0].holding:
+            touched = program.filled_mask
         sets = tuple(
             CompactSet(
                 self.squeeze(card, r.mask),
@@ -197,33 +186,34 @@ class CompactGoal:
                 r.stars,
                 tuple((self.squeeze(card, b), v, s) for b, v, s in r.holds if state & b),
             )
-            for r in relevant
-            if r.is_met(state) and (any(r.gain) or r.holds)
+            for r in program.sets
+            if r.mask & touched and r.is_met(state) and (any(r.gain) or r.holds)
         )
-        tallies = tuple(
-            CompactTally(
-                tuple(
-                    (self.squeeze(card, 1 << (t.shift + i)), 1 << i)
-                    for i in range(t.width_mask.bit_length())
-                    if state >> (t.shift + i) & 1
-                ),
-                np.array(t.ranges, dtype=np.int64),
-                tuple(g.choices for g in program.tally_gains),
-            )
-            for t in step.tallies
-        )
+        tallies = tuple(self._tally(card, program, t) for t in program.tallies if t.mask & touched)
         choices = 1
         for tally in tallies:
             choices *= max(len(g) for g in tally.gains)
-        return CompactStep(
+        return StepClass(
             card,
-            step,
-            self.squeeze(card, step.add),
-            self.squeeze(card, step.need),
+            steps,
+            np.array([self.squeeze(card, s.add) for s in steps], dtype=np.int64),
+            np.array([self.squeeze(card, s.need) for s in steps], dtype=np.int64),
+            np.array([(*s.gain, s.stars) for s in steps], dtype=np.int64),
             sets,
             tallies,
             choices,
-            self._holding(card, program, step) if step.holding else (),
+            self._holding(card, program, steps[0]) if steps[0].holding else (),
+        )
+
+    def _tally(self, card: int, program: Program, table: TallyTable) -> CompactTally:
+        state = self.goal.states[card]
+        places = [i for i in range(table.width_mask.bit_length()) if state >> table.shift + i & 1]
+        bits = tuple((self.squeeze(card, 1 << (table.shift + i)), 1 << i) for i in places)
+        return CompactTally(
+            sum(bit for bit, _ in bits),
+            bits,
+            np.array(table.ranges, dtype=np.int64),
+            tuple(g.choices for g in program.tally_gains),
         )
 
     def _holding(
@@ -246,6 +236,15 @@ class CompactGoal:
                     )
                 )
         return tuple(found)
+
+
+def _alike(steps: Sequence[Step]) -> list[tuple[Step, ...]]:
+    """Group steps that ask for the same dice and cost the same."""
+    groups: dict[tuple[object, ...], list[Step]] = {}
+    for step in steps:
+        key = (step.values, step.copy, step.pair, step.cost, step.first_gain, step.holding)
+        groups.setdefault(key, []).append(step)
+    return [tuple(group) for group in groups.values()]
 
 
 def compact(goal: Goal) -> CompactGoal:

@@ -48,7 +48,11 @@ class Prospects:
         self.sets: list[tuple[int, tuple[int, int, int]]] = []
         for card in range(self.realms):
             self._fill(card)
-        units = [(c.card, c.step, compact.squeeze(c.card, c.step.units)) for c in compact.steps]
+        units = [
+            (c.card, step, compact.squeeze(c.card, step.units))
+            for c in compact.classes
+            for step in c.steps
+        ]
         self.units = 0
         for _, _, mask in units:
             self.units |= mask
