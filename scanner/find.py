@@ -33,7 +33,7 @@ from dicesheets.scanner.straighten import (
 from dicesheets.scanner.warp import Grey, Warp, flatten
 
 NO_CODE = "a card's code cannot be read; photograph the card closer and without glare"
-NO_TESSERACT = "its printed letters could have been read with Tesseract: install it"
+NO_TESSERACT = "Tesseract is not installed: with it the printed letters could be read"
 MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thoroughly
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 MOST_CARDS = 40  # in one photo; more marks than that are not ours
@@ -129,31 +129,24 @@ def complete_codes(
     for card in cards:
         if card.code:
             continue
-        code = None
+        answer: CodeReading | NoCode = NoCode()
         if tries and len(card.seen.markers) >= MIN_MARKERS:
             tries -= 1
-            code = _code_by_letters(pyramid, card, library, notes)
-        if code is None:
-            code = _code_by_neighbour(card, known, library)
-        if code is not None:
-            complete.append(replace(card, code=code))
+            answer = _code_by_letters(pyramid, card, library)
+        if isinstance(answer, NoCode):
+            answer = _code_by_neighbour(card, known, library) or answer
+        if isinstance(answer, CodeReading):
+            complete.append(replace(card, code=answer))
         elif len(card.seen.markers) > 1:  # a lone marker is seldom a card
-            notes.append(NO_CODE)
+            notes.append(f"{NO_CODE}; {NO_TESSERACT}" if answer.tesseract_missing else NO_CODE)
     return complete
 
 
-def _code_by_letters(
-    pyramid: Pyramid, card: FoundCard, library: Library, notes: list[str]
-) -> CodeReading | None:
+def _code_by_letters(pyramid: Pyramid, card: FoundCard, library: Library) -> CodeReading | NoCode:
     outline = library.outline(card.seen.series)
     if outline is None:
-        return None
-    answer = read_letters(pyramid.levels[0], card.warp, outline.letters_box)
-    if isinstance(answer, CodeReading):
-        return answer
-    if answer == NoCode(tesseract_missing=True):
-        notes.append(NO_TESSERACT)
-    return None
+        return NoCode()
+    return read_letters(pyramid.levels[0], card.warp, outline.letters_box)
 
 
 def _code_by_neighbour(

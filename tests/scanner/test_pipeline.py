@@ -240,3 +240,19 @@ def test_an_overlay_shows_the_same_of_large_and_small_photos(
         shown.append(cv2.cvtColor(overlay, cv2.COLOR_BGR2GRAY).astype(float))
     assert shown[0].shape == shown[1].shape
     assert np.corrcoef(shown[0].ravel(), shown[1].ravel())[0, 1] > 0.95
+
+
+def test_a_missing_tesseract_is_told_only_when_it_would_have_helped(
+    picture: NDArray[np.uint8],
+    library: Library,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import pytesseract
+
+    monkeypatch.setattr(pytesseract.pytesseract, "tesseract_cmd", "no-such-program")
+    file = save(picture, tmp_path / "photo.jpg")
+    assert scan_file(file, library).notes == ()
+    monkeypatch.setattr("dicesheets.scanner.find.read_code", lambda *_, **__: None)
+    with pytest.raises(PhotoError, match="code cannot be read.*Tesseract is not installed"):
+        scan_file(file, library)
