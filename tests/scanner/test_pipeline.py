@@ -254,5 +254,5 @@ def test_a_missing_tesseract_is_told_only_when_it_would_have_helped(
     file = save(picture, tmp_path / "photo.jpg")
     assert scan_file(file, library).notes == ()
     monkeypatch.setattr("dicesheets.scanner.find.read_code", lambda *_, **__: None)
-    with pytest.raises(PhotoError, match="code cannot be read.*Tesseract is not installed"):
+    with pytest.raises(PhotoError, match=r"code cannot be read.*Tesseract is not installed"):
         scan_file(file, library)
