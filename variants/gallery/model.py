@@ -84,12 +84,11 @@ class Entry:
         return tuple(picture for picture in self.pictures if picture.language == language)
 
     def cover(self, language: str) -> int:
-        """Which page stands for the variant: the one with its first own card, otherwise any."""
+        """Which page stands for the variant: the one with most of its own cards, or any."""
         pictures = self.pictures_in(language)
-        for card in self.own_cards:
-            for index, picture in enumerate(pictures):
-                if card.id in picture.cards:
-                    return index
+        own = {card.id for card in self.own_cards}
+        if own:
+            return max(range(len(pictures)), key=lambda i: len(own & set(pictures[i].cards)))
         full = len(pictures[0].cards)
         whole = [i for i, picture in enumerate(pictures) if len(picture.cards) == full]
         return whole[int(self.layout.digest, 16) % len(whole)]
