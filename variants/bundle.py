@@ -11,7 +11,9 @@ import io
 import json
 import re
 import stat
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +42,10 @@ _PLAIN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 _SUFFIXES = (".yaml", ".yml")
 _SAME_TIME = (1980, 1, 1, 0, 0, 0)  # equal variants give equal bundles
 _ENCRYPTED = 1  # a bit of a ZIP entry's flags
+_PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+# What reading a damaged or hostile ZIP file may raise.
+_BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, ValueError,
+               OverflowError, OSError)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +189,7 @@ def _read_zip(path: Path) -> Bundle:
                 if total > MAX_TOTAL_BYTES:
                     raise BundleError(f"{path}: unpacks to more than 2 MB; no variant needs that")
                 files.append((entry.filename, data))
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError, OSError) as error:
+    except _BROKEN_ZIP as error:
         raise BundleError(f"{path}: is no readable bundle ({error}); get it anew") from None
     return _with_about(str(path), files)
 
@@ -198,6 +204,8 @@ def _check_entries(path: Path, entries: list[zipfile.ZipInfo]) -> None:
         seen.add(entry.filename.lower())
         if stat.S_ISLNK(entry.external_attr >> 16):
             raise BundleError(f"{path}: {entry.filename!r} is a link; bundles hold plain files")
+        if entry.compress_type not in _PACKINGS:
+            raise BundleError(f"{path}: {entry.filename!r} is packed in a strange way; zip it anew")
         if entry.flag_bits & _ENCRYPTED:
             raise BundleError(f"{path}: {entry.filename!r} is locked; bundles are open")
         _check_name(str(path), entry.filename)

@@ -9,6 +9,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from dicesheets.errors import BundleError, DicesheetsError
 from dicesheets.layouts.model import Game, Generated
@@ -254,3 +256,30 @@ def test_the_id_classic_cannot_be_taken(small: Path) -> None:
     small.write_text(SMALL.replace("id: small", "id: classic"), encoding="utf-8")
     with pytest.raises(BundleError, match="kept for the built-in"):
         install(load_bundles(small)[0])
+
+
+@pytest.fixture(scope="module")
+def good_zip(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    file = tmp_path_factory.mktemp("good") / "small.yaml"
+    file.write_text(SMALL, encoding="utf-8")
+    bundle = bundle_file(file)
+    return zip_bytes(verify(bundle), bundle)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_damaged_bundle_is_refused_or_unharmed(
+    data: st.DataObject, good_zip: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    broken = bytearray(good_zip)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(broken) - 1))
+        broken[at] = data.draw(st.integers(0, 255))
+    cut = data.draw(st.integers(0, len(broken)))
+    file = tmp_path_factory.getbasetemp() / "damaged.zip"
+    file.write_bytes(bytes(broken) if data.draw(st.booleans()) else bytes(broken[:cut]))
+    try:
+        (bundle,) = load_bundles(file)
+    except BundleError:
+        return
+    assert dict(bundle.files)["small.yaml"].decode() == SMALL
