@@ -26,7 +26,7 @@ PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choi
 SCHEDULE: tuple[tuple[str, float], ...] = (
     ("exact", 30),
     ("model", 0.3),
-    ("exact", 250),
+    ("exact", 150),
     ("model", 2.0),
     ("odd", 250),
     ("exact", 1500),

@@ -57,6 +57,8 @@ class Prospects:
         for _, _, mask in units:
             self.units |= mask
         self.rates = self._rates(units)
+        self.paying = np.flatnonzero(self.gains.any(axis=1))  # marks that give something at once
+        self.costly = np.flatnonzero(self.costs.any(axis=1))
         self.alive = [
             [self._alive([u for u in units if u[0] == card], turn) for card in range(self.realms)]
             for turn in range(self.turns + 1)
@@ -163,7 +165,7 @@ class Prospects:
     def _coming(self, now: Frontier) -> npt.NDArray[np.float32]:
         """Return the resources that the missing marks give in any order."""
         missing = ~now.marks & self.compact.all_marks
-        coming: npt.NDArray[np.float32] = self._spread(missing) @ self.gains
+        coming = self._sum(missing, self.gains, self.paying)
         for mask, gain in self.sets:
             open_ = (missing & mask) != 0
             for kind in KINDS:
@@ -173,12 +175,17 @@ class Prospects:
 
     def _bills(self, now: Frontier) -> npt.NDArray[np.float32]:
         """Return what the missing marks cost."""
-        if not self.costs.any():
-            return np.zeros((len(now), 3), dtype=np.float32)
-        bills: npt.NDArray[np.float32] = (
-            self._spread(~now.marks & self.compact.all_marks) @ self.costs
-        )
-        return bills
+        return self._sum(~now.marks & self.compact.all_marks, self.costs, self.costly)
+
+    def _sum(
+        self, marks: Words, table: npt.NDArray[np.float32], places: npt.NDArray[np.intp]
+    ) -> npt.NDArray[np.float32]:
+        """Add up the rows of a table over the marks, looking only at rows that hold something."""
+        if not len(places):
+            return np.zeros((len(marks), table.shape[1]), dtype=np.float32)
+        bits = (marks[:, None] >> places & 1).astype(np.float32)
+        total: npt.NDArray[np.float32] = bits @ table[places]
+        return total
 
     def can_pay(self, now: Frontier) -> Mask:
         """Say where the costs of the missing marks fit into what was spent in the end."""
