@@ -126,13 +126,14 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
     step = inner / one.columns
     for index, field in enumerate(group.fields):
         line, column = divmod(index, one.columns)
-        y = top + line * (one.line_mm + FIELD_GAP_MM) + headroom_of(group, one.field_mm)
+        y = top + line * (one.line_mm + FIELD_GAP_MM)
         x = left + (column + 0.5) * step
         note = one.icon_mm + NOTE_PAD_MM
         if field.cost:
             draw_cost(canvas, field.cost, (x, y + note / 2 - 0.3), one.icon_mm)
         if any(f.cost for f in group.fields):
             y += note
+        y += headroom_of(group, one.field_mm)  # a roof stands below the cost
         wide = width_of(group, one.field_mm)
         draw_field(canvas, group, field, Box(x - wide / 2, y, wide, one.field_mm))
         if field.gain:
