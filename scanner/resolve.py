@@ -20,8 +20,9 @@ Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
 
 POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
+POSSIBLE_NUMBER_FROM = 0.005  # there are more numbers than digits to share the probability
 MOST_FIELDS = 16  # doubtful fields that are weighed together; more are left to a person
-MOST_ALTERNATIVES = 3  # of a field
+MOST_ALTERNATIVES = 4  # of a field
 MOST_ROUNDS = 3  # passes over the fields
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
 CHANCE_SUM = 0.1  # how much less likely a wrong number is that happens to add up
@@ -103,11 +104,15 @@ class _Scale:
 
     def shares(self, chosen: Sequence[Value], place: int) -> dict[Value, float]:
         """Ink times rules for every choice at one place, the others being as chosen."""
-        found = {}
-        for value, share in self._opened[place].choices:
-            values = (*chosen[:place], value, *chosen[place + 1 :])
-            found[value] = share * self.plausible(values)
-        return found
+        one = self._opened[place]
+        rules = {
+            value: self.plausible((*chosen[:place], value, *chosen[place + 1 :]))
+            for value, _ in one.choices
+        }
+        best = max(rules.values())
+        if one.is_number:  # of all numbers that do not add up, just this one is unlikely
+            rules = {v: w if w == best else w * CHANCE_SUM for v, w in rules.items()}
+        return {value: share * rules[value] for value, share in one.choices}
 
     def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
         """Say whether the number at a place is the one that the marks give."""
@@ -148,7 +153,8 @@ def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
 def _open(doubt: PlacedDoubt, layout: Layout) -> _Open:
     field = doubt.field
     kind = layout.card(doubt.card).field(field.field).kind
-    likely = [(v, p) for v, p in field.alternatives[:MOST_ALTERNATIVES] if p >= POSSIBLE_FROM]
+    least = POSSIBLE_NUMBER_FROM if kind is Kind.NUMBER else POSSIBLE_FROM
+    likely = [(v, p) for v, p in field.alternatives[:MOST_ALTERNATIVES] if p >= least]
     if kind is Kind.DIGIT:
         likely = [(v, p) for v, p in likely if v is None or v in DIE_FACES]
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
