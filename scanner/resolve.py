@@ -55,13 +55,16 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
     chosen = [one.choices[0][0] for one in opened]
     if scale.plausible(tuple(chosen)) >= 1:
         return chosen  # the likeliest by ink, and nothing is wrong with it
+    doubtful_first = sorted(range(len(opened)), key=lambda i: opened[i].choices[0][1])
     for _ in range(MOST_ROUNDS):
         before = list(chosen)
-        for place, one in enumerate(opened):
+        for place in doubtful_first:
             if time.monotonic() > end:
                 return []
             shares = scale.shares(chosen, place)
-            chosen[place] = max(one.choices, key=lambda c: shares[c[0]])[0]
+            chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
+            if scale.plausible(tuple(chosen)) >= 1:
+                return chosen
         if chosen == before:
             break
     return chosen
