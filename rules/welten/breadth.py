@@ -59,6 +59,9 @@ class Breadth:
             tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
         )
         self.dice: dict[tuple[int, int, bool, Roll], _DiceChoice] = {}
+        # Where steps cost resources, a die may fit nowhere only before a free die has paid; that
+        # moment is not tried, so finding nothing proves nothing.
+        self.proves = not any(any(s.cost) for p in goal.rules.programs for s in p.steps)
         self.complete = True
         self.deadline = 0.0
         self.layers: list[list[Frontier]] = []
@@ -71,7 +74,7 @@ class Breadth:
         allowed: Sequence[frozenset[tuple[int, int]]] | None = None,
     ) -> tuple[Answer, History | None]:
         """Search with at most `width` positions between turns, until `deadline` (CPU time)."""
-        self.complete = allowed is None
+        self.complete = allowed is None and self.proves
         self.deadline = deadline
         self.layers, self.deeds = [], []
         frontier = Frontier.first()

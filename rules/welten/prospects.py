@@ -219,13 +219,15 @@ class Prospects:
         bills = self._bills(now)
         purse = [self.goal.spent[k] - field(now.words, SPENT[k]) - bills[:, k] for k in KINDS]
         good = (purse[0] >= 0) & (purse[1] >= 0) & (purse[2] >= 0) & ~dead
-        created = np.zeros(len(now))
+        created, shifts, again = (np.zeros(len(now)) for _ in range(3))
         for kind in KINDS:
+            left_over = np.maximum(purse[kind], 0)
             if limits.create[kind]:
-                created += np.maximum(purse[kind], 0) // limits.create[kind]
-        pumpkins = np.maximum(purse[limits.shift_kind], 0)
-        shifts = pumpkins // limits.shift if limits.shift else np.zeros(len(now))
-        again = pumpkins // limits.reuse if limits.reuse else np.zeros(len(now))
+                created += left_over // limits.create[kind]
+            if limits.shift[kind]:
+                shifts += left_over // limits.shift[kind]
+            if limits.reuse[kind]:
+                again += left_over // limits.reuse[kind]
         consoled = self._consoled(now, good)
         faces = left
         work = np.ceil(faces.sum(axis=2) - ROUNDING)

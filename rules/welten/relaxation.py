@@ -6,21 +6,22 @@ that no history exists; a solution is a plan that the search then tries to play 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import RESOURCES, EffectKind
+from dicesheets.rules.welten.consolation import add_consolations
 from dicesheets.rules.welten.cpsat import UNBOUNDED, Model, Term
-from dicesheets.rules.welten.dice import CREATED, Die, is_allowed
+from dicesheets.rules.welten.dice import CREATED, Die
+from dicesheets.rules.welten.payouts import add_sets, add_tallies
 from dicesheets.rules.welten.play import suits
-from dicesheets.rules.welten.program import FACES, Program, SetRule, Step
+from dicesheets.rules.welten.program import FACES, Program, Step
+from dicesheets.rules.welten.purse import add_balances, add_spending
 from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
 
 KINDS = (0, 1, 2)
 Plan = tuple[frozenset[tuple[int, int]], ...]  # for each turn the (realm, step number) in it
 Demand = tuple[int, int, bool, int]  # faces, copy, pair, holding
-MOST_EQUAL_DICE = 2  # created dice of one kind for one demand in one turn
+MOST_EQUAL_DICE = 12  # created dice of one kind in one turn; what they cost limits them further
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +113,15 @@ class Relaxation:
                 self._add_holding(card, program)
         if self.scope.pays:
             for card, program in enumerate(self.goal.rules.programs):
-                self._add_sets(card, program)
-                self._add_tallies(card, program)
-            self._add_consolations()
-            self._add_balances()
+                add_sets(self, card, program)
+                add_tallies(self, card, program)
+            add_consolations(self)
+            add_balances(self)
         for turn in range(self.turns):
             for die in (0, 1):
                 if self.rolled[turn][die]:
                     self.model.at_most_one(self.rolled[turn][die])
-        self._add_spending()
+        add_spending(self)
 
     # -- dice ------------------------------------------------------------------------------
 
@@ -148,7 +149,7 @@ class Relaxation:
                     faces[possible[0]] += terms
                     self._restrict(turn, possible[0], copy, pair, terms)
                     continue
-                split = [self.model.integer(0, 2) for _ in possible]
+                split = [self.model.integer(0, MOST_EQUAL_DICE) for _ in possible]
                 self.model.linear([*terms, *((v, -1) for v in split)], 0, 0)
                 for face, variable in zip(possible, split, strict=True):
                     faces[face].append((variable, 1))
@@ -352,182 +353,6 @@ class Relaxation:
                     self.gains[kind][turn].append((variable, gain[kind]))
         self.model.exactly_one([v for turn in cover for v in turn])
 
-    # -- what sets and tallies pay ------------------------------------------------------------
-
-    def _add_sets(self, card: int, program: Program) -> None:
-        state = self.goal.states[card]
-        paid_stars: list[Term] = []
-        for rule in program.sets:
-            if not rule.is_met(state) or not (any(rule.gain) or rule.holds):
-                continue
-            ends = [self.model.boolean() for _ in range(self.turns)]
-            self.model.exactly_one(ends)
-            fields = [self.done(card, b) for b in _bits(rule.mask)]
-            for turn in range(self.turns):
-                so_far: list[Term] = [(e, 1) for e in ends[: turn + 1]]
-                for done in fields:
-                    self.model.linear([*so_far, (done[turn], -1)], -1, 0)
-                if rule.holds:
-                    row = [*so_far, *((done[turn], -1) for done in fields)]
-                    self.model.linear(row, 1 - len(fields), 1)
-                for kind in KINDS:
-                    if rule.gain[kind]:
-                        self.gains[kind][turn].append((ends[turn], rule.gain[kind]))
-            paid_stars += self._add_payout(card, rule, ends)
-        if any(rule.holds for rule in program.sets):
-            self._claim(card, paid_stars, marked=True)
-
-    def _add_payout(self, card: int, rule: SetRule, ends: list[int]) -> list[Term]:
-        """A full set pays what the marked fields hold: those of earlier turns for certain."""
-        stars: list[Term] = []
-        for bit, held, star in rule.holds:
-            if not self.goal.states[card] & bit:
-                continue
-            done = self.done(card, bit)
-            for turn in range(self.turns):
-                paid = self.model.boolean()
-                self.model.clause([-paid - 1, ends[turn]])
-                self.model.clause([-paid - 1, done[turn]])
-                if turn:
-                    self.model.clause([paid, -ends[turn] - 1, -done[turn - 1] - 1])
-                for kind in KINDS:
-                    if held[kind]:
-                        self.gains[kind][turn].append((paid, held[kind]))
-                if star:
-                    stars.append((paid, star))
-        return stars
-
-    def _add_tallies(self, card: int, program: Program) -> None:
-        if not program.tallies:
-            return
-        stars: list[Term] = []
-        for table in program.tallies:
-            fields = [f for f in program.card.group(table.group).fields]
-            marked = [f for f in fields if self.goal.states[card] & program.filled[f.id]]
-            done = {f.id: self.done(card, program.filled[f.id]) for f in marked}
-            for f in marked:
-                bit = program.filled[f.id]
-                cover = self.cover[card].get(bit, [[] for _ in range(self.turns)])
-                for turn in range(self.turns):
-                    if not cover[turn]:
-                        continue
-                    sum_now: list[Term] = [(done[g.id][turn], g.number or 0) for g in marked]
-                    before: list[Term] = (
-                        [(done[g.id][turn - 1], g.number or 0) for g in marked] if turn else []
-                    )
-                    stars += self._tally_mark(
-                        program, f.number or 0, turn, cover[turn], sum_now, before
-                    )
-        self._claim(card, stars, marked=False)
-
-    def _tally_mark(
-        self,
-        program: Program,
-        number: int,
-        turn: int,
-        cover: list[int],
-        sum_now: list[Term],
-        before: list[Term],
-    ) -> list[Term]:
-        """The range that one mark pays in one turn, if it is made there."""
-        stars: list[Term] = []
-        pays: list[int] = []
-        for gain in program.tally_gains:
-            chosen = []
-            for vector, star in gain.choices:
-                literal = self.model.boolean()
-                chosen.append(literal)
-                for kind in KINDS:
-                    if vector[kind]:
-                        self.gains[kind][turn].append((literal, vector[kind]))
-                if star:
-                    stars.append((literal, star))
-            for literal in chosen:
-                self.model.linear(sum_now, gain.low, UNBOUNDED, only_if=literal)
-                if gain.high < UNBOUNDED // 10**4:
-                    self.model.linear(before, -UNBOUNDED, gain.high - number, only_if=literal)
-            pays += chosen
-        self.model.linear([*((p, 1) for p in pays), *((v, -1) for v in cover)], 0, 0)
-        return stars
-
-    def _claim(self, card: int, terms: list[Term], marked: bool) -> None:
-        claimed = self.goal.stars[card]
-        if claimed is None or not self.scope.stars:
-            return
-        most = self.goal.rules.settings.stars_a_card
-        self.model.linear(terms, claimed, UNBOUNDED if claimed >= most else claimed)
-
-    # -- resources ---------------------------------------------------------------------------
-
-    def _add_balances(self) -> None:
-        cap = self.goal.rules.settings.cap
-        for kind in KINDS:
-            total = self.goal.gained[kind]
-            may_lose = self.tolerance.forgetting or total >= cap[kind]
-            terms = [t for turn in self.gains[kind] for t in turn]
-            if kind in self.scope.gains:
-                self.model.linear(terms, total, UNBOUNDED if may_lose else total)
-            if not self.goal.spent[kind] or kind not in self.scope.balances:
-                continue
-            before: int | None = None
-            for turn in range(self.turns):
-                if turn == self.turns - 1:
-                    break
-                balance = self.model.integer(0, 200)
-                row: list[Term] = [(balance, -1), *self.gains[kind][turn]]
-                row += [(v, -c) for v, c in self.costs[kind][turn]]
-                if before is not None:
-                    row.append((before, 1))
-                self.model.linear(row, 0, 0)
-                before = balance
-
-    def _add_spending(self) -> None:
-        for kind in KINDS:
-            terms = [t for turn in self.costs[kind] for t in turn]
-            total = self.goal.spent[kind]
-            if kind not in self.scope.spending:
-                self.model.linear(terms, 0, total)
-            elif not self.tolerance.waste:
-                self.model.linear(terms, total, total)
-            else:
-                self._add_waste(kind, terms, total)
-
-    def _add_waste(self, kind: int, terms: list[Term], total: int) -> None:
-        """What is left over must be possible to waste on effects that the dice allow."""
-        prices: set[int] = set()
-        shift = strong = 0
-        for effect in self.goal.rules.settings.effects:
-            if RESOURCES.index(effect.resource) != kind:
-                continue
-            if effect.kind is EffectKind.SHIFT:
-                shift = effect.count
-            if effect.kind is EffectKind.SHIFT_AND_REUSE:
-                strong = effect.count
-            if any(is_allowed(effect, roll) for roll in self.goal.rolls):
-                prices |= {effect.count} if effect.count else set(FACES)
-        sums = {0}
-        for amount in range(1, total + 1):
-            if any(amount - p in sums for p in prices):
-                sums.add(amount)
-        domain: list[int] = []
-        for amount in sorted(sums):
-            if domain and domain[-1] == amount - 1:
-                domain[-1] = amount
-            else:
-                domain += [amount, amount]
-        row = [*terms, (self.model.choice(domain), 1)]
-        if shift and strong > shift and self.shifted:
-            # a shift may also be bought with the dearer effect that allows a second use
-            dearer = self.model.boolean()
-            self.model.linear([(dearer, -1), *((v, 1) for v in self.shifted)], 0, UNBOUNDED)
-            row.append((dearer, strong - shift))
-        self.model.linear(row, total, total)
-
-    def _add_consolations(self) -> None:
-        from dicesheets.rules.welten.consolation import add_consolations
-
-        add_consolations(self)
-
     def active(self, card: int, turn: int) -> int:
         """Return a literal that may hold only if the realm is activated in the turn."""
         literal = self.model.boolean()
@@ -537,9 +362,3 @@ class Relaxation:
 
 def _value_bits(program: Program) -> int:
     return sum(sum(bits) for bits in program.values.values())
-
-
-def _bits(mask: int) -> Iterable[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1

@@ -62,10 +62,10 @@ class Limits:
 
     faces: tuple[tuple[int, ...], ...]  # [turn][face]: dice from this turn on
     turns_with: tuple[tuple[int, ...], ...]  # [turn][face]: turns from this one on
-    shift: int  # cheapest shift, in pumpkins (or what the layout takes)
-    shift_kind: int
-    reuse: int
-    create: tuple[int, int, int]  # cheapest created die per resource, 0 for none
+    # for each resource the cheapest effect that shifts, allows a second use, creates a die; 0: none
+    shift: tuple[int, int, int]
+    reuse: tuple[int, int, int]
+    create: tuple[int, int, int]
 
 
 class OutOfTime(Exception):
@@ -107,25 +107,23 @@ def limits_of(goal: Goal) -> Limits:
             turns[face] += 1
         faces.insert(0, count)
         turns_with.insert(0, turns)
-    create = [0, 0, 0]
-    shift, shift_kind, reuse = 0, 0, 0
-    for effect in goal.rules.settings.effects:
-        kind = RESOURCES.index(effect.resource)
-        if effect.kind is EffectKind.SHIFT:
-            shift, shift_kind = effect.count, kind
-        elif effect.kind is EffectKind.SHIFT_AND_REUSE:
-            reuse = effect.count
-        elif any(is_allowed(effect, roll) for roll in goal.rolls):
-            least = effect.count or 1
-            create[kind] = min(create[kind] or least, least)
     return Limits(
         tuple(tuple(f) for f in faces),
         tuple(tuple(t) for t in turns_with),
-        shift,
-        shift_kind,
-        reuse,
-        (create[0], create[1], create[2]),
+        _cheapest(goal, (EffectKind.SHIFT, EffectKind.SHIFT_AND_REUSE)),
+        _cheapest(goal, (EffectKind.SHIFT_AND_REUSE,)),
+        _cheapest(goal, (EffectKind.COPY, EffectKind.MAKE)),
     )
+
+
+def _cheapest(goal: Goal, kinds: tuple[EffectKind, ...]) -> Vector:
+    """Return for each resource the cheapest effect of these kinds that some roll allows."""
+    least = [0, 0, 0]
+    for effect in goal.rules.settings.effects:
+        if effect.kind in kinds and any(is_allowed(effect, roll) for roll in goal.rolls):
+            kind, price = RESOURCES.index(effect.resource), effect.count or 1
+            least[kind] = min(least[kind] or price, price)
+    return (least[0], least[1], least[2])
 
 
 class _Search:
@@ -473,9 +471,8 @@ class _Search:
         if min(left) < 0:
             return True
         created = sum(left[k] // limits.create[k] for k in (0, 1, 2) if limits.create[k])
-        pumpkins = left[limits.shift_kind]
-        shifts = pumpkins // limits.shift if limits.shift else 0
-        again = pumpkins // limits.reuse if limits.reuse else 0
+        shifts = sum(left[k] // limits.shift[k] for k in (0, 1, 2) if limits.shift[k])
+        again = sum(left[k] // limits.reuse[k] for k in (0, 1, 2) if limits.reuse[k])
         rounds = self.turns - turn
         consoled = 0
         if not self.tolerance.forgetting:
