@@ -81,7 +81,11 @@ def main(rounds: int, seed: int) -> None:
             seconds.append(time.process_time() - begin)
             if seconds[-1] > 2 or (answers is legal[0] and answers[-1] is not True):
                 names = [c.card for c in sheet.cards[2:]]
-                print(f"  {i} {style.value} {names} {answers[-1]} {seconds[-1]:.1f} s", flush=True)
+                sort = "legal" if answers is legal[0] else "corrupted"
+                print(
+                    f"  {i} {sort} {style.value} {names} {answers[-1]} {seconds[-1]:.1f} s",
+                    flush=True,
+                )
     table("legal", *legal)
     table("corrupted", *corrupted)
     known = tables(layout)

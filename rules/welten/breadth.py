@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +31,7 @@ from dicesheets.rules.welten.frontier import (
     merge,
 )
 from dicesheets.rules.welten.play import Action, Consolation, Deed, Waste, suits
+from dicesheets.rules.welten.position import outcomes
 from dicesheets.rules.welten.program import FACES, Step, Vector
 from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
@@ -434,7 +435,24 @@ class Breadth:
         turns.reverse()
         if wasted:
             turns[-1] = (*turns[-1], *wasted)
-        return History(tuple(turns), self.tolerance)
+        return History(self._with_stars(turns), self.tolerance)
+
+    def _with_stars(self, turns: Sequence[tuple[Deed, ...]]) -> tuple[tuple[Deed, ...], ...]:
+        """Play the deeds again to tell all their stars; the search counts only disputed ones."""
+        states = [0] * len(self.goal.states)
+        told: list[tuple[Deed, ...]] = []
+        for deeds in turns:
+            done: list[Deed] = []
+            for deed in deeds:
+                if isinstance(deed, Action):
+                    states[deed.card] |= deed.added
+                    program = self.goal.rules.programs[deed.card]
+                    paid = outcomes(program, deed.step, states[deed.card], deed.added)
+                    right = [o for o in paid if o[:3] == deed.outcome[:3]]
+                    deed = replace(deed, outcome=right[0] if right else deed.outcome)
+                done.append(deed)
+            told.append(tuple(done))
+        return tuple(told)
 
     def _deed(self, turn: int, here: Frontier, place: int) -> Deed:
         code = int(here.deeds[place])

@@ -16,7 +16,7 @@ Term = tuple[int, int]  # (variable, coefficient)
 # Booleans) and heavy presolve took longer than the search (measured on simulated rounds).
 PARAMETERS = "num_workers:1 symmetry_level:0 cp_model_probing_level:0 log_search_progress:false"
 
-TICKS_A_SECOND = 1.0  # deterministic time per CPU second, measured on these models
+TICKS_A_SECOND = 0.7  # deterministic time per CPU second, measured on these models
 WALL_FACTOR = 4.0  # on a busy machine a CPU second takes longer on the wall
 
 
