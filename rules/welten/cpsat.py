@@ -72,8 +72,11 @@ class Model:
         """Demand that exactly one of the literals holds."""
         self._rows.add().exactly_one.literals.extend(list(literals))
 
-    def solve(self, seconds: float) -> tuple[bool | None, list[int]]:
-        """Return (True, values), (False, []) if there is no solution, or (None, [])."""
+    def solve(self, seconds: float, thorough: bool = False) -> tuple[bool | None, list[int]]:
+        """Return (True, values), (False, []) if there is no solution, or (None, []).
+
+        `thorough` leans on linear bounds: slower at first, better at hard refutations.
+        """
         wrapper = self._helper.SolveWrapper()
         parameters = self._helper.SatParameters()
         # The limit is CPU time: the solver's own clock, and a generous one on the wall.
@@ -81,7 +84,8 @@ class Model:
             f"max_deterministic_time:{max(seconds, 0.01) * TICKS_A_SECOND:.3f} "
             f"max_time_in_seconds:{max(seconds, 0.01) * WALL_FACTOR:.3f}"
         )
-        parameters.merge_text_format(f"{PARAMETERS} {limits}")
+        level = " linearization_level:2" if thorough else ""
+        parameters.merge_text_format(f"{PARAMETERS} {limits}{level}")
         wrapper.set_parameters(parameters)
         response = wrapper.solve(self._proto)
         status = response.status

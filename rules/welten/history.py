@@ -27,11 +27,13 @@ SCHEDULE: tuple[tuple[str, float], ...] = (
     ("exact", 30),
     ("model", 0.3),
     ("exact", 150),
-    ("model", 2.0),
-    ("odd", 250),
+    ("model", 1.5),
+    ("exact", 600),
+    ("thorough model", 3.5),
+    ("odd", 300),
     ("exact", 1500),
     ("odd", 1500),
-    ("model", 60.0),
+    ("thorough model", 60.0),
     ("odd", 6000),
 )
 EXACT_PLAN_SECONDS = 1.0  # for a history without oddities when an odd one is known
@@ -57,9 +59,10 @@ def decide(goal: Goal, budget_seconds: float) -> Decision:
         now = time.process_time()
         if now >= deadline and kind != "exact":
             break
-        if kind == "model":
+        if kind.endswith("model"):
             model = model or Relaxation(goal, ANYTHING)
-            found = _plan(goal, ANYTHING, min(deadline, now + size), model)
+            limit = min(deadline, now + size)
+            found = _plan(goal, ANYTHING, limit, model, kind.startswith("thorough"))
             if found.answer is Answer.NONE:
                 return found
             if found.answer is Answer.FOUND:
@@ -95,14 +98,16 @@ def _fits_one_word(goal: Goal) -> bool:
     return marks <= MOST_MARKS and len(goal.states) <= MOST_REALMS and most <= MOST_OF_A_KIND
 
 
-def _plan(goal: Goal, tolerance: Tolerance, deadline: float, model: Relaxation) -> Decision:
+def _plan(
+    goal: Goal, tolerance: Tolerance, deadline: float, model: Relaxation, thorough: bool = False
+) -> Decision:
     """Ask the constraint model for plans and play them out."""
     narrow = _fits_one_word(goal)
     while True:
         left = deadline - time.process_time()
         if left <= 0:
             return Decision(Answer.UNDECIDED)
-        found, plan = model.solve(left)
+        found, plan = model.solve(left, thorough)
         if found is None:
             return Decision(Answer.UNDECIDED)
         if plan is None:

@@ -68,9 +68,9 @@ class Relaxation:
         ]
         self._build()
 
-    def solve(self, seconds: float) -> tuple[bool | None, Plan | None]:
+    def solve(self, seconds: float, thorough: bool = False) -> tuple[bool | None, Plan | None]:
         """Return (True, a plan), (False, None) if impossible, (None, None) if undecided."""
-        answer, values = self.model.solve(seconds)
+        answer, values = self.model.solve(seconds, thorough)
         if not answer:
             return answer, None
         plan: list[set[tuple[int, int]]] = [set() for _ in range(self.turns)]
