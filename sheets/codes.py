@@ -42,6 +42,7 @@ def _load_markers() -> tuple[int, ...]:
     return tuple(int(text, 16) for text in json.loads(_MARKERS_FILE.read_text("utf-8")))
 
 
+@lru_cache(maxsize=256)
 def code_modules(text: str) -> Modules:
     """Return the Data Matrix of up to 18 letters and digits."""
     words = _encode(text)

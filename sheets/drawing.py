@@ -213,8 +213,13 @@ def _draw_modules(drawing: Drawing, modules: Modules, side: int, box: Box) -> No
     drawing.set_fill("black")
     k = box.width_mm / side
     place = f"q {k:.5f} 0 0 {k:.5f} {_number(box.left_mm)} {_number(box.top_mm)} cm"
-    runs = " ".join(f"{x} {y} {w} {h} re" for x, y, w, h in black_runs(modules))
-    drawing.code.append(f"{place} {runs} f Q")
+    drawing.code.append(f"{place} {_modules_path(modules)} f Q")
+
+
+@lru_cache(maxsize=512)
+def _modules_path(modules: Modules) -> str:
+    """Return the black modules as rectangles, one unit a module."""
+    return " ".join(f"{x} {y} {w} {h} re" for x, y, w, h in black_runs(modules))
 
 
 def _rectangle(box: Box) -> str:
@@ -255,11 +260,13 @@ def _polyline(points: tuple[Point, ...], closed: bool) -> str:
     return f"{n(first[0])} {n(first[1])} m{lines}{' h' if closed else ''}"
 
 
+@lru_cache(maxsize=512)
 def _colour(name: str, saver: bool) -> str:
     red, green, blue = rgb(name, saver)
     return f"{_number(red)} {_number(green)} {_number(blue)}"
 
 
+@lru_cache(maxsize=16384)
 def _number(value: float) -> str:
     """Return a number as short as paper allows: a hundredth of a millimetre."""
     shown = f"{value:.2f}"

@@ -87,7 +87,7 @@ def _write_pictures(
 ) -> Iterator[Picture]:
     for number, picture in enumerate(render_pages(pdf, PREVIEW_DPI)[:MAX_PREVIEWS], start=1):
         out = io.BytesIO()
-        picture.save(out, "JPEG", quality=JPEG_QUALITY, optimize=True)
+        picture.save(out, "JPEG", quality=JPEG_QUALITY)
         file = f"preview-{language}-{number}.jpg"
         write_file(folder / file, out.getvalue())
         cards = tuple(card.card for card in document.pages[number - 1].cards)
