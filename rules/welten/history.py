@@ -27,14 +27,13 @@ SCHEDULE: tuple[tuple[str, float], ...] = (
     ("exact", 30),
     ("model", 0.3),
     ("exact", 150),
-    ("model", 1.5),
-    ("exact", 600),
-    ("thorough model", 3.5),
-    ("odd", 300),
-    ("exact", 1500),
-    ("odd", 1500),
+    ("model", 1.0),
+    ("exact", 700),
+    ("odd", 200),
+    ("thorough model", 1.5),
+    ("exact", 3500),
     ("thorough model", 60.0),
-    ("odd", 6000),
+    ("odd", 3500),
 )
 EXACT_PLAN_SECONDS = 1.0  # for a history without oddities when an odd one is known
 
