@@ -146,12 +146,17 @@ class CardChecks:
                 for f, g in self._partners(play.mark, play.holding):
                     if state & program.filled[f] and not state & program.filled[g]:
                         yield Breach("holding", (f, g))
+        if not self.delivers:  # rings that nothing uses are never crossed out
+            for f, c in program.crossed.items():
+                if state & c:
+                    yield Breach("mark", (f,))
+            return
         bare = tuple(
             f for f, c in program.crossed.items() if state & c and not state & program.filled[f]
         )
         if bare:
             yield Breach("crossed", bare)
-        elif self.rings and not self.delivered(state):
+        elif not self.delivered(state):
             yield Breach("deliver", program.names(state & (self.crossed | self.orders)))
 
     def _find_order(self, state: int) -> Iterator[Breach]:

@@ -26,6 +26,8 @@ def amount(kind: str, count: int) -> Text:
 def breach_message(title: Text, breach: Breach) -> Text:
     """Say which rule of a realm is broken."""
     f = breach.fields
+    if breach.what == "mark":
+        return strange_message(f[0])
     if breach.what == "order":
         return Text(
             f"{title.de}: {f[0]} ist gefüllt, aber {f[1]} davor ist leer.",

@@ -55,7 +55,7 @@ BROKEN: list[tuple[str, Cards, tuple[str, ...]]] = [
         {"viticulture": {"grape-3": "ox", "order-1": "x"}},
         ("grape-3", "order-1"),
     ),
-    ("welten.pendulum.deliver", {"pendulum": {"octagon-1": "ox"}}, ("octagon-1",)),
+    ("welten.pendulum.mark", {"pendulum": {"octagon-1": "ox"}}, ("octagon-1",)),
     ("welten.scythe.cost", {"scythe": {"bottom-3": "x"}}, ("bottom-3",)),
     (
         "welten.euphoria.stars",
@@ -83,6 +83,14 @@ def test_each_rule_broken_once_is_found(rule: str, cards: Cards, fields: tuple[s
     assert fields in {f.fields for f in errors if f.rule == rule}
     assert legal is False
     assert all(f.message.de and f.message.en and f.message.de != f.message.en for f in errors)
+
+
+def test_a_crossed_ring_that_serves_no_order_is_a_strange_mark_and_nothing_else() -> None:
+    for mark in ("ox", "x"):
+        findings, _, _ = judge(sheet(pendulum={"octagon-1": mark}))
+        own = [f for f in findings if f.card == "pendulum" and f.severity is Severity.ERROR]
+        assert [(f.rule, f.fields) for f in own] == [("welten.pendulum.mark", ("octagon-1",))]
+        assert "octagon-1" in own[0].message.en and "order" not in own[0].message.en
 
 
 def test_too_many_activations_of_one_realm() -> None:
