@@ -28,7 +28,7 @@ from dicesheets.variants.gallery.model import INKS, LANGUAGES, PAPERS, Entry, Pi
 from dicesheets.variants.gallery.variant_page import variant_page
 from dicesheets.variants.rating import rating_data
 
-PREVIEW_DPI = 64
+PREVIEW_DPI = 56
 MAX_PREVIEWS = 6  # pages shown of one variant
 JPEG_QUALITY = 80  # WebP is a third smaller but takes ten times as long
 FORMAT = 1  # of index.json
