@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 import torch
@@ -21,6 +22,12 @@ WEIGHT_DECAY = 0.01
 # Weights averaged over about the last thousand steps read better than the last step's.
 AVERAGE_DECAY = 0.998
 
+# Spread of what is done to a patch each time it is seen, in radians and shares.
+JITTER_TURN = 0.07
+JITTER_SLANT = 0.14
+JITTER_STRETCH = 0.06
+
+Net = TypeVar("Net", bound=nn.Module)
 Loss = Callable[[Tensor, NDArray[np.int64]], Tensor]
 log = logging.getLogger(__name__)
 
@@ -32,18 +39,22 @@ def to_input(patches: NDArray[np.uint8]) -> Tensor:
 
 
 def fit(
-    net: nn.Module,
-    patches: NDArray[np.uint8],
+    net: Net,
+    give: Callable[[NDArray[np.int64]], Tensor],
+    count: int,
     loss: Loss,
     epochs: int,
     seed: int,
     rate: float = PEAK_RATE,
-) -> nn.Module:
-    """Train in place with one rise and fall of the learning rate; give the averaged net."""
+) -> Net:
+    """Train in place with one rise and fall of the learning rate; return the averaged net.
+
+    `give` returns the inputs of the samples asked for, of `count` in all.
+    """
     torch.manual_seed(seed)
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     order = np.random.default_rng(seed)
-    steps = epochs * (len(patches) // BATCH)
+    steps = epochs * (count // BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=WEIGHT_DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, rate, total_steps=steps, pct_start=0.15
@@ -58,9 +69,9 @@ def fit(
     for epoch in range(epochs):
         started, total = time.monotonic(), 0.0
         net.train()
-        batches = order.permutation(len(patches))[: len(patches) // BATCH * BATCH]
+        batches = order.permutation(count)[: count // BATCH * BATCH]
         for chosen in batches.reshape(-1, BATCH):
-            value = loss(net(_jitter(to_input(patches[chosen]))), chosen)
+            value = loss(net(give(chosen)), chosen)
             optimiser.zero_grad()
             torch.autograd.backward(value)
             nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -70,8 +81,27 @@ def fit(
             total += float(value.detach())
         mean = total / max(1, len(batches) // BATCH)
         log.info("epoch %d: loss %.4f, %.0f s", epoch + 1, mean, time.monotonic() - started)
-    trained: nn.Module = average.module.eval()
+    trained: Net = average.module.eval()
     return trained
+
+
+def jittered(patches: NDArray[np.uint8]) -> Callable[[NDArray[np.int64]], Tensor]:
+    """Give patches a little differently each time they are asked for."""
+
+    def give(chosen: NDArray[np.int64]) -> Tensor:
+        return _jitter(to_input(patches[chosen]))
+
+    return give
+
+
+def views(trunk: nn.Module, patches: NDArray[np.uint8]) -> Callable[[NDArray[np.int64]], Tensor]:
+    """Give what a finished trunk makes of patches, worked out once."""
+    seen = torch.from_numpy(predict(trunk, patches)).half()
+
+    def give(chosen: NDArray[np.int64]) -> Tensor:
+        return seen[torch.from_numpy(chosen)].float()
+
+    return give
 
 
 def marks_loss(label: NDArray[np.int64], kind: NDArray[np.int64]) -> Loss:
@@ -119,8 +149,18 @@ def fit_temperature(scores: NDArray[np.float32], label: NDArray[np.int64]) -> fl
 
 
 def _jitter(inputs: Tensor) -> Tensor:
-    """Vary contrast and brightness of the photo channel a little."""
-    gain = 1 + 0.15 * torch.randn(len(inputs), 1, 1)
-    lift = 0.03 * torch.randn(len(inputs), 1, 1)
+    """Vary contrast and brightness of the photo, and turn, slant and stretch the whole patch."""
+    count = len(inputs)
+    gain = 1 + 0.15 * torch.randn(count, 1, 1)
+    lift = 0.03 * torch.randn(count, 1, 1)
     inputs[:, 0] = (inputs[:, 0] * gain + lift).clamp_(0, 1)
-    return inputs
+    matrix = torch.zeros(count, 2, 3)
+    ratio = inputs.shape[2] / inputs.shape[3]
+    turn, slant = JITTER_TURN * ratio * torch.randn(count), JITTER_SLANT * torch.randn(count)
+    matrix[:, 0, 0] = 1 + JITTER_STRETCH * torch.randn(count)
+    matrix[:, 1, 1] = 1 + JITTER_STRETCH * torch.randn(count)
+    matrix[:, 0, 1] = (slant - turn) * ratio
+    matrix[:, 1, 0] = turn / ratio
+    grid = functional.affine_grid(matrix, list(inputs.shape), align_corners=False)
+    moved = functional.grid_sample(inputs, grid, padding_mode="border", align_corners=False)
+    return moved.contiguous(memory_format=torch.channels_last)

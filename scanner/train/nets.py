@@ -62,16 +62,11 @@ class MarksNet(nn.Module):
         return scores
 
 
-class NumbersNet(nn.Module):
-    """Read a strip: columns of character scores, blank first.
+class Reader(nn.Module):
+    """Turn the trunk's view of a strip into columns of character scores, blank first."""
 
-    The marks net slides along the strip: same trunk, its first full layer as a window. Started
-    from a trained marks net it knows digits already and learns only where they stand.
-    """
-
-    def __init__(self, marks: MarksNet | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.trunk = _trunk()
         self.look = nn.Conv2d(TRUNK_OUT, FEATURES, WINDOW, padding=(0, WINDOW // 2))
         self.context = nn.Sequential(
             nn.Conv1d(FEATURES, FEATURES, 3, padding=1, bias=False),
@@ -82,17 +77,33 @@ class NumbersNet(nn.Module):
         self.classes = len(NUMBER_CHARACTERS) + 1
         # Two answers a column: characters may stand closer than the trunk's stride.
         self.head = nn.Conv1d(2 * FEATURES, 2 * self.classes, 1)
-        if marks is not None:
-            self.trunk.load_state_dict(marks.trunk.state_dict())
-            with torch.no_grad():
-                self.look.weight.copy_(marks.look.weight.view_as(self.look.weight))
-                self.look.bias.copy_(marks.look.bias)  # type: ignore[union-attr]
 
-    def forward(self, strips: Tensor) -> Tensor:
-        seen = torch.relu(self.look(self.trunk(strips))).squeeze(2)
+    def forward(self, view: Tensor) -> Tensor:
+        seen = torch.relu(self.look(view)).squeeze(2)
         scores = self.head(torch.cat([seen, self.context(seen)], 1))
         columns: Tensor = scores.view(-1, 2, self.classes, STRIP_WIDTH_PX // STRIDE)
         return columns.permute(0, 3, 1, 2).reshape(-1, 2 * STRIP_WIDTH_PX // STRIDE, self.classes)
+
+
+class NumbersNet(nn.Module):
+    """Read a strip by sliding a marks net along it: same trunk, its full layer as a window.
+
+    Started from a trained marks net it knows digits already and learns only where they stand.
+    """
+
+    def __init__(self, marks: MarksNet) -> None:
+        super().__init__()
+        self.trunk = _trunk()
+        self.trunk.load_state_dict(marks.trunk.state_dict())
+        self.reader = Reader()
+        look = self.reader.look
+        with torch.no_grad():
+            look.weight.copy_(marks.look.weight.view_as(look.weight))
+            torch.nn.init.zeros_(look.bias).add_(marks.look.bias)  # type: ignore[arg-type]
+
+    def forward(self, strips: Tensor) -> Tensor:
+        columns: Tensor = self.reader(self.trunk(strips))
+        return columns
 
 
 def _trunk() -> nn.Sequential:

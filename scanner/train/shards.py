@@ -51,6 +51,8 @@ class Recipe:
     shares: tuple[float, ...] = SEVERITY_SHARES
     kind_shares: tuple[float, ...] = tuple(KIND_SHARES.values())
     seed: int = 0
+    printed_share: float = PRINTED_SHARE
+    """Share of fields on the artwork of real sheets; the rest is drawn at random."""
 
 
 def load_shards(recipe: Recipe, count: int, processes: int) -> Shard:
@@ -81,7 +83,7 @@ def make_shard(recipe: Recipe, file: Path, number: int) -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng([recipe.seed, number, int(recipe.held_out)])
     book = load_glyphs(recipe.data, recipe.held_out)
-    artworks = {kind: _artworks(kind, rng) for kind in KINDS}
+    artworks = {kind: _artworks(kind, recipe.printed_share, rng) for kind in KINDS}
     patches = np.empty((SHARD_SIZE, 2, PATCH_PX, PATCH_PX), np.uint8)
     label, kinds, group = (np.empty(SHARD_SIZE, np.int64) for _ in range(3))
     for i in range(SHARD_SIZE):
@@ -104,9 +106,9 @@ def join(files: Sequence[Path]) -> Shard:
     return Shard(*arrays)
 
 
-def _artworks(kind: Kind, rng: np.random.Generator) -> Sequence[Artwork]:
+def _artworks(kind: Kind, share: float, rng: np.random.Generator) -> Sequence[Artwork]:
     """Mix real artwork, each field as often as needed, with random artwork."""
     printed = print_fields()[kind]
-    count = round(ARTWORKS_A_KIND * PRINTED_SHARE)
+    count = round(ARTWORKS_A_KIND * share)
     chosen = [printed[int(rng.integers(len(printed)))] for _ in range(count)]
     return chosen + [draw_artwork(kind, rng) for _ in range(ARTWORKS_A_KIND - count)]

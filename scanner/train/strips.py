@@ -26,7 +26,7 @@ from dicesheets.scanner.train.camera import misalign, photograph, pick_sampling
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import GROUP_SHARES, GROUPS, GlyphBook, draw_glyph, load_glyphs
 from dicesheets.scanner.train.ink import Layer, apply_ink, draw_strokes, pick_pen, place
-from dicesheets.scanner.train.pages import PRINTED_SHARE, print_fields
+from dicesheets.scanner.train.pages import print_fields
 from dicesheets.scanner.train.shards import SHARD_SIZE, Recipe, make_files
 
 STRIP_CANVAS_PX = 96
@@ -67,7 +67,7 @@ def make_strips(recipe: Recipe, file: Path, number: int) -> None:
     for i in range(size):
         which = int(rng.choice(len(GROUPS), p=GROUP_SHARES))
         severity = float(rng.choice(recipe.severities, p=recipe.shares))
-        photo, artwork, text = make_strip(book, GROUPS[which], severity, rng)
+        photo, artwork, text = make_strip(book, GROUPS[which], severity, recipe.printed_share, rng)
         patches[i, 0], patches[i, 1] = photo, artwork
         spelled[i, : len(text)] = [NUMBER_CHARACTERS.index(c) + 1 for c in text]
         length[i], group[i] = len(text), which
@@ -77,10 +77,10 @@ def make_strips(recipe: Recipe, file: Path, number: int) -> None:
 
 
 def make_strip(
-    book: GlyphBook, group: str, severity: float, rng: np.random.Generator
+    book: GlyphBook, group: str, severity: float, share: float, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], str]:
     """Make one strip: photo patch, artwork patch and what it says ("" for empty)."""
-    if rng.random() < PRINTED_SHARE:
+    if rng.random() < share:
         printed_fields = print_fields()[Kind.NUMBER]
         canvas = printed_fields[int(rng.integers(len(printed_fields)))].canvas
     else:
