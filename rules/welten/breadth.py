@@ -63,8 +63,9 @@ class Breadth:
         # Where steps cost resources, a die may fit nowhere only before a free die has paid; that
         # moment is not tried, so finding nothing proves nothing.
         self.proves = not any(any(s.cost) for p in goal.rules.programs for s in p.steps)
-        self.complete = True
+        self.complete = True  # nothing was left out but what `allowed` forbids
         self.deadline = 0.0
+        self.whole = True  # all steps were allowed in every turn
         self.layers: list[list[Frontier]] = []
         self.deeds: list[list[tuple[object, ...]]] = []
 
@@ -75,7 +76,8 @@ class Breadth:
         allowed: Sequence[frozenset[tuple[int, int]]] | None = None,
     ) -> tuple[Answer, History | None]:
         """Search with at most `width` positions between turns, until `deadline` (CPU time)."""
-        self.complete = allowed is None and self.proves
+        self.complete = self.proves
+        self.whole = allowed is None
         self.deadline = deadline
         self.layers, self.deeds = [], []
         frontier = Frontier.first()
@@ -83,10 +85,14 @@ class Breadth:
             for turn in range(len(self.goal.rolls)):
                 frontier = self._turn(turn, frontier, width, allowed)
                 if not len(frontier):
-                    return (Answer.NONE if self.complete else Answer.UNDECIDED), None
+                    return self._nothing(), None
         except OutOfTime:
+            self.complete = False
             return Answer.UNDECIDED, None
         return self._finish(frontier)
+
+    def _nothing(self) -> Answer:
+        return Answer.NONE if self.complete and self.whole else Answer.UNDECIDED
 
     # -- one turn ----------------------------------------------------------------------------
 
@@ -414,7 +420,7 @@ class Breadth:
                 wasted = waste_of(goal, amount, goal.rolls[-1])
             if wasted is not None:
                 return Answer.FOUND, self._history(last, int(place), wasted)
-        return (Answer.NONE if self.complete else Answer.UNDECIDED), None
+        return self._nothing(), None
 
     def _history(self, last: Frontier, place: int, wasted: tuple[Waste, ...]) -> History:
         turns: list[tuple[Deed, ...]] = []

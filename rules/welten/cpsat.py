@@ -72,10 +72,13 @@ class Model:
         """Demand that exactly one of the literals holds."""
         self._rows.add().exactly_one.literals.extend(list(literals))
 
-    def solve(self, seconds: float, thorough: bool = False) -> tuple[bool | None, list[int]]:
+    def solve(
+        self, seconds: float, thorough: bool = False, seed: int = 0
+    ) -> tuple[bool | None, list[int]]:
         """Return (True, values), (False, []) if there is no solution, or (None, []).
 
-        `thorough` leans on linear bounds: slower at first, better at hard refutations.
+        `thorough` leans on linear bounds: slower at first, better at hard refutations. Another
+        `seed` tends to give another solution.
         """
         wrapper = self._helper.SolveWrapper()
         parameters = self._helper.SatParameters()
@@ -85,6 +88,8 @@ class Model:
             f"max_time_in_seconds:{max(seconds, 0.01) * WALL_FACTOR:.3f}"
         )
         level = " linearization_level:2" if thorough else ""
+        if seed:
+            level += f" random_seed:{seed} search_random_variable_pool_size:5"
         parameters.merge_text_format(f"{PARAMETERS} {limits}{level}")
         wrapper.set_parameters(parameters)
         response = wrapper.solve(self._proto)

@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass
 
 from dicesheets.rules.welten.breadth import Breadth
+from dicesheets.rules.welten.covers import MANY_STEPS, Covers
 from dicesheets.rules.welten.frontier import MOST_MARKS, MOST_OF_A_KIND, MOST_REALMS
 from dicesheets.rules.welten.relaxation import Relaxation
 from dicesheets.rules.welten.search import Answer, History, Tolerance, find_history
@@ -20,20 +21,39 @@ from dicesheets.rules.welten.target import Goal
 EXACT = Tolerance()
 ANYTHING = Tolerance(forgetting=True, waste=True)
 PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choices
-# What is tried in turn: a search this wide, or the constraint model for so many CPU seconds.
-# Short tries first: half of the simulated rounds are found by the first search, most
-# impossible sheets are refuted by the first model.
-SCHEDULE: tuple[tuple[str, float], ...] = (
-    ("exact", 30),
+PICK_SECONDS = 1.2  # for one set of steps; most take a tenth
+SETS_IN_A_ROW = 3  # sets of steps that are tried before something else
+FIRST_WIDTH = 30  # of the very first search
+# What is tried in turn: a search this wide, some sets of steps searched this wide, or the
+# constraint model for so many CPU seconds. Short tries first: half of the simulated rounds are
+# found by the first search, most impossible sheets are refuted by the first models.
+Schedule = tuple[tuple[str, float], ...]
+FEW_CHOICES: Schedule = (
+    ("sets", 60),
     ("model", 0.3),
     ("exact", 150),
-    ("model", 1.0),
+    ("sets", 300),
     ("exact", 700),
+    ("model", 1.0),
     ("odd", 200),
     ("thorough model", 1.5),
     ("exact", 3500),
     ("thorough model", 60.0),
     ("odd", 3500),
+)
+# With many sets of steps (shapes) the sets find what a search in all of them would miss.
+MANY_CHOICES: Schedule = (
+    ("sets", 100),
+    ("model", 0.3),
+    ("sets", 150),
+    ("model", 1.0),
+    ("sets", 300),
+    ("odd", 100),
+    ("thorough model", 1.5),
+    ("sets", 500),
+    ("exact", 700),
+    ("sets", 1000),
+    ("thorough model", 60.0),
 )
 EXACT_PLAN_SECONDS = 1.0  # for a history without oddities when an odd one is known
 
@@ -46,35 +66,90 @@ class Decision:
     history: History | None = None
 
 
+UNDECIDED = Decision(Answer.UNDECIDED)
+
+
 def decide(goal: Goal, budget_seconds: float) -> Decision:
     """Find a history, or prove that there is none, or give up when the budget is used."""
     deadline = time.process_time() + budget_seconds
     if not _fits_one_word(goal):
         return _decide_deep(goal, deadline)
-    searches = {"exact": Breadth(goal, EXACT), "odd": Breadth(goal, ANYTHING)}
-    model: Relaxation | None = None
-    has_exact = True  # until refuted
-    for kind, size in SCHEDULE:
-        now = time.process_time()
-        if now >= deadline and kind != "exact":
-            break
-        if kind.endswith("model"):
-            model = model or Relaxation(goal, ANYTHING)
-            limit = min(deadline, now + size)
-            found = _plan(goal, ANYTHING, limit, model, kind.startswith("thorough"))
-            if found.answer is Answer.NONE:
+    return _Tries(goal, deadline).decide()
+
+
+class _Tries:
+    """The two engines at work on one goal."""
+
+    def __init__(self, goal: Goal, deadline: float) -> None:
+        self.goal = goal
+        self.deadline = deadline
+        self.searches: dict[Tolerance, Breadth] = {}
+        self.sets: dict[Tolerance, Covers] = {}
+        self.model: Relaxation | None = None
+        self.tolerance = EXACT  # ANYTHING once histories without oddities are refuted
+
+    def decide(self) -> Decision:
+        """Try one thing after the other."""
+        found = self._search(EXACT, FIRST_WIDTH)
+        if found.answer is not Answer.UNDECIDED:
+            return found
+        many = self._sets_of(EXACT).choices() > MANY_STEPS
+        for kind, size in MANY_CHOICES if many else FEW_CHOICES:
+            if time.process_time() >= self.deadline:
+                break
+            if kind == "sets":
+                found = self._try_sets(self.tolerance, int(size))
+            elif kind.endswith("model"):
+                found = self._ask_model(size, kind.startswith("thorough"))
+            else:
+                found = self._search(ANYTHING if kind == "odd" else self.tolerance, int(size))
+            if found.answer is not Answer.UNDECIDED:
                 return found
-            if found.answer is Answer.FOUND:
-                return _prefer_exact(goal, found, deadline) if has_exact else found
-        elif kind == "odd" or has_exact:
-            answer, history = searches[kind].run(int(size), deadline)
-            if answer is Answer.FOUND:
-                return Decision(answer, history)
-            if answer is Answer.NONE:
-                if kind == "odd":
-                    return Decision(answer)
-                has_exact = False
-    return Decision(Answer.UNDECIDED)
+        return UNDECIDED
+
+    def _search(self, tolerance: Tolerance, width: int) -> Decision:
+        if tolerance not in self.searches:
+            self.searches[tolerance] = Breadth(self.goal, tolerance)
+        answer, history = self.searches[tolerance].run(width, self.deadline)
+        return self._refuted(tolerance) if answer is Answer.NONE else Decision(answer, history)
+
+    def _refuted(self, tolerance: Tolerance) -> Decision:
+        """Note that there is no history with these oddities at most."""
+        if tolerance == ANYTHING:
+            return Decision(Answer.NONE)
+        self.tolerance = ANYTHING
+        return UNDECIDED
+
+    def _sets_of(self, tolerance: Tolerance) -> Covers:
+        if tolerance not in self.sets:
+            self.sets[tolerance] = Covers(self.goal, tolerance)
+        return self.sets[tolerance]
+
+    def _try_sets(self, tolerance: Tolerance, width: int) -> Decision:
+        """Pick some sets of steps and search the order of each."""
+        sets = self._sets_of(tolerance)
+        for _ in range(SETS_IN_A_ROW):
+            left = min(PICK_SECONDS, self.deadline - time.process_time())
+            if left <= 0 or sets.is_used_up:
+                break
+            answer, goal = sets.pick(left)
+            if answer is False and sets.proves:
+                return self._refuted(tolerance)
+            if goal is None:
+                break
+            found, history = Breadth(goal, tolerance).run(width, self.deadline)
+            if found is Answer.FOUND:
+                return Decision(found, history)
+            sets.forbid_last(found is Answer.NONE)
+        return UNDECIDED
+
+    def _ask_model(self, seconds: float, thorough: bool) -> Decision:
+        self.model = self.model or Relaxation(self.goal, ANYTHING)
+        limit = min(self.deadline, time.process_time() + seconds)
+        found = _plan(self.goal, ANYTHING, limit, self.model, thorough)
+        if found.answer is Answer.FOUND and self.tolerance == EXACT:
+            return _prefer_exact(self.goal, found, self.deadline)
+        return found
 
 
 def _prefer_exact(goal: Goal, odd: Decision, deadline: float) -> Decision:
@@ -110,14 +185,17 @@ def _plan(
         if found is None:
             return Decision(Answer.UNDECIDED)
         if plan is None:
-            return Decision(Answer.NONE)
+            return Decision(Answer.NONE) if model.proves else UNDECIDED
         if narrow:
-            answer, history = Breadth(goal, tolerance).run(PLAN_WIDTH, deadline, plan)
+            search = Breadth(goal, tolerance)
+            answer, history = search.run(PLAN_WIDTH, deadline, plan)
+            refuted = search.complete
         else:
             answer, history = find_history(goal, tolerance, deadline, plan)
+            refuted = answer is Answer.NONE
         if answer is Answer.FOUND:
             return Decision(answer, history)
-        model.forbid(plan)
+        model.forbid(plan, refuted)
 
 
 def _decide_deep(goal: Goal, deadline: float) -> Decision:

@@ -49,6 +49,7 @@ class Relaxation:
         self.scope = scope or Scope(goal.states)
         self.turns = len(goal.rolls)
         self.model = Model()
+        self.proves = True  # until a plan is ruled out that was not tried in every way
         self.steps: dict[tuple[int, int, int], int] = {}  # (realm, step, turn) -> variable
         self.uses: dict[tuple[int, int], list[int]] = {}  # (realm, turn) -> dice variables
         self.cover: list[dict[int, list[list[int]]]] = []  # realm -> bit -> turn -> variables
@@ -84,8 +85,9 @@ class Relaxation:
                 plan[turn].add((card, number))
         return True, tuple(frozenset(p) for p in plan)
 
-    def forbid(self, plan: Plan) -> None:
-        """Rule out exactly this plan."""
+    def forbid(self, plan: Plan, refuted: bool) -> None:
+        """Rule out exactly this plan; unless it was refuted, "no solution" proves nothing more."""
+        self.proves = self.proves and refuted
         chosen = {(c, n, t) for t, part in enumerate(plan) for c, n in part}
         literals = [
             -variable - 1 if key in chosen else variable for key, variable in self.steps.items()
