@@ -112,11 +112,16 @@ def _stacks(cards: Sequence[CardReading]) -> list[list[CardReading]]:
 def _fits(stack: Sequence[CardReading], card: CardReading) -> bool:
     """Say whether a card can belong to the sheets in a stack: each card once, so many realms."""
     layout = card.layout
-    if layout.game is not Game.WELTEN:
+    if layout.game is not Game.WELTEN or _is_loose(card) is not _is_loose(stack[0]):
         return False
     beside = [c.card for c in stack if c.round == card.round]
     realms = [c for c in (*beside, card.card) if layout.card(c).role is Role.REALM]
     return card.card not in beside and len(realms) <= layout.welten.realms_a_round
+
+
+def _is_loose(card: CardReading) -> bool:
+    """Say whether a card names no round; beside cards that do, nobody knows which is its."""
+    return not card.round
 
 
 def _owner(card: CardReading) -> tuple[str, str, int]:
@@ -140,6 +145,8 @@ def _pile_for(stack: list[CardReading], piles: list[_Pile]) -> _Pile:
 
 
 def _agrees(pile: _Pile, card: CardReading) -> bool:
+    if any(_is_loose(other) is not _is_loose(card) for other in pile.cards.values()):
+        return False
     there = pile.cards.get((card.round, card.card))
     if there is None:
         return pile.layout.game is Game.WELTEN or not pile.cards

@@ -64,6 +64,15 @@ def test_three_pages_make_a_match_in_the_order_of_their_rounds() -> None:
     assert found == [((f"top-{n}", "x"),) for n in (1, 2, 3)]
 
 
+@pytest.mark.parametrize("in_one_photo", [True, False])
+def test_loose_cards_and_round_pages_are_sheets_of_their_own(in_one_photo: bool) -> None:
+    loose = card("scythe", {"top-3": "x"}, round_=0)
+    page = card("cities", {"r1c1": "4"}, x=200.0)
+    apart = [photo("a.jpg", loose), photo("b.jpg", page)]
+    found = collect([photo("a.jpg", loose, page)] if in_one_photo else apart)
+    assert [[number for number, _ in sheets.record.numbered] for sheets in found] == [[1], [1]]
+
+
 def test_players_are_told_apart_by_their_codes() -> None:
     both = photo("a.jpg", card("scythe", {}, player=1), card("scythe", {"top-1": "x"}, player=2))
     first, second = collect([both])
