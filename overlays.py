@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from dicesheets.photos import reading_of
+from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.verdict import Severity, Verdict
 from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import CardReading
-from dicesheets.score import judge
+from dicesheets.score import judge_entry
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 
@@ -25,7 +25,7 @@ def write_overlays(
 
     folder.mkdir(parents=True, exist_ok=True)
     sheets = collect([reading_of(file, pages)])
-    verdicts = [judge(s.layout, s.record, OVERLAY_BUDGET_SECONDS) for s in sheets]
+    verdicts = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS).verdict for s in sheets]
     written: list[Path] = []
     for page, picture in zip(pages, load_colours(file), strict=False):
         if not page.cards:

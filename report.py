@@ -215,7 +215,7 @@ def _doubt_lines(
 def _seen(mark: str | None, german: bool) -> str:
     if mark is None or mark == EMPTY:
         return "leer" if german else "empty"
-    return mark
+    return mark.replace(".", ",") if german else mark
 
 
 def _witness_lines(
