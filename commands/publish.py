@@ -29,4 +29,5 @@ def command(layouts: tuple[Path, ...], output: Path) -> None:
 
     with progress(len(layouts), "variants") as step:
         entries = publish(layouts, output, step)
-    click.echo(f"{output / 'index.html'}: {len(entries)} variants")
+    variants = "1 variant" if len(entries) == 1 else f"{len(entries)} variants"
+    click.echo(f"{output / 'index.html'}: {variants}; bundles in {output / 'v'}")

@@ -46,6 +46,7 @@ def command(
     Faults are named as by `check`, and the last good preview stays. Keep the PDF or the pictures
     open in a viewer that reloads them.
     """
+    from dicesheets.errors import LayoutError
     from dicesheets.sheets.job import Job
     from dicesheets.sheets.live import LivePreview
 
@@ -57,6 +58,8 @@ def command(
     preview = LivePreview(file, output, job)
     if once:
         ctx.exit(0 if _show(preview) else 2)
+    if not file.exists():  # a wrong name would be waited for in vain
+        raise LayoutError(f"{file}: there is no such file; check the name")
     click.echo(f"watching {file}; Ctrl-C ends")
     try:
         while True:
@@ -77,8 +80,9 @@ def _show(preview: LivePreview) -> bool:
     if not done.pages:
         return False
     pictures = len(done.written) - 1
+    pages = "1 page" if done.pages == 1 else f"{done.pages} pages"
     click.echo(
-        f"{time.strftime('%H:%M:%S')} {done.written[0]}: {done.pages} pages, "
+        f"{time.strftime('%H:%M:%S')} {done.written[0]}: {pages}, "
         f"{pictures} drawn anew in {done.seconds:.2f} s"
     )
     return True
