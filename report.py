@@ -50,7 +50,7 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     numbers = [number for number, _ in entry.record.numbered]
     rows = list(_rows(entry.layout, verdict, numbers, language))
-    lines = [title, "─" * len(title), *_aligned(rows), "", _LEGAL[verdict.legal].say(language)]
+    lines = [title, "─" * len(title), *_aligned(rows), "", _answer(judged).say(language)]
     several = len(verdict.rounds) > 1
     for finding in sorted(verdict.findings, key=lambda f: (f.round, _ORDER.index(f.severity))):
         lines += _finding_lines(entry.layout, finding, several, language)
@@ -59,6 +59,16 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, several, language)
     return "\n".join(lines)
+
+
+def _answer(judged: Judged) -> Text:
+    """Return the verdict in words; nobody is accused before the doubtful fields are looked at."""
+    if judged.verdict.legal is False and judged.entry.doubts:
+        return Text(
+            "So wie gelesen kann nicht gespielt worden sein; sieh zuerst die Felder unten nach.",
+            "As read, it cannot have been played like this; look at the fields below first.",
+        )
+    return _LEGAL[judged.verdict.legal]
 
 
 def format_ranking(ranking: Ranking, language: str) -> str:

@@ -59,10 +59,20 @@ def test_the_table_is_neat_in_german() -> None:
         "  Kürbisse (7 erhalten, 4 ausgegeben)       0,3\n"
         "  Ergebnis                                 10,1      11,1 <\n"
         "\n"
-        "So kann nicht gespielt worden sein.\n"
+        "So wie gelesen kann nicht gespielt worden sein; sieh zuerst die Felder unten nach.\n"
         "  Fehler: Scythe: Die Kosten sind nicht bezahlt. (bottom-3) [welten.scythe.cost]\n"
         "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)"
     )
+
+
+def test_a_breach_that_was_read_without_doubt_is_called_one() -> None:
+    assert "\nSo kann nicht gespielt worden sein.\n" in format_verdict(judged(), "de")
+
+
+def test_doubtful_results_have_a_decimal_comma_in_german() -> None:
+    doubt = Doubt(1, "score", "round-1", "14.3", 0.61, (("11.3", 0.3),))
+    assert "14,3 (61%; sonst 11,3 30%)" in format_verdict(judged(doubts=(doubt,)), "de")
+    assert "14.3 (61%; else 11.3 30%)" in format_verdict(judged(doubts=(doubt,)), "en")
 
 
 def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
