@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from textwrap import fill
 
 import click
 
@@ -15,6 +16,8 @@ from dicesheets.commands.options import (
     layout_option,
 )
 from dicesheets.layouts.model import Layout
+
+WIDTH = 96  # characters of a line, as in reports
 
 
 @click.command(name="best")
@@ -41,4 +44,11 @@ def command(
             if as_json:
                 click.echo(json.dumps(hindsight.as_json(language), ensure_ascii=False))
             else:
-                click.echo("\n".join(format_hindsight(hindsight, language)))
+                for line in format_hindsight(hindsight, language):
+                    click.echo(_wrapped(line))
+
+
+def _wrapped(line: str) -> str:
+    return fill(
+        line, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )
