@@ -53,7 +53,8 @@ class Desk:
     def write(self, glyph: str, size: float, centre: tuple[float, float] = (0, 0)) -> None:
         """Write one glyph, sizes and places in box units; wobble as hands do."""
         rng = self.rng
-        turn, slant = rng.normal(0, 0.12), rng.normal(0, 0.2)
+        wobble = self.book.wobble
+        turn, slant = rng.normal(0, 0.12 * wobble), rng.normal(0, 0.2 * wobble)
         if glyph.isdigit():
             ink = self.book.pick_digit(glyph, self.group, rng)
             # Scans come stretched to squares; give every digit some freedom, scans more.

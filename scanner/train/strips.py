@@ -189,7 +189,7 @@ def _write_text(
     slack = max(0.0, room - sum(steps) * tall)
     left = MARGIN * unit + (width - 2 * MARGIN * unit) * span[0] + slack * rng.uniform(0.05, 0.95)
     middle = height / 2 + rng.normal(0, 0.05) * unit
-    slope, slant, turn = rng.normal(0, 0.03), rng.normal(0, 0.18), rng.normal(0, 0.06)
+    slope, slant, turn = rng.normal(0, 0.03), rng.normal(0, 0.18 * book.wobble), rng.normal(0, 0.06)
     for character, glyph, wide, size, step in zip(text, glyphs, wides, sizes, steps, strict=True):
         x = left + step * tall / 2
         y = middle + slope * (x - width / 2) + rng.normal(0, 0.03) * tall
