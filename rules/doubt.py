@@ -1,4 +1,4 @@
-"""What an unreadable field leaves open: the answer, and perhaps the score."""
+"""What doubtful fields leave open: the answer, and perhaps the score."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ _SHARED = (Role.RESOURCES, Role.SCORE)
 
 
 def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
-    """Return the verdict with what unreadable fields leave open; readable doubts change nothing.
+    """Return the verdict with what doubtful fields leave open.
 
     A sheet stays illegal only if a breach is certain whatever stands in those fields; other
-    breaches become warnings.
+    breaches become warnings: nobody is accused because of a pale pencil. Unreadable fields also
+    leave open whether a sheet is legal, and what it scores.
     """
-    unreadable = [doubt for doubt in entry.doubts if doubt.is_unreadable]
-    if not unreadable:
+    if not entry.doubts:
         return verdict
     layout = entry.layout
-    open_fields = [doubt for doubt in unreadable if not _is_result(layout, doubt)]
-    findings = [_weighed(layout, finding, open_fields) for finding in verdict.findings]
+    unreadable = [doubt for doubt in entry.doubts if doubt.is_unreadable]
+    doubtful = [doubt for doubt in entry.doubts if not _is_result(layout, doubt)]
+    open_fields = [doubt for doubt in doubtful if doubt.is_unreadable]
+    findings = [_weighed(layout, finding, doubtful) for finding in verdict.findings]
     legal = verdict.legal
-    if open_fields:
+    if legal is False or open_fields:
         legal = False if any(f.severity is Severity.ERROR for f in findings) else None
     counting = [doubt for doubt in open_fields if layout.card(doubt.card).role is not Role.SCORE]
     rounds = tuple(
@@ -55,7 +57,7 @@ def _is_result(layout: Layout, doubt: Doubt) -> bool:
 
 
 def _weighed(layout: Layout, finding: Finding, open_fields: Sequence[Doubt]) -> Finding:
-    """Return a finding, a breach as a warning if an unreadable field may be its cause."""
+    """Return a finding, a breach as a warning if a doubtful field may be its cause."""
     near = [doubt for doubt in open_fields if doubt.round == finding.round]
     is_certain = not any(
         finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED

@@ -193,9 +193,25 @@ def test_an_unreadable_field_leaves_the_answer_open(
     assert verdict.findings[-1].fields == (field,)
 
 
-def test_a_readable_doubt_changes_nothing() -> None:
+def test_a_readable_doubt_does_not_make_a_legal_sheet_undecided() -> None:
     item = judged(True, (DOUBT,))
     assert leave_open(item.entry, item.verdict) == item.verdict
+
+
+def test_nobody_is_accused_because_of_a_doubtful_field() -> None:
+    """A legal match in pencil was called illegal: two pale crosses were missed, and flagged."""
+    doubt = Doubt(1, "scythe", "top-1", "x", 0.6, (("empty", 0.4),), False)
+    item = judged(False, (doubt,))
+    verdict = leave_open(item.entry, item.verdict)
+    assert verdict.legal is None
+    assert verdict.score_tenths == item.verdict.score_tenths
+    assert not any(f.severity is Severity.ERROR for f in verdict.findings)
+
+
+def test_a_breach_away_from_every_doubt_stays_one() -> None:
+    doubt = Doubt(1, "castles", "l1-1", "4", 0.6, (("9", 0.4),), False)
+    item = judged(False, (doubt,))
+    assert leave_open(item.entry, item.verdict).legal is False
 
 
 def test_an_unreadable_entry_of_a_pad_leaves_one_player_open() -> None:
