@@ -18,8 +18,8 @@ help:
 $(READY): pyproject.toml
 	@echo "Setting up $(VENV) …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable . --group dev
 	@touch $(READY)
 
 # Tesseract is optional: it reads the letters of a damaged sheet code.

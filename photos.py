@@ -167,7 +167,9 @@ def _weigh(layout: Layout, record: Record) -> float:
 def entry_of(sheets: Sheets) -> Entry:
     """Return one player's sheets as an entry."""
     doubts = tuple(_doubt(doubt) for doubt in sheets.doubts)
-    return Entry(" ".join(sheets.inputs), sheets.layout, sheets.record, doubts)
+    first, *more = sheets.inputs
+    name = f"{first} + {len(more)}" if more else first
+    return Entry(name, sheets.layout, sheets.record, doubts)
 
 
 def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
@@ -192,7 +194,11 @@ def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:
     field = doubt.field
-    alternatives = tuple((v or "empty", p) for v, p in field.alternatives if p >= 0.01)
+    others = [(v or "empty", p) for v, p in field.alternatives if v != field.value]
+    # The rules may have raised the chosen value: what is left is shared by the others.
+    left = 1.0 if field.unreadable else 1.0 - field.confidence
+    share = min(1.0, left / (sum(p for _, p in others) or 1.0))
+    alternatives = tuple((v, p * share) for v, p in others if p * share >= 0.01)
     return Doubt(
         doubt.round,
         doubt.card,

@@ -209,9 +209,14 @@ def _doubt_lines(
     german = language == "de"
     for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
         others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
-        tail = f"; {'sonst' if german else 'else'} {others}" if others else ""
         head = "  Nachsehen: " if german else "  Look again: "
-        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}{tail})"
+        if doubt.is_unreadable:
+            value = "nicht lesbar" if german else "cannot be read"
+            tail = f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
+        else:
+            value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
+            tail = f"; {'sonst' if german else 'else'} {others})" if others else ")"
+        value += tail
         where = _where(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
         yield from _wrapped(f"{', '.join(where)}: {value}", head, "    ")

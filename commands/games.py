@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import click
 
+from dicesheets.commands.options import language_option
 from dicesheets.layouts.model import Game, Layout
 
 
 @click.command(name="games")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(("de", "en")),
-    default="en",
-    show_default=True,
-    help="Language of the list.",
-)
+@language_option
 def command(language: str) -> None:
     """List the games and what each prints."""
     from dicesheets.layouts.load import load_classic

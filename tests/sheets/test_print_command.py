@@ -127,7 +127,7 @@ def test_players_may_be_a_number_or_a_range(run, players: str, tmp_path: Path) -
 
 
 def test_games_lists_all_four_with_what_they_print(run) -> None:  # type: ignore[no-untyped-def]
-    said = run("games").output
+    said = run("games", "--lang", "en").output
     for game in Game:
         assert game.value in said
     assert "11 realm cards, 1 resource card, 1 score card" in said
