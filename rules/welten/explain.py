@@ -21,9 +21,9 @@ from dicesheets.rules.welten.witness import resources
 from dicesheets.rules.wording import listed
 
 ANYTHING = Tolerance(forgetting=True, waste=True)
-MOST_SECONDS = 3.0  # of CPU for the whole explanation
+MOST_SECONDS = 1.2  # of CPU for the whole explanation
 MOST_PARTS = 4  # a longer list explains nothing
-PROBE_SECONDS = 1.0  # for one weaker model; an undecided one counts as possible
+PROBE_SECONDS = 0.4  # for one weaker model; an undecided one counts as possible
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,11 @@ from dicesheets.rules.welten.target import Goal
 EXACT = Tolerance()
 ANYTHING = Tolerance(forgetting=True, waste=True)
 PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choices
-PICK_SECONDS = 1.2  # for one set of steps; most take a tenth
+PICK_SECONDS = 0.6  # for one set of steps; most take a tenth; twice as long after a failure
 SETS_IN_A_ROW = 3  # sets of steps that are tried before something else
 FIRST_WIDTH = 30  # of the very first search
+GROWTH = 0.7  # CPU time grows with this power of the width: merging gets better
+MOST_SHARE = 0.8  # of the time left that a search may be expected to take
 # What is tried in turn: a search this wide, some sets of steps searched this wide, or the
 # constraint model for so many CPU seconds. Short tries first: half of the simulated rounds are
 # found by the first search, most impossible sheets are refuted by the first models.
@@ -32,25 +34,29 @@ FEW_CHOICES: Schedule = (
     ("sets", 60),
     ("model", 0.3),
     ("exact", 150),
-    ("sets", 300),
     ("exact", 700),
-    ("model", 1.0),
-    ("odd", 200),
-    ("thorough model", 1.5),
+    ("sets", 300),
     ("exact", 3500),
-    ("thorough model", 60.0),
     ("odd", 3500),
+    ("exact", 15000),
+    ("odd", 15000),
+    ("model", 1.0),
+    ("thorough model", 1.5),
+    ("sets", 1000),
+    ("thorough model", 60.0),
+    ("exact", 40000),
 )
 # With many sets of steps (shapes) the sets find what a search in all of them would miss.
 MANY_CHOICES: Schedule = (
     ("sets", 100),
     ("model", 0.3),
     ("sets", 150),
-    ("model", 1.0),
+    ("model", 0.7),
     ("sets", 300),
     ("odd", 100),
-    ("thorough model", 1.5),
     ("sets", 500),
+    ("thorough model", 1.5),
+    ("sets", 700),
     ("exact", 700),
     ("sets", 1000),
     ("thorough model", 60.0),
@@ -85,6 +91,8 @@ class _Tries:
         self.deadline = deadline
         self.searches: dict[Tolerance, Breadth] = {}
         self.sets: dict[Tolerance, Covers] = {}
+        self.runs: dict[Tolerance, tuple[int, float]] = {}  # last width and CPU seconds
+        self.patience = PICK_SECONDS
         self.model: Relaxation | None = None
         self.tolerance = EXACT  # ANYTHING once histories without oddities are refuted
 
@@ -110,7 +118,13 @@ class _Tries:
     def _search(self, tolerance: Tolerance, width: int) -> Decision:
         if tolerance not in self.searches:
             self.searches[tolerance] = Breadth(self.goal, tolerance)
+        begin = time.process_time()
+        before, seconds = self.runs.get(tolerance, (0, 0.0))
+        expected = seconds * (width / max(1, before)) ** GROWTH
+        if width <= before or expected > (self.deadline - begin) * MOST_SHARE:
+            return UNDECIDED
         answer, history = self.searches[tolerance].run(width, self.deadline)
+        self.runs[tolerance] = (width, time.process_time() - begin)
         return self._refuted(tolerance) if answer is Answer.NONE else Decision(answer, history)
 
     def _refuted(self, tolerance: Tolerance) -> Decision:
@@ -129,13 +143,14 @@ class _Tries:
         """Pick some sets of steps and search the order of each."""
         sets = self._sets_of(tolerance)
         for _ in range(SETS_IN_A_ROW):
-            left = min(PICK_SECONDS, self.deadline - time.process_time())
+            left = min(self.patience, self.deadline - time.process_time())
             if left <= 0 or sets.is_used_up:
                 break
             answer, goal = sets.pick(left)
             if answer is False and sets.proves:
                 return self._refuted(tolerance)
             if goal is None:
+                self.patience *= 2
                 break
             found, history = Breadth(goal, tolerance).run(width, self.deadline)
             if found is Answer.FOUND:
