@@ -54,7 +54,8 @@ class CardChecks:
     ordered: bool = False
     goals: tuple[tuple[int, int], ...] = ()  # (at least, stars) for each kind of resource
     least_of_others: bool = False
-    held_values: tuple[int, ...] = field(default=(), compare=False)
+    # for each face the marks that a die of it makes, each with the digit it goes by
+    held_values: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     deliveries: dict[int, bool] = field(default_factory=dict, compare=False)
     reachable: dict[int, frozenset[int]] = field(default_factory=dict, compare=False)
 
@@ -103,22 +104,17 @@ class CardChecks:
             if state & rule.mask == rule.mask and (rule.total is None or rule.is_met(state)):
                 gain = rule.gain
                 p, h, c, stars = p + gain[0], h + gain[1], c + gain[2], stars + rule.stars
-        for held in self.held_values:
-            if state & held:
-                work += WHOLE * self._marked_with(state, held)
+        for pairs in self.held_values:
+            for pair in pairs:
+                if state & pair == pair:
+                    work += WHOLE
+                    break
         cost = (
             total >> 4 * LANE & LANE_MASK,
             total >> 5 * LANE & LANE_MASK,
             total >> 6 * LANE & LANE_MASK,
         )
         return Count((p, h, c), stars, cost, -(-work // WHOLE))
-
-    def _marked_with(self, state: int, held: int) -> int:
-        assert self.program.holding is not None
-        for mark, values in zip(self.program.holding.marks, self.program.holding.held, strict=True):
-            if state & mark and state & held and any(state & held & v for v in values):
-                return 1
-        return 0
 
     def stars_possible(self, state: int) -> frozenset[int]:
         """Return the star counts that some order of play gives."""
@@ -241,10 +237,14 @@ def _conflicts(program: Program) -> dict[int, int]:
     return found
 
 
-def _held_values(program: Program) -> tuple[int, ...]:
-    if program.holding is None:
+def _held_values(program: Program) -> tuple[tuple[int, ...], ...]:
+    holding = program.holding
+    if holding is None:
         return ()
-    return tuple(sum(held[v] for held in program.holding.held) for v in range(6))
+    return tuple(
+        tuple(mark | held[v] for mark, held in zip(holding.marks, holding.held, strict=True))
+        for v in range(6)
+    )
 
 
 def _chunks(program: Program) -> tuple[tuple[int, ...], ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicesheets.layouts.model import RESOURCES, EffectKind
+from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
 from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.rules.welten.checks import CardChecks, Count, checks_of
 from dicesheets.rules.welten.messages import (
@@ -32,6 +32,7 @@ from dicesheets.rules.welten.sheet import Sheet
 from dicesheets.rules.wording import parse_tenths
 
 KINDS = (0, 1, 2)
+ROUNDS_KNOWN = 4096  # realms in their order; a game of twelve realms has 1,320 rounds of three
 
 
 class Tally(NamedTuple):
@@ -64,7 +65,7 @@ def add_up(sheet: Sheet) -> Tally:
         elif checks.goals:
             for at_least, bonus in checks.goals:
                 total = count.stars + bonus * sum(1 for g in sheet.gained if g >= at_least)
-        stars.append(None if total is None else min(most, total))
+        stars.append(most if total is not None and total > most else total)
         if checks.least_of_others:
             last = i
     if last >= 0:
@@ -77,7 +78,7 @@ def add_up(sheet: Sheet) -> Tally:
     return Tally(tuple(counts), tuple(stars), score, (p, h, c))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=ROUNDS_KNOWN)
 def round_checks(rules: RoundRules) -> tuple[CardChecks, ...]:
     """Return the checks of the round's realms."""
     return tuple(checks_of(p) for p in rules.programs)
@@ -178,7 +179,7 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
         if count.cost != NONE:
             costs = [costs[k] + count.cost[k] for k in KINDS]
     for k in KINDS:
-        if gained[k] < min(settings.cap[k], tally.fixed[k]):
+        if gained[k] < tally.fixed[k] and gained[k] < settings.cap[k]:
             missing = min(settings.cap[k], tally.fixed[k]) - gained[k]
             yield Finding(
                 Severity.WARNING,
@@ -199,7 +200,7 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
                 (),
                 spending_message(RESOURCES[k].value, spent[k], costs[k]),
             )
-    free = [max(0, spent[k] - costs[k]) for k in KINDS]
+    free = [s - c if s > c else 0 for s, c in zip(spent, costs, strict=True)]
     most = sum(tally.fixed) + 2 * settings.turns
     if sum(gained) > most and not any(p.depends_on_order for p in rules.programs):
         message = gains_message(sum(gained), sum(tally.fixed), 2 * settings.turns)
@@ -232,13 +233,19 @@ class Spending:
     reuse: tuple[tuple[int, int], ...]  # (resource, price of using a realm again)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=ROUNDS_KNOWN)
 def spending_of(rules: RoundRules) -> Spending:
-    """Work out once what the effects can cost."""
+    """Return what the effects of a round can cost."""
+    return _spending(rules.settings)
+
+
+@lru_cache(maxsize=8)
+def _spending(settings: WeltenSettings) -> Spending:
+    """Work out once per layout what the effects can cost."""
     prices: tuple[set[int], set[int], set[int]] = (set(), set(), set())
     create: dict[int, int] = {}
     reuse = []
-    for effect in rules.settings.effects:
+    for effect in settings.effects:
         kind = RESOURCES.index(effect.resource)
         prices[kind].update({effect.count} if effect.count else FACES)
         if effect.kind in (EffectKind.COPY, EffectKind.MAKE):
@@ -249,7 +256,7 @@ def spending_of(rules: RoundRules) -> Spending:
     sums = []
     for kind in KINDS:
         reach = {0}
-        for total in range(1, rules.settings.cap[kind] + 1):
+        for total in range(1, settings.cap[kind] + 1):
             if any(total - p in reach for p in prices[kind]):
                 reach.add(total)
         sums.append(frozenset(reach))
