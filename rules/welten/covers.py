@@ -139,7 +139,7 @@ class Covers(Relaxation):
                 unused = self.model.boolean()
                 idle.append((unused, 1))
                 self.model.exactly_one([*self.rolled[turn][die], unused])
-        if self.tolerance.forgetting or any(p.depends_on_order for p in self.goal.rules.programs):
+        if any(p.depends_on_order for p in self.goal.rules.programs):
             return
         consoled = 0
         for kind in (0, 1, 2):

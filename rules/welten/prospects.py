@@ -269,8 +269,6 @@ class Prospects:
                 good &= stars + high[:, 3] >= claimed
                 if claimed < self.goal.rules.settings.stars_a_card:
                     good &= stars + low[:, 3] <= claimed
-        if self.tolerance.forgetting:
-            return consoled
         for kind in KINDS:
             short = self.goal.gained[kind] - field(now.words, GAINED[kind])
             if not self.may_lose[kind]:
