@@ -1,0 +1,37 @@
+"""The photos in examples/photos: what was written is read, and what is misread is flagged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicesheets.photos import read_photos
+from dicesheets.records import load_record
+
+PHOTOS = Path(__file__).parents[2] / "examples" / "photos"
+MOST_WRONG = 0.03  # of the fields of a photo, all of them flagged
+
+
+@pytest.mark.parametrize("file", sorted(PHOTOS.glob("*.jpg")), ids=lambda f: f.stem)
+def test_a_fixed_photo_is_read_or_flagged(file: Path) -> None:
+    truth = load_record(file.with_suffix(".yaml"))
+    read = read_photos([file])
+    assert read.problems == ()
+    (entry,) = read.entries
+    doubted = {(doubt.card, doubt.field) for doubt in entry.doubts}
+    wrong: list[tuple[str, str]] = []
+    for real, seen in zip(truth.rounds, entry.record.rounds, strict=True):
+        for card in {c.card for c in (*real.cards, *seen.cards)}:
+            written, found = real.card(card), seen.card(card)
+            want = dict(written.marks) if written else {}
+            got = dict(found.marks) if found else {}
+            wrong += [(card, f) for f in want.keys() | got.keys() if want.get(f) != got.get(f)]
+    assert [spot for spot in wrong if spot not in doubted] == []
+    fields = sum(len(card.fields) for reading in read.readings for card in reading.cards)
+    assert len(wrong) <= MOST_WRONG * fields
+
+
+def test_there_is_a_photo_of_every_game() -> None:
+    names = {file.stem for file in PHOTOS.glob("*.jpg")}
+    assert names == {"welten", "wuerfeland", "helden", "carcassonne"}
