@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 import torch
@@ -81,8 +81,7 @@ def fit(
             total += float(value.detach())
         mean = total / max(1, len(batches) // BATCH)
         log.info("epoch %d: loss %.4f, %.0f s", epoch + 1, mean, time.monotonic() - started)
-    trained: Net = average.module.eval()
-    return trained
+    return cast(Net, average.module.eval())
 
 
 def jittered(patches: NDArray[np.uint8]) -> Callable[[NDArray[np.int64]], Tensor]:
