@@ -25,7 +25,7 @@ def verdict_json(judged: Judged, language: str) -> dict[str, object]:
             )
         ],
         "findings": [_finding_json(finding, language) for finding in verdict.findings],
-        "review": [_doubt_json(doubt) for doubt in judged.entry.doubts],
+        "review": [_doubt_json(doubt, language) for doubt in judged.entry.doubts],
     }
 
 
@@ -84,7 +84,8 @@ def _finding_json(finding: Finding, language: str) -> dict[str, object]:
     }
 
 
-def _doubt_json(doubt: Doubt) -> dict[str, object]:
+def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:
+    note = {"note": doubt.note.say(language)} if doubt.note else {}
     return {
         "round": doubt.round,
         "card": doubt.card,
@@ -92,7 +93,7 @@ def _doubt_json(doubt: Doubt) -> dict[str, object]:
         "value": _json_mark(doubt.value),
         "confidence": doubt.confidence,
         "alternatives": dict(doubt.alternatives),
-    }
+    } | note
 
 
 def _json_mark(mark: str | None) -> str | int | float | None:

@@ -207,4 +207,5 @@ def _doubt(doubt: PlacedDoubt) -> Doubt:
         field.confidence,
         alternatives,
         field.unreadable,
+        field.note,
     )

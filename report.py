@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.entry import Doubt, Judged
 from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES, field_name, player_name
+from dicesheets.rules.places import STARS
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths
@@ -175,17 +176,25 @@ def _finding_lines(layout: Layout, finding: Finding, several: bool, language: st
         message = message.removeprefix(f"{title}: ")
     where = _where(layout, finding.round if several else 0, finding.card, language)
     place = f"{', '.join(where)}: " if where else ""
-    fields = _unsaid(finding.fields, message)
+    fields = _unsaid(layout, finding, message, language)
     head = f"  {_SEVERITIES[finding.severity].say(language)}: "
     return _wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
 
 
-def _unsaid(fields: Sequence[str], message: str) -> str:
-    """Return the fields, as records name them, unless the message names them itself."""
-    if not fields or any(field in message for field in fields):
+def _unsaid(layout: Layout, finding: Finding, message: str, language: str) -> str:
+    """Return the names of a finding's fields, unless its message says where to look.
+
+    Messages about pads, boards and the dice log always do.
+    """
+    card = layout.card(finding.card) if finding.card else None
+    if card is None or card.role not in (Role.REALM, Role.RESOURCES):
         return ""
-    more = ", …" if len(fields) > MOST_FIELDS else ""
-    return f" ({', '.join(fields[:MOST_FIELDS])}{more})"
+    stars = {f.id for f in card.fields if f.group == STARS}
+    names = [field_name(card, f).say(language) for f in finding.fields if f not in stars]
+    if not names or any(name.lower() in message.lower() for name in names):
+        return ""
+    more = ", …" if len(names) > MOST_FIELDS else ""
+    return f" ({', '.join(names[:MOST_FIELDS])}{more})"
 
 
 def _where(layout: Layout, number: int, card: str | None, language: str) -> list[str]:
@@ -216,7 +225,7 @@ def _doubt_lines(
         else:
             value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
             tail = f"; {'sonst' if german else 'else'} {others})" if others else ")"
-        value += tail
+        value += tail + (f"; {doubt.note.say(language)}" if doubt.note else "")
         where = _where(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
         yield from _wrapped(f"{', '.join(where)}: {value}", head, "    ")

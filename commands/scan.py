@@ -50,7 +50,7 @@ def command(
     def each(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
         pages = prepare(file, pages) if overlay or review else resolve_pages(file, pages)
         reading = reading_of(file, pages)
-        told = json.dumps(reading_json(reading), ensure_ascii=False) if as_json else None
+        told = json.dumps(reading_json(reading, language), ensure_ascii=False) if as_json else None
         click.echo(told or format_reading(reading, language))
         return pages
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.verdict import Verdict
 
@@ -21,6 +21,7 @@ class Doubt:
     confidence: float  # 0 to 1
     alternatives: tuple[tuple[str, float], ...] = ()
     is_unreadable: bool = False  # something may stand there, but nobody can say what
+    note: Text | None = None  # why it was read like this
 
 
 @dataclass(frozen=True, slots=True)

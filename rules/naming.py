@@ -1,12 +1,16 @@
 """What games, fields and players are called when people are told about them.
 
-Ids such as `p1-t3` or `turn-4-a` belong to records; a player reads "Spieler 1, Zug 3". Fields of
-realm cards keep their ids: variants may name theirs as they like.
+Ids such as `p1-t3` or `l2-1` belong to records; a player reads "Spieler 1, Zug 3" or where on the
+card the field stands.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from dicesheets.layouts.model import Card, Field, Game, Role, Text
+from dicesheets.rules.places import STARS, cell_name, place_name
 from dicesheets.rules.wording import joined
 
 # What stands behind a player's name on a pad, by the last word of the field or of its group.
@@ -46,10 +50,10 @@ def turn_of(player: int, turn: int) -> Text:
 
 
 def field_name(card: Card, field_id: str) -> Text:
-    """Return what a field is called; its id where that says it best."""
+    """Return what a player calls a field; its id only if the card has no such field."""
     field = next((f for f in card.fields if f.id == field_id), None)
     if field is None:
-        return Text(field_id, field_id)
+        return _printed_cell(card, field_id)
     if field.player:
         return _pad_field_name(field)
     if card.role is Role.SCORE:
@@ -58,9 +62,23 @@ def field_name(card: Card, field_id: str) -> Text:
     if card.role is Role.RESOURCES and field.group in RESOURCE_NAMES:
         word, _ = RESOURCE_NAMES[field.group]
         return Text(f"{word.de} {number}", f"{word.en} {number}")
-    if card.role is Role.REALM and field.group == "star":
+    if card.role is Role.REALM and field.group == STARS:
         return Text(f"Stern {number}", f"star {number}")
-    return Text(field_id, field_id)
+    return place_name(card, field)
+
+
+def field_names(card: Card, field_ids: Sequence[str]) -> list[Text]:
+    """Return what a player calls some fields."""
+    return [field_name(card, field_id) for field_id in field_ids]
+
+
+def _printed_cell(card: Card, name: str) -> Text:
+    """Return the name of a cell that is printed but is no field, such as an obstacle."""
+    match = re.fullmatch(r"r(\d+)c(\d+)", name)
+    cell = (int(match[1]), int(match[2])) if match else (0, 0)
+    if any(cell in group.prefilled for group in card.groups):
+        return cell_name(card, *cell)
+    return Text(name, name)
 
 
 def _pad_field_name(field: Field) -> Text:
@@ -68,8 +86,8 @@ def _pad_field_name(field: Field) -> Text:
     if field.turn:
         name = turn_name(field.player, field.turn)
     if field.number is not None:
-        worth = field.number
-        return joined(name, Text(f"Steckbrief zu {worth}", f"poster of {worth}"))
+        place, worth = field.position, field.number
+        return joined(name, Text(f"Steckbrief {place} zu {worth}", f"poster {place} of {worth}"))
     word = _PAD_WORDS.get(field.id.rpartition("-")[2])
     return joined(name, word) if word else name
 

@@ -12,10 +12,12 @@ from itertools import groupby
 from dicesheets.layouts.hexes import Spot
 from dicesheets.layouts.model import Card, Layout, Text
 from dicesheets.rules.hexboard import Board, board_of, order_of, reach
+from dicesheets.rules.naming import field_name, field_names
+from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted, listed
+from dicesheets.rules.wording import counted, joined, listed
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("wuerfeland.obstacle", Text("Hindernisse bleiben frei.", "Obstacles stay clean.")),
@@ -72,7 +74,7 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     outcome = RoundVerdict(
         score_tenths=treasures * 10,
         claimed_tenths=10 * len(_info_marks(card, sheet)),
-        witness=_witness(layout, board, crossed) if is_legal else (),
+        witness=_witness(layout, card, crossed) if is_legal else (),
         treasures=treasures,
         complete=complete,
         won=treasures >= layout.wuerfeland.treasures_to_win and bool(complete),
@@ -98,13 +100,13 @@ def find_breaches(layout: Layout, sheet: CardRecord) -> Iterator[Finding]:
     board = board_of(card)
     crossed = _crossed(board, sheet)
     errors = [
-        *_find_obstacles(board, sheet),
-        *_find_unconnected(board, crossed, sheet.card),
-        *_find_unfinished(board, crossed, layout, sheet.card),
+        *_find_obstacles(board, sheet, card),
+        *_find_unconnected(board, crossed, card),
+        *_find_unfinished(board, crossed, layout, card),
     ]
     yield from errors
     if not errors:  # otherwise the same marks would be reported twice
-        yield from _find_no_order(board, crossed, layout, sheet.card)
+        yield from _find_no_order(board, crossed, layout, card)
     yield from _find_bar_miscounts(layout, board, crossed, sheet)
 
 
@@ -129,10 +131,10 @@ def _finding(
     return Finding(severity, f"wuerfeland.{rule}", 1, card, fields, Text(de, en))
 
 
-def _find_obstacles(board: Board, sheet: CardRecord) -> Iterator[Finding]:
+def _find_obstacles(board: Board, sheet: CardRecord, card: Card) -> Iterator[Finding]:
     fields = tuple(field for field, _ in sheet.marks if field in board.obstacles)
     if fields:
-        names = listed(fields)
+        names = listed(field_names(card, fields))
         noun = "is an obstacle" if len(fields) == 1 else "are obstacles"
         yield _finding(
             Severity.ERROR, "obstacle", sheet.card, fields,
@@ -141,22 +143,22 @@ def _find_obstacles(board: Board, sheet: CardRecord) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _find_unconnected(board: Board, crossed: frozenset[Spot], card: str) -> Iterator[Finding]:
+def _find_unconnected(board: Board, crossed: frozenset[Spot], card: Card) -> Iterator[Finding]:
     left = set(crossed - reach({board.start}, crossed))
     while left:
         island = reach({min(left)}, left)
         left -= island
         fields = _names(board, island)
-        names = listed(fields)
+        names = listed(field_names(card, fields))
         yield _finding(
-            Severity.ERROR, "connected", card, fields,
+            Severity.ERROR, "connected", card.id, fields,
             f"{names.de}: kein Weg aus Kreuzen führt vom Start hierher.",
             f"{names.en}: no path of crosses leads here from the start.",
         )  # fmt: skip
 
 
 def _find_unfinished(
-    board: Board, crossed: frozenset[Spot], layout: Layout, card: str
+    board: Board, crossed: frozenset[Spot], layout: Layout, card: Card
 ) -> Iterator[Finding]:
     for colour in layout.wuerfeland.colours:
         begun = [
@@ -167,9 +169,9 @@ def _find_unfinished(
         if len(begun) < 2:
             continue
         fields = _names(board, frozenset().union(*begun))
-        names = listed([_names(board, spots)[0] for spots in begun])
+        names = listed([field_name(card, _names(board, spots)[0]) for spots in begun])
         yield _finding(
-            Severity.ERROR, "one-region", card, fields,
+            Severity.ERROR, "one-region", card.id, fields,
             f"{colour.name.de}: {len(begun)} Gebiete sind angefangen (bei {names.de}); "
             "erlaubt ist eines.",
             f"{colour.name.en}: {len(begun)} regions are unfinished (at {names.en}); "
@@ -178,7 +180,7 @@ def _find_unfinished(
 
 
 def _find_no_order(
-    board: Board, crossed: frozenset[Spot], layout: Layout, card: str
+    board: Board, crossed: frozenset[Spot], layout: Layout, card: Card
 ) -> Iterator[Finding]:
     _, stuck = order_of(board, crossed)
     if not stuck:
@@ -194,12 +196,12 @@ def _find_no_order(
         )
     ]
     fields = _names(board, stuck)
-    names = listed(fields)
+    names = listed(field_names(card, fields))
     colours_de = ", ".join(name_of[colour].de for colour in blocked)
     colours_en = ", ".join(name_of[colour].en for colour in blocked)
     is_one = "ist" if len(fields) == 1 else "sind"
     yield _finding(
-        Severity.ERROR, "order", card, fields,
+        Severity.ERROR, "order", card.id, fields,
         f"{names.de} {is_one} in keiner Reihenfolge erreichbar: der Weg führt durch ein "
         f"angefangenes Gebiet ({colours_de}), das erst nach den vollen Gebieten dieser Farbe "
         "beginnen durfte.",
@@ -239,14 +241,14 @@ def _find_bar_miscounts(
         )  # fmt: skip
 
 
-def _witness(layout: Layout, board: Board, crossed: frozenset[Spot]) -> tuple[Text, ...]:
+def _witness(layout: Layout, card: Card, crossed: frozenset[Spot]) -> tuple[Text, ...]:
     """Return one possible order, a line for each visit of a region."""
+    board = board_of(card)
     order, _ = order_of(board, crossed)
-    name_of = dict(board.names)
     colour_of = {colour.id: colour.name for colour in layout.wuerfeland.colours}
     lines = []
     for region, spots in groupby(order, key=board.region_at):
-        names = ", ".join(name_of[spot] for spot in spots)
+        names = joined(*(cell_name(card, *spot) for spot in spots))
         colour = colour_of[region.colour]
-        lines.append(Text(f"{colour.de}: {names}", f"{colour.en}: {names}"))
+        lines.append(Text(f"{colour.de}: {names.de}", f"{colour.en}: {names.en}"))
     return tuple(lines)

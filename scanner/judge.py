@@ -7,16 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind
+from dicesheets.layouts.model import Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.reading import FieldReading, Value
+from dicesheets.scanner.reading import FieldReading, say_value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
 
 Grey = NDArray[np.uint8]
 
 DIE_FACES = frozenset("123456")
 CLEAR = 0.9  # an impossible digit this likely is what the player wrote, and is reported as such
-OUT_OF_FRAME = "outside the photo"
+OUT_OF_FRAME = Text("außerhalb des Fotos", "outside the photo")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,21 +65,25 @@ def _reading(field: str, kind: Kind, seen: Recognition, in_frame: bool) -> Field
     shares = [(v, p) for v, p in seen.probabilities if v != JUNK]
     junk = sum(p for v, p in seen.probabilities if v == JUNK)
     best, share = max(shares, key=lambda one: one[1])
-    note = ""
+    note = None
     if kind is Kind.DIGIT and best is not None and best not in DIE_FACES:
         if share >= CLEAR:
-            note = f"reads {best}, which no die shows"
+            note = Text(
+                f"gelesen wird {best}, aber das zeigt kein Würfel",
+                f"reads {best}, which no die shows",
+            )
             return FieldReading(field, None, 1 - share, tuple(shares), unreadable=True, note=note)
         faces = [(v, p) for v, p in shares if v is None or v in DIE_FACES]
         likeliest, share = max(faces, key=lambda one: one[1])
         share /= sum(p for _, p in faces) + junk
-        note = f"read as {_say(likeliest)}; {best} was likelier by ink, but no die shows it"
+        now = say_value(likeliest)
+        note = Text(
+            f"gelesen als {now.de}; {best} wäre der Tinte nach wahrscheinlicher, aber das zeigt "
+            "kein Würfel",
+            f"read as {now.en}; {best} was likelier by ink, but no die shows it",
+        )
         best = likeliest
     others = tuple(sorted(((v, p) for v, p in shares if v != best), key=lambda one: -one[1]))
     if junk > share:
         return FieldReading(field, None, share, ((best, share), *others), unreadable=True)
     return FieldReading(field, best, share, others, note=note)
-
-
-def _say(value: Value) -> str:
-    return value or "empty"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import wrap
 
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.rules.naming import field_name
+from dicesheets.rules.wording import written
 
 Value = str | None
 Json = dict[str, object]
@@ -12,10 +16,15 @@ Json = dict[str, object]
 # Below this a person should look: confidences are calibrated, so that one reading in fifty at
 # this level is wrong. See docs/decisions.md.
 REVIEW_BELOW = 0.98
+EMPTY = Text("leer", "empty")
+UNREADABLE = Text("nicht lesbar", "cannot be read")
+PERHAPS = Text("vielleicht", "perhaps")
+MOST_GUESSES = 3
 WORDS = {
-    "de": ("Durchgang", "Spieler", "bitte prüfen:", "leer"),
-    "en": ("round", "player", "please check:", "empty"),
+    "de": ("Durchgang", "Spieler", "bitte prüfen:"),
+    "en": ("round", "player", "please check:"),
 }
+WIDTH = 96  # characters of a line, as in reports
 LISTED_FROM = 0.01  # alternatives less likely than this are left out of JSON
 
 
@@ -28,7 +37,7 @@ class FieldReading:
     confidence: float
     alternatives: tuple[tuple[Value, float], ...] = ()  # likeliest first, without `value`
     unreadable: bool = False  # something stands there, or the spot cannot be seen
-    note: str = ""  # why the value is not the likeliest by ink
+    note: Text | None = None  # why the value is not the likeliest by ink
     weighed: bool = False  # the rules have had their say: they must not count twice
 
     @property
@@ -67,6 +76,11 @@ class Reading:
     notes: tuple[str, ...] = ()  # what was seen but could not be read, and what to do
 
 
+def say_value(value: Value) -> Text:
+    """Return a mark as people say it: decimal commas in German, "leer" for nothing."""
+    return EMPTY if value is None else written(value)
+
+
 def plain_value(value: Value) -> str | int | float | None:
     """Return a mark as it stands in records: numbers as numbers."""
     if value is None or not value[:1].isdigit():
@@ -74,32 +88,62 @@ def plain_value(value: Value) -> str | int | float | None:
     return float(value) if "." in value else int(value)
 
 
-def reading_json(reading: Reading) -> Json:
+def reading_json(reading: Reading, language: str = "en") -> Json:
     """Return a reading as JSON values, as `dicesheets scan --json` prints it."""
-    found: Json = {"input": reading.input, "cards": [_card_json(c) for c in reading.cards]}
+    cards = [_card_json(card, language) for card in reading.cards]
+    found: Json = {"input": reading.input, "cards": cards}
     if reading.notes:
         found["notes"] = list(reading.notes)
     return found
 
 
 def format_reading(reading: Reading, language: str) -> str:
-    """Return a reading as text for people: a line a card, doubts below it."""
+    """Return a reading as text for people: what stands on each card, what to look at below it."""
     lines = [reading.input]
     for card in reading.cards:
-        title = card.layout.card(card.card).title.say(language)
-        where = [WORDS[language][0] + f" {card.round}"] if card.round else []
-        where += [WORDS[language][1] + f" {card.player}"] if card.player else []
-        marks = "  ".join(f"{f.field} {f.value}" for f in card.fields if f.value is not None)
-        lines.append(f"  {title}{' (' + ', '.join(where) + ')' if where else ''}: {marks or '–'}")
-        for field in card.doubts:
-            likely = [(field.value, field.confidence), *field.alternatives][:3]
-            guesses = ", ".join(f"{v or WORDS[language][3]} {p:.0%}" for v, p in likely)
-            note = f" ({field.note})" if field.note else ""
-            lines.append(f"    {WORDS[language][2]} {field.field}: {guesses}{note}")
+        lines += _card_lines(card, language)
     return "\n".join([*lines, *(f"  {note}" for note in reading.notes)])
 
 
-def _card_json(card: CardReading) -> Json:
+def _card_lines(card: CardReading, language: str) -> Iterator[str]:
+    layout_card = card.layout.card(card.card)
+    round_, player, check = WORDS[language]
+    where = [f"{round_} {card.round}"] if card.round else []
+    where += [f"{player} {card.player}"] if card.player else []
+    title = layout_card.title.say(language) + (f" ({', '.join(where)})" if where else "")
+    names = {f.field: field_name(layout_card, f.field).say(language) for f in card.fields}
+    marks = [
+        f"{names[f.field]}: {say_value(f.value).say(language)}"
+        for f in card.fields
+        if f.value is not None
+    ]
+    yield from _wrapped(f"{title}: {' · '.join(marks) or '–'}", "  ", "      ")
+    for field in card.fields:
+        told = [_guesses(field, language)] if field.doubtful else []
+        told += [field.note.say(language)] if field.note else []
+        if told:
+            head = f"{check} " if field.doubtful else ""
+            yield from _wrapped(f"{head}{names[field.field]}: {'; '.join(told)}", "    ", "      ")
+
+
+def _guesses(field: FieldReading, language: str) -> str:
+    """Return what may stand in a doubtful field: "x 70%, empty 30%"."""
+    likely = [] if field.unreadable else [(field.value, field.confidence)]
+    likely += field.alternatives
+    said = ", ".join(f"{say_value(v).say(language)} {p:.0%}" for v, p in likely[:MOST_GUESSES])
+    if not field.unreadable:
+        return said
+    return UNREADABLE.say(language) + (f" ({PERHAPS.say(language)} {said})" if said else "")
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=rest,
+        break_on_hyphens=False, break_long_words=False,
+    )  # fmt: skip
+
+
+def _card_json(card: CardReading, language: str) -> Json:
     return {
         "card": card.card,
         "round": card.round or None,
@@ -110,11 +154,11 @@ def _card_json(card: CardReading) -> Json:
         "player": card.player or None,
         "seed": card.seed or None,
         "page": card.page,
-        "fields": {f.field: field_json(f) for f in card.fields},
+        "fields": {f.field: field_json(f, language) for f in card.fields},
     }
 
 
-def field_json(field: FieldReading) -> Json:
+def field_json(field: FieldReading, language: str = "en") -> Json:
     """Return one field as JSON values; alternatives only where there are any worth a look."""
     found: Json = {"value": plain_value(field.value), "confidence": round(field.confidence, 4)}
     others = {v or "empty": round(p, 4) for v, p in field.alternatives if p >= LISTED_FROM}
@@ -123,5 +167,5 @@ def field_json(field: FieldReading) -> Json:
     if field.unreadable:
         found["unreadable"] = True
     if field.note:
-        found["note"] = field.note
+        found["note"] = field.note.say(language)
     return found

@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from dicesheets.layouts.model import Kind, Layout
+from dicesheets.layouts.model import Kind, Layout, Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import DIE_FACES, PlacedDoubt, Sheets
-from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Reading, Value
+from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Reading, Value, say_value
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
@@ -184,14 +184,25 @@ def _settled(
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
         if field.unreadable or value != field.value:
-            likeliest = one.choices[0][0]
-            was, now = likeliest or "empty", value or "empty"
-            note = f"read as {now}; {was} was likelier by ink, but only {now} can stand here"
-            if value == likeliest:
-                note = f"read as {now}, which fits the rest of the sheet"
+            note = _note(value, one.choices[0][0])
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, REVIEW_BELOW - 0.001)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
             yield Resolved(one.doubt, settled)
         elif sure > field.confidence:
             yield Resolved(one.doubt, replace(field, confidence=sure, weighed=True))
+
+
+def _note(value: Value, likeliest: Value) -> Text:
+    """Say what was read against the ink, and why."""
+    now, was = say_value(value), say_value(likeliest)
+    if value == likeliest:
+        return Text(
+            f"gelesen als {now.de}; das passt zum Rest des Blattes",
+            f"read as {now.en}, which fits the rest of the sheet",
+        )
+    return Text(
+        f"gelesen als {now.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nur "
+        f"{now.de} stehen",
+        f"read as {now.en}; {was.en} was likelier by ink, but only {now.en} can stand here",
+    )

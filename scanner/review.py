@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind, Text
+from dicesheets.rules.naming import field_name
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import FieldReading, Value
 
@@ -50,8 +51,9 @@ def _review_card(card: ReadCard, ask: Ask, show: Show, language: str) -> ReadCar
     layout_card = card.reading.layout.card(card.reading.card)
     for field, patch in zip(card.reading.fields, card.patches, strict=True):
         if field.doubtful:
-            title = layout_card.title.say(language)
-            show(f"\n{title}, {field.field}" + (f" ({field.note})" if field.note else ""))
+            name = field_name(layout_card, field.field).say(language)
+            note = f" ({field.note.say(language)})" if field.note else ""
+            show(f"\n{layout_card.title.say(language)}, {name}{note}")
             show(sketch(patch))
             kind = layout_card.field(field.field).kind
             field = _settle(field, kind, ask, show, language)

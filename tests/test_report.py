@@ -60,7 +60,8 @@ def test_the_table_is_neat_in_german() -> None:
         "  Ergebnis                                 10,1      11,1 <\n"
         "\n"
         "So wie gelesen kann nicht gespielt worden sein; sieh zuerst die Felder unten nach.\n"
-        "  Fehler: Scythe: Die Kosten sind nicht bezahlt. (bottom-3) [welten.scythe.cost]\n"
+        "  Fehler: Scythe: Die Kosten sind nicht bezahlt. (Feld mit der 2 unten) "
+        "[welten.scythe.cost]\n"
         "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)"
     )
 
@@ -86,12 +87,13 @@ def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
 
 def test_a_title_is_said_once_and_the_worst_comes_first() -> None:
     item = judged(False)
-    odd = replace(FINDING, severity=Severity.WARNING, message=Text("", "Scythe: top-1 is odd."),
-                  fields=("top-1",))  # fmt: skip
+    message = Text("", "Scythe: square 1 at the top is odd.")
+    odd = replace(FINDING, severity=Severity.WARNING, message=message, fields=("top-1",))
     both = replace(item, verdict=replace(item.verdict, findings=(odd, FINDING)))
     assert format_verdict(both, "en").splitlines()[-2:] == [
-        "  Error: Scythe: The cost is not paid. (bottom-3) [welten.scythe.cost]",
-        "  Note: Scythe: top-1 is odd. [welten.scythe.cost]",
+        "  Error: Scythe: The cost is not paid. (square with the 2 at the bottom) "
+        "[welten.scythe.cost]",
+        "  Note: Scythe: square 1 at the top is odd. [welten.scythe.cost]",
     ]
 
 
@@ -103,10 +105,13 @@ def test_a_title_is_said_once_and_the_worst_comes_first() -> None:
         (Game.WELTEN, "score", "total", "Gesamt", "total"),
         (Game.WELTEN, "resources", "coin-3", "Münze 3", "coin 3"),
         (Game.WELTEN, "scythe", "star-2", "Stern 2", "star 2"),
-        (Game.WELTEN, "scythe", "top-3", "top-3", "top-3"),
-        (Game.WUERFELAND, "board", "r1c3", "r1c3", "r1c3"),
-        (Game.HELDEN, "pad", "p2-poster-7", "Spieler 2, Steckbrief zu 15",
-         "Player 2, poster of 15"),
+        (Game.WELTEN, "scythe", "top-3", "Feld 3 oben", "square 3 at the top"),
+        (Game.WUERFELAND, "board", "r1c3", "Reihe 1 Feld 3", "row 1 hex 3"),
+        (Game.WUERFELAND, "board", "r1c9", "Reihe 1 Feld 8", "row 1 hex 8"),  # after a gap
+        (Game.WUERFELAND, "board", "r2c9", "Reihe 2 Feld 9", "row 2 hex 9"),  # an obstacle
+        (Game.WUERFELAND, "board", "red-1", "Feld 2 der Leiste", "box 2 of the info bar"),
+        (Game.HELDEN, "pad", "p2-poster-7", "Spieler 2, Steckbrief 7 zu 15",
+         "Player 2, poster 7 of 15"),
         (Game.HELDEN, "pad", "p2-coins", "Spieler 2, Münzen", "Player 2, coins"),
         (Game.CARCASSONNE, "pad", "p1-t3", "Spieler 1, Zug 3", "Player 1, turn 3"),
         (Game.CARCASSONNE, "pad", "p1-t3-knight", "Spieler 1, Zug 3, Ritter",
@@ -124,7 +129,7 @@ def test_several_rounds_have_a_total_and_say_where_a_finding_stands() -> None:
     text = format_verdict(judged(rounds=3), "en", with_witness=True)
     assert "\nTotal " in text
     assert "30.3" in text
-    assert "Error: round 1, Scythe: The cost is not paid. (bottom-3)" in text
+    assert "Error: round 1, Scythe: The cost is not paid. (square with the 2 at the bottom)" in text
     assert "It may have been played like this (round 3):\n  turn 1: …" in text
 
 

@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, Text
+from dicesheets.rules.naming import field_name
 from dicesheets.rules.welten.messages import amount
 from dicesheets.rules.welten.program import Program
 from dicesheets.rules.welten.relaxation import Relaxation, Scope
@@ -124,9 +125,9 @@ def _tell(goal: Goal, marks: tuple[int, ...]) -> Reason:
     return Reason(f"welten.{card_id}.history", card_id, tuple(fields), message)
 
 
-def _shown(program: Program, field: str, state: int) -> str:
-    digit = program.value_at(field, state)
-    return f"{field} = {digit}" if digit else field
+def _shown(program: Program, field: str, state: int) -> Text:
+    name, digit = field_name(program.card, field), program.value_at(field, state)
+    return Text(f"{name.de} = {digit}", f"{name.en} = {digit}") if digit else name
 
 
 Part = tuple[str, int]  # what the sheet says of the resources: (gains, balances, …; kind)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicesheets.layouts.model import Text
-from dicesheets.rules.naming import RESOURCE_NAMES
+from dicesheets.layouts.model import Card, Text
+from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names
 from dicesheets.rules.welten.checks import Breach
 from dicesheets.rules.wording import counted, format_tenths, listed
 
@@ -23,32 +23,33 @@ def amount(kind: str, count: int) -> Text:
     return counted(count, *RESOURCE_NAMES[kind])
 
 
-def breach_message(title: Text, breach: Breach) -> Text:
+def breach_message(card: Card, breach: Breach) -> Text:
     """Say which rule of a realm is broken."""
-    f = breach.fields
+    title, f = card.title, field_names(card, breach.fields)
     if breach.what == "mark":
-        return strange_message(f[0])
+        return strange_message(card, breach.fields[0])
     if breach.what == "order":
         return Text(
-            f"{title.de}: {f[0]} ist gefüllt, aber {f[1]} davor ist leer.",
-            f"{title.en}: {f[0]} is filled, but {f[1]} before it is empty.",
+            f"{title.de}: {f[0].de} ist gefüllt, obwohl {f[1].de} noch leer ist.",
+            f"{title.en}: {f[0].en} is filled although {f[1].en} is still empty.",
         )
     if breach.what.startswith("compare"):
         relation = RELATIONS[breach.what.removeprefix("compare-")]
         one, two = breach.values
         return Text(
-            f"{title.de}: {f[0]} ({one}) muss {relation.de} {f[1]} ({two}).",
-            f"{title.en}: {f[0]} ({one}) must {relation.en} {f[1]} ({two}).",
+            f"{title.de}: {f[0].de} ({one}) muss {relation.de} {f[1].de} ({two}).",
+            f"{title.en}: {f[0].en} ({one}) must {relation.en} {f[1].en} ({two}).",
         )
     if breach.what == "copy":
         return Text(
-            f"{title.de}: {f[0]} und {f[1]} gehören zusammen; nur eines von beiden ist gefüllt.",
-            f"{title.en}: {f[0]} and {f[1]} belong together; only one of them is filled.",
+            f"{title.de}: {f[0].de} und {f[1].de} gehören zusammen; nur eines von beiden ist "
+            "gefüllt.",
+            f"{title.en}: {f[0].en} and {f[1].en} belong together; only one of them is filled.",
         )
     if breach.what == "holding":
         return Text(
-            f"{title.de}: {f[0]} ist abgehakt, aber in {f[1]} steht keine Zahl.",
-            f"{title.en}: {f[0]} is ticked, but {f[1]} holds no number.",
+            f"{title.de}: {f[0].de} ist angekreuzt, aber in {f[1].de} steht keine Zahl.",
+            f"{title.en}: {f[0].en} is ticked, but {f[1].en} holds no number.",
         )
     names = listed(f)
     if breach.what == "crossed":
@@ -65,10 +66,13 @@ def breach_message(title: Text, breach: Breach) -> Text:
     )
 
 
-def strange_message(field: str) -> Text:
+def strange_message(card: Card | None, field: str) -> Text:
+    if card is None:  # the report names the field, by its own card
+        return Text("Dieses Zeichen gehört nicht dorthin.", "This mark does not belong there.")
+    name = field_name(card, field)
     return Text(
-        f"{field}: dieses Zeichen gehört nicht in dieses Feld.",
-        f"{field}: this mark does not belong in this field.",
+        f"{name.de}: dieses Zeichen gehört nicht in dieses Feld.",
+        f"{name.en}: this mark does not belong in this field.",
     )
 
 

@@ -118,9 +118,10 @@ def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
         message = many_realms_message(len(realms), expected)
         yield Finding(severity, "welten.realms", number, None, (), message)
     for card, field in sheet.strange:
-        yield Finding(
-            Severity.ERROR, f"welten.{card}.mark", number, card, (field,), strange_message(field)
+        message = strange_message(
+            next((p.card for p in rules.programs if p.card.id == card), None), field
         )
+        yield Finding(Severity.ERROR, f"welten.{card}.mark", number, card, (field,), message)
     for i, program in enumerate(rules.programs):
         for breach in checks_of(program).find(sheet.states[i]):
             what = "compare" if breach.what.startswith("compare") else breach.what
@@ -130,7 +131,7 @@ def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
                 number,
                 program.card.id,
                 breach.fields,
-                breach_message(program.card.title, breach),
+                breach_message(program.card, breach),
             )
     yield from find_resource_breaches(sheet, tally, number)
     yield from find_miscounts(sheet, tally, number)

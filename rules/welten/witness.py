@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicesheets.layouts.model import RESOURCES, Kind, Text
+from dicesheets.rules.naming import field_name
 from dicesheets.rules.welten.dice import CREATED, Die, Roll
 from dicesheets.rules.welten.messages import amount
 from dicesheets.rules.welten.play import Action, Consolation, Deed, RoundRules, Waste
@@ -75,12 +76,14 @@ def _die(die: Die) -> Text:
 def _marks(program: Program, action: Action) -> Text:
     parts = []
     for f in program.fields:
+        name = field_name(program.card, f.id)
         cross = program.crossed.get(f.id, 0)
         if action.added & cross:
-            parts.append(f"{f.id} ✗")
+            parts.append(Text(f"{name.de} ✗", f"{name.en} ✗"))
         elif action.added & program.filled[f.id]:
             digit = program.value_at(f.id, action.added)
-            parts.append(f"{f.id} = {digit}" if f.kind is Kind.DIGIT else f.id)
+            is_digit = f.kind is Kind.DIGIT
+            parts.append(Text(f"{name.de} = {digit}", f"{name.en} = {digit}") if is_digit else name)
     return listed(parts)
 
 

@@ -14,6 +14,7 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules import wuerfeland
 from dicesheets.rules.hexboard import Board, Region, _regions_of, board_of, order_of, reach
+from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
 from dicesheets.rules.wuerfeland_turns import (
@@ -87,7 +88,7 @@ def test_a_played_board_is_legal_with_a_witness(seed: int) -> None:
     assert verdict.findings == ()
     lines = [line.en.partition(": ")[2] for line in verdict.rounds[0].witness]
     told = [name for line in lines for name in line.split(", ")]
-    assert sorted(told) == sorted(NAME[spot] for spot in crossed)
+    assert sorted(told) == sorted(cell_name(LAYOUT.card("board"), *spot).en for spot in crossed)
 
 
 def test_an_empty_board_is_legal_and_has_not_won() -> None:

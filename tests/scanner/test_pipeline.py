@@ -14,6 +14,7 @@ from PIL import Image
 from dicesheets.errors import PhotoError
 from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.scanner.handwriting import load_hands
+from dicesheets.scanner.judge import OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
@@ -161,7 +162,7 @@ def test_a_field_outside_the_photo_is_not_made_up(
     cut = picture[:, :edge] if left < right else picture[:, edge:]
     reading = scan_file(save(cut, tmp_path / "photo.jpg"), library)
     lost = next(c for c in reading.cards if c.card == "score")
-    outside = {f.field: f for f in lost.fields if f.note == "outside the photo"}
+    outside = {f.field: f for f in lost.fields if f.note == OUT_OF_FRAME}
     assert "turn-3-b" in outside
     assert all(f.unreadable and f.value is None for f in outside.values())
 

@@ -7,6 +7,7 @@ import json
 import numpy as np
 
 from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.model import Text
 from dicesheets.scanner.reading import (
     CardReading,
     FieldReading,
@@ -43,17 +44,36 @@ def test_numbers_are_numbers_and_marks_are_words() -> None:
 
 
 def test_alternatives_and_notes_are_told_where_there_are_any() -> None:
-    field = FieldReading("top-3", "4", 0.6, (("9", 0.3), (None, 0.05), ("1", 0.001)), note="why")
+    field = FieldReading(
+        "top-3", "4", 0.6, (("9", 0.3), (None, 0.05), ("1", 0.001)), note=Text("weil", "why")
+    )
     told = reading_json(Reading("a", (scythe(field),)))["cards"][0]["fields"]["top-3"]  # type: ignore[index]
     assert told["alternatives"] == {"9": 0.3, "empty": 0.05}
     assert told["note"] == "why"
+    german = reading_json(Reading("a", (scythe(field),)), "de")["cards"]
+    assert german[0]["fields"]["top-3"]["note"] == "weil"  # type: ignore[index]
 
 
 def test_people_are_told_the_doubts() -> None:
     card = scythe(FieldReading("top-3", "x", 0.7, ((None, 0.3),)))
     text = format_reading(Reading("photo.jpg", (card,)), "en")
-    assert "please check: top-3: x 70%, empty 30%" in text
+    assert "please check: square 3 at the top: x 70%, empty 30%" in text
     assert "round 1, player 2" in text
+
+
+def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> None:
+    note = Text("gelesen als x", "read as x")
+    card = scythe(
+        FieldReading("top-3", "x", 0.7, ((None, 0.3),), note=note),
+        FieldReading("bottom-2", "x", 0.99, note=note),
+        FieldReading("star-2", None, 0.0, (), unreadable=True),
+    )
+    text = format_reading(Reading("photo.jpg", (card,)), "de")
+    assert "Feld 3 oben: x · Feld mit der 6 unten: x" in text
+    assert "bitte prüfen: Feld 3 oben: x 70%, leer 30%; gelesen als x" in text
+    assert "\n    Feld mit der 6 unten: gelesen als x" in text
+    assert "bitte prüfen: Stern 2: nicht lesbar" in text
+    assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))
 
 
 def settle(field: FieldReading, kind: str, *answers: str) -> FieldReading:

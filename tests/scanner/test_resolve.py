@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.model import Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
 from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Value
@@ -33,7 +34,10 @@ def test_the_rules_decide_where_ink_is_nearly_even() -> None:
     doubt = FieldReading("a1", "1", 0.55, (("4", 0.40), ("6", 0.03)))
     (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
     assert found.field.value == "4"
-    assert found.field.note == "read as 4; 1 was likelier by ink, but only 4 can stand here"
+    assert found.field.note == Text(
+        "gelesen als 4; 1 wäre der Tinte nach wahrscheinlicher, aber hier kann nur 4 stehen",
+        "read as 4; 1 was likelier by ink, but only 4 can stand here",
+    )
     assert found.field.confidence > 0.9
 
 

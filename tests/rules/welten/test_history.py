@@ -145,7 +145,7 @@ def test_the_witness_tells_turn_by_turn() -> None:
     )
     assert legal is True and not findings
     assert len(verdict.witness) == 9
-    told = [w for w in verdict.witness if "bird-1-1 = 2" in w.en]
+    told = [w for w in verdict.witness if "square 1 at the top = 2" in w.en]
     assert len(told) == 1 and "rolled 1 and 2: 2 to Wingspan" in told[0].en
     assert "1 Kürbis" in told[0].de
 

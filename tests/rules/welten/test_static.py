@@ -90,7 +90,7 @@ def test_a_crossed_ring_that_serves_no_order_is_a_strange_mark_and_nothing_else(
         findings, _, _ = judge(sheet(pendulum={"octagon-1": mark}))
         own = [f for f in findings if f.card == "pendulum" and f.severity is Severity.ERROR]
         assert [(f.rule, f.fields) for f in own] == [("welten.pendulum.mark", ("octagon-1",))]
-        assert "octagon-1" in own[0].message.en and "order" not in own[0].message.en
+        assert "octagon 1" in own[0].message.en and "order" not in own[0].message.en
 
 
 def test_too_many_activations_of_one_realm() -> None:

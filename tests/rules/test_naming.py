@@ -1,0 +1,64 @@
+"""Players are told where to look in words, never by the ids of records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicesheets.layouts.grammar import SHAPES
+from dicesheets.layouts.load import load_classic, load_layout
+from dicesheets.layouts.model import LANGUAGES, Game, Layout, Text
+from dicesheets.rules.naming import field_name
+from dicesheets.rules.places import SHAPE_NAMES
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LAYOUTS = {
+    **{game.value: load_classic(game) for game in Game},
+    "observatory": load_layout(EXAMPLES / "observatory" / "observatory.yaml"),
+    "north-coast": load_layout(EXAMPLES / "north-coast" / "north-coast.yaml"),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_of_every_card_has_a_name_of_its_own(layout: Layout, language: str) -> None:
+    for card in layout.cards:
+        names = [field_name(card, field.id).say(language) for field in card.fields]
+        assert len(set(names)) == len(names), card.id
+        shown = {f.id for f in card.fields} & set(names)
+        assert shown <= {"total"}, f"{card.id} shows ids: {shown}"
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "german", "english"),
+    [
+        ("castles", "l2-1", "Feld 1 von unten in Spalte 2 links",
+         "square 1 from the bottom of column 2 on the left"),
+        ("cities", "r2c3", "Zeile 2 Spalte 3", "row 2 column 3"),
+        ("charterstone", "crate-4", "Kiste 4", "crate 4"),
+        ("society", "b2", "Karte 2 in der Mitte", "card 2 in the middle"),
+        ("euphoria", "right-4", "Kreis 4 (Gebiet rechts)", "circle 4 (Right area)"),
+        ("wingspan", "bird-3-2", "Feld 2 unten", "square 2 at the bottom"),
+        ("mylittlescythe", "heart-4", "Sechseck 4 rechts", "hexagon 4 on the right"),
+        ("pendulum", "glass-2-2", "Kreis mit der 4 in der Mitte",
+         "circle with the 4 in the middle"),
+        ("scythe", "bottom-1", "Feld mit der 5 unten", "square with the 5 at the bottom"),
+        ("viticulture", "grape-3", "Kreis 3", "circle 3"),
+        ("viticulture", "order-1", "Zettel mit der 10", "ticket with the 10"),
+    ],
+)  # fmt: skip
+def test_fields_are_named_by_what_is_printed(
+    card: str, field: str, german: str, english: str
+) -> None:
+    assert field_name(LAYOUTS["welten"].card(card), field) == Text(german, english)
+
+
+def test_a_variants_own_labels_are_used() -> None:
+    card = LAYOUTS["observatory"].card("observatory")
+    name = field_name(card, "swan-1")
+    assert name == Text("Kreis mit der 2 (Schwan)", "circle with the 2 (Swan)")
+
+
+def test_every_look_of_a_field_has_a_name() -> None:
+    assert set(SHAPE_NAMES) == set(SHAPES)
