@@ -157,7 +157,7 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
 def _pad_rows(outcome: RoundVerdict, language: str) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
     for name, score in outcome.players:
-        note = won if name in (outcome.winners or ()) else ""
+        note = won if score is not None and name in (outcome.winners or ()) else ""
         label = player_name(int(name.removeprefix("p"))).say(language)
         yield Row(label, ("–" if score is None else str(score), note))
 

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading
+from dicesheets.scanner.reading import FieldReading, say_value
 from dicesheets.scanner.warp import flatten
-from dicesheets.sheets.plan import Box, PlacedField
+from dicesheets.sheets.plan import Box, PlacedField, Point
 from dicesheets.sheets.text import FONTS_FOLDER, metrics
 
 if TYPE_CHECKING:
@@ -28,13 +28,17 @@ Colour = NDArray[np.uint8]
 PX_A_MM = 6.0
 GAP_PX = 18
 HEADER_PX = 74
+CAPTION_PX = 56  # above a card that is worth stars: on the card they would cover something
 TAG_SHARE = 0.38  # of a field's height: large enough to read, small enough to see the ink
+NUMBER_TAG_SHARE = 0.3  # numbers fill their field to the edges
+SMALLEST_TAG_PX = 17
 PAGE_HEIGHT_MM = 300.0  # columns of cards are no taller than a page
 READ = (22, 128, 74)
 DOUBT = (224, 132, 0)
 ILLEGAL = (206, 28, 40)
 PAPER = (246, 244, 240)
 INK = (40, 40, 44)
+STAR = (240, 176, 0)
 WORDS = {
     "de": ("gelesen", "bitte prüfen", "so nicht möglich"),
     "en": ("read", "please check", "not possible"),
@@ -70,16 +74,17 @@ def draw_overlay(
     shrunk = page.photo.grey.shape[1] / picture.shape[1]
     from PIL import Image, ImageDraw
 
-    spots, width, height = _arrange([_size_px(card) for card in cards])
+    captions = [CAPTION_PX if remark.stars is not None else 0 for remark in remarks]
+    spots, width, height = _arrange([_size_px(card) for card in cards], captions)
     canvas = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(canvas)
     for card, remark, spot in zip(cards, remarks, spots, strict=True):
         flat = _flatten_colour(picture, card, shrunk)
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
         for placed, reading in zip(card.printed.plan.fields, card.reading.fields, strict=True):
-            _draw_field(draw, placed, reading, reading.field in remark.illegal, spot)
+            _draw_field(draw, placed, reading, reading.field in remark.illegal, spot, language)
         if remark.stars is not None:
-            _draw_stars(draw, remark.stars, card, spot)
+            _draw_stars(draw, remark.stars, card, spot, language)
     _draw_header(draw, title, language, width)
     return np.ascontiguousarray(np.asarray(canvas)[..., ::-1])
 
@@ -102,18 +107,20 @@ def _flatten_colour(picture: Colour, card: ReadCard, shrunk: float) -> Colour:
     return np.clip(flat / white * 248, 0, 255).astype(np.uint8)
 
 
-def _arrange(sizes: Sequence[tuple[int, int]]) -> tuple[list[Spot], int, int]:
-    """Cards in columns, each in the one that is shortest so far."""
+def _arrange(
+    sizes: Sequence[tuple[int, int]], captions: Sequence[int]
+) -> tuple[list[Spot], int, int]:
+    """Cards in columns, each below its caption in the one that is shortest so far."""
     widest = max(width for width, _ in sizes)
-    total = sum(height + GAP_PX for _, height in sizes)
+    total = sum(height + GAP_PX for _, height in sizes) + sum(captions)
     columns = max(1, min(len(sizes), round(total / (PAGE_HEIGHT_MM * PX_A_MM) + 0.45)))
     heights = [HEADER_PX] * columns
     spots: list[Spot] = []
-    for width, height in sizes:
+    for (width, height), caption in zip(sizes, captions, strict=True):
         column = heights.index(min(heights))
         left = GAP_PX + column * (widest + GAP_PX)
-        spots.append(Spot(left, heights[column], width, height))
-        heights[column] += height + GAP_PX
+        spots.append(Spot(left, heights[column] + caption, width, height))
+        heights[column] += caption + height + GAP_PX
     return spots, GAP_PX + columns * (widest + GAP_PX), max(heights)
 
 
@@ -124,48 +131,70 @@ def _font(role: str, size_px: int) -> FreeTypeFont:
 
 
 def _draw_field(
-    draw: ImageDraw, placed: PlacedField, reading: FieldReading, illegal: bool, spot: Spot
+    draw: ImageDraw,
+    placed: PlacedField,
+    reading: FieldReading,
+    illegal: bool,
+    spot: Spot,
+    language: str,
 ) -> None:
     if reading.value is None and not reading.doubtful and not illegal:
         return
     colour = ILLEGAL if illegal else DOUBT if reading.doubtful else READ
     box = _box_px(placed.box, spot)
-    loud = illegal or reading.doubtful
-    draw.rounded_rectangle(box, radius=7, outline=colour, width=4 if loud else 2)
-    text = "?" if reading.unreadable else reading.value or "–"
+    width = 4 if illegal or reading.doubtful else 2
+    kind = placed.field.kind
+    if placed.polygon == placed.box.polygon or kind is Kind.CIRCLE:  # a circle would hide the ring
+        draw.rounded_rectangle(box, radius=7, outline=colour, width=width)
+    else:
+        shape = [_point_px(point, spot) for point in placed.polygon]
+        draw.line([*shape, *shape[:2]], fill=colour, width=width, joint="curve")
+    text = "?" if reading.unreadable else say_value(reading.value).say(language)
+    if reading.value is None and not reading.unreadable:
+        text = "–"
     if reading.doubtful and not reading.unreadable:
         text += "?"
-    written = placed.field.kind in (Kind.DIGIT, Kind.NUMBER)
-    size = round((box[3] - box[1]) * (TAG_SHARE if written else TAG_SHARE * 0.8))
+    share = {Kind.DIGIT: TAG_SHARE, Kind.NUMBER: NUMBER_TAG_SHARE}.get(kind, TAG_SHARE * 0.8)
+    size = max(SMALLEST_TAG_PX, round((box[3] - box[1]) * share))
     _draw_tag(draw, text, (box[2], box[1]), colour, size)
 
 
 def _draw_tag(
     draw: ImageDraw, text: str, corner: tuple[float, float], colour: tuple[int, int, int], size: int
 ) -> None:
-    """A small label at the top right corner of a field."""
+    """A small label at the top right corner of a field, most of it outside."""
     font = _font("bold", size)
     wide = draw.textlength(text, font=font) + size * 0.5
-    right, top = corner[0] + 5, corner[1] - size * 0.45
+    right, top = corner[0] + 5, corner[1] - size * 0.62
     area = (right - wide, top, right, top + size * 1.12)
     draw.rounded_rectangle(area, radius=5, fill=colour)
     draw.text((right - wide / 2, top + size * 0.55), text, font=font, fill="white", anchor="mm")
 
 
-def _draw_stars(draw: ImageDraw, stars: int, card: ReadCard, spot: Spot) -> None:
-    """The number of stars that the card is worth, beside its title."""
-    right = spot.left + spot.width - 96
-    area = (right - 104, spot.top + 20, right, spot.top + 92)
-    draw.rounded_rectangle(area, radius=16, fill="white", outline=READ, width=4)
-    middle_x, middle_y = area[0] + 36, (area[1] + area[3]) / 2
+def _draw_stars(draw: ImageDraw, stars: int, card: ReadCard, spot: Spot, language: str) -> None:
+    """The card's name and the number of stars that it is worth, above it."""
+    bold = _font("bold", 32)
+    middle_y = spot.top - CAPTION_PX / 2
+    right = spot.left + spot.width - GAP_PX
+    draw.text((right, middle_y), str(stars), font=bold, fill=INK, anchor="rm")
+    middle_x = right - draw.textlength(str(stars), font=bold) - 30
     points = []
     for i in range(10):
         angle = np.pi * (i / 5 - 0.5)
-        reach = 24 if i % 2 == 0 else 10
+        reach = 20 if i % 2 == 0 else 8.5
         points.append((middle_x + reach * np.cos(angle), middle_y + reach * np.sin(angle)))
-    draw.polygon(points, fill=(240, 176, 0))
-    font = _font("bold", 44)
-    draw.text((area[0] + 80, middle_y), str(stars), font=font, fill=INK, anchor="mm")
+    draw.polygon(points, fill=STAR)
+    title = card.reading.layout.card(card.reading.card).title.say(language)
+    regular = _font("regular", 26)
+    title = _shortened(draw, title, regular, middle_x - spot.left - 60)
+    draw.text((spot.left + GAP_PX, middle_y), title, font=regular, fill=INK, anchor="lm")
+
+
+def _shortened(draw: ImageDraw, text: str, font: FreeTypeFont, width_px: float) -> str:
+    """Return a text that fits, its end left out if need be."""
+    while text and draw.textlength(text, font=font) > width_px:
+        text = text[:-2].rstrip("…") + "…"
+    return text
 
 
 def _draw_header(draw: ImageDraw, title: str, language: str, width: int) -> None:
@@ -178,15 +207,15 @@ def _draw_header(draw: ImageDraw, title: str, language: str, width: int) -> None
         box = (right - wide - 34, 27, right - wide - 10, 49)
         draw.rounded_rectangle(box, radius=5, outline=colour, width=5)
         right -= wide + 58
-    while title and draw.textlength(title, font=bold) > right - GAP_PX:
-        title = title[:-2].rstrip("…") + "…"
+    title = _shortened(draw, title, bold, right - GAP_PX)
     draw.text((GAP_PX, 38), title, font=bold, fill=INK, anchor="lm")
 
 
 def _box_px(box: Box, spot: Spot) -> tuple[float, float, float, float]:
-    return (
-        spot.left + box.left_mm * PX_A_MM,
-        spot.top + box.top_mm * PX_A_MM,
-        spot.left + box.right_mm * PX_A_MM,
-        spot.top + box.bottom_mm * PX_A_MM,
-    )
+    left, top = _point_px((box.left_mm, box.top_mm), spot)
+    right, bottom = _point_px((box.right_mm, box.bottom_mm), spot)
+    return left, top, right, bottom
+
+
+def _point_px(point: Point, spot: Spot) -> tuple[float, float]:
+    return spot.left + point[0] * PX_A_MM, spot.top + point[1] * PX_A_MM

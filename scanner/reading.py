@@ -117,7 +117,10 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
         for f in card.fields
         if f.value is not None
     ]
-    yield from _wrapped(f"{title}: {' · '.join(marks) or '–'}", "  ", "      ")
+    # A mark stays on one line: "row 2 column 3: x" is not torn apart.
+    shown = "\N{NO-BREAK SPACE}· ".join(mark.replace(" ", "\N{NO-BREAK SPACE}") for mark in marks)
+    for line in _wrapped(f"{title}: {shown or '–'}", "  ", "      "):
+        yield line.replace("\N{NO-BREAK SPACE}", " ")
     for field in card.fields:
         told = [_guesses(field, language)] if field.doubtful else []
         told += [field.note.say(language)] if field.note else []
@@ -129,7 +132,7 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
 def _guesses(field: FieldReading, language: str) -> str:
     """Return what may stand in a doubtful field: "x 70%, empty 30%"."""
     likely = [] if field.unreadable else [(field.value, field.confidence)]
-    likely += field.alternatives
+    likely += ((v, p) for v, p in field.alternatives if p >= LISTED_FROM)
     said = ", ".join(f"{say_value(v).say(language)} {p:.0%}" for v, p in likely[:MOST_GUESSES])
     if not field.unreadable:
         return said

@@ -16,7 +16,7 @@ from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.scanner.handwriting import load_hands
 from dicesheets.scanner.judge import OUT_OF_FRAME
 from dicesheets.scanner.library import Library
-from dicesheets.scanner.overlay import Remark, draw_overlay
+from dicesheets.scanner.overlay import HEADER_PX, Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
 from dicesheets.scanner.pipeline import scan_file, scan_pages, scan_photo
 from dicesheets.scanner.practice.make import Wish, make_photo, print_pages
@@ -241,6 +241,21 @@ def test_an_overlay_shows_the_same_of_large_and_small_photos(
         shown.append(cv2.cvtColor(overlay, cv2.COLOR_BGR2GRAY).astype(float))
     assert shown[0].shape == shown[1].shape
     assert np.corrcoef(shown[0].ravel(), shown[1].ravel())[0, 1] > 0.95
+
+
+def test_the_stars_on_an_overlay_cover_nothing_of_the_card(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    file = save(picture, tmp_path / "photo.jpg")
+    (found,) = scan_pages(file, library)
+    (colour,) = load_colours(file)
+    one = replace(found, cards=found.cards[:1])
+    plain = draw_overlay(colour, one, [Remark()], "photo", "de")
+    starred = draw_overlay(colour, one, [Remark(stars=4)], "photo", "de")
+    caption = starred.shape[0] - plain.shape[0]
+    assert caption > 0
+    assert np.array_equal(starred[HEADER_PX + caption :], plain[HEADER_PX:])
+    assert starred[HEADER_PX : HEADER_PX + caption].std() > 1  # the stars stand there
 
 
 def test_a_missing_tesseract_is_told_only_when_it_would_have_helped(

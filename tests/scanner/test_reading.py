@@ -76,6 +76,13 @@ def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> 
     assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))
 
 
+def test_long_readings_are_wrapped_between_the_marks() -> None:
+    fields = [FieldReading(f.id, "x", 0.99) for f in LAYOUT.card("scythe").fields]
+    lines = format_reading(Reading("photo.jpg", (scythe(*fields),)), "de").splitlines()
+    assert len(lines) > 3 and max(map(len, lines)) <= 96
+    assert all(line.endswith((" ·", ": x")) for line in lines[1:])
+
+
 def settle(field: FieldReading, kind: str, *answers: str) -> FieldReading:
     given = iter(answers)
     found = LAYOUT.card("score" if kind == "number" else "scythe").fields
