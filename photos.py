@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,8 +26,10 @@ from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.
 ILLEGAL_SHARE = 0.08
+FURTHER_ERROR_SHARE = 0.5  # one wrong number often breaks several rules
+MOST_ERRORS = 6
 MISCOUNT_SHARE = 0.25
-MOST_MISCOUNTS = 2
+MOST_MISCOUNTS = 6
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
 QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
@@ -158,10 +161,10 @@ def _weigh(layout: Layout, record: Record) -> float:
     from dicesheets.score import judge  # only doubtful sheets need it
 
     verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
-    miscounts = sum(f.severity is Severity.MISCOUNT for f in verdict.findings)
-    return (ILLEGAL_SHARE if verdict.legal is False else 1.0) * MISCOUNT_SHARE ** min(
-        miscounts, MOST_MISCOUNTS
-    )
+    counts = Counter(finding.severity for finding in verdict.findings)
+    further = min(max(0, counts[Severity.ERROR] - 1), MOST_ERRORS)
+    illegal = ILLEGAL_SHARE * FURTHER_ERROR_SHARE**further if verdict.legal is False else 1.0
+    return illegal * MISCOUNT_SHARE ** min(counts[Severity.MISCOUNT], MOST_MISCOUNTS)
 
 
 def entry_of(sheets: Sheets) -> Entry:

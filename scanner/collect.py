@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from dicesheets.layouts.model import Game, Kind, Layout, Role
+from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading, can_stand
 
 # Two photos of one card agree nearly everywhere; two players' cards do not.
 SAME_CARD_FROM = 0.9
-DIE_FACES = frozenset("123456")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +73,13 @@ def collect(readings: Sequence[Reading]) -> tuple[Sheets, ...]:
 
 def marks_of(card: CardReading) -> CardRecord:
     """Return what stands on a card, as in a record."""
+    spots = card.layout.card(card.card)
     marks = [
         (f.field, f.value)
         for f in card.fields
-        if f.value is not None and not f.unreadable and _can_stand(card, f)
+        if f.value is not None and not f.unreadable and can_stand(spots.field(f.field), f.value)
     ]
     return CardRecord(card.card, tuple(marks))
-
-
-def _can_stand(card: CardReading, field: FieldReading) -> bool:
-    kind = card.layout.card(card.card).field(field.field).kind
-    return kind is not Kind.DIGIT or field.value in DIE_FACES
 
 
 def _stacks(cards: Sequence[CardReading]) -> list[list[CardReading]]:

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.reading import FieldReading, say_value
+from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Value, can_stand, say_value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
 
 Grey = NDArray[np.uint8]
 
-DIE_FACES = frozenset("123456")
-CLEAR = 0.9  # an impossible digit this likely is what the player wrote, and is reported as such
+CLEAR = 0.9  # an impossible number this likely is what the player wrote, and is reported as such
+WHY_NOT = {
+    Kind.DIGIT: Text("das zeigt kein Würfel", "no die shows it"),
+    Kind.NUMBER: Text("hier stehen ganze Zahlen", "whole numbers stand here"),
+}
 OUT_OF_FRAME = Text("außerhalb des Fotos", "outside the photo")
 
 
@@ -52,38 +55,42 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         found |= zip(strips, recognise_numbers(photo, artwork), strict=True)
     return [
         tuple(
-            _reading(placed.field.id, placed.field.kind, found[c, f], card.in_frame[f])
+            _reading(placed.field, found[c, f], card.in_frame[f])
             for f, placed in enumerate(card.printed.plan.fields)
         )
         for c, card in enumerate(cards)
     ]
 
 
-def _reading(field: str, kind: Kind, seen: Recognition, in_frame: bool) -> FieldReading:
+def _reading(field: Field, seen: Recognition, in_frame: bool) -> FieldReading:
     if not in_frame:
-        return FieldReading(field, None, 0.0, unreadable=True, note=OUT_OF_FRAME)
+        return FieldReading(field.id, None, 0.0, unreadable=True, note=OUT_OF_FRAME)
     shares = [(v, p) for v, p in seen.probabilities if v != JUNK]
     junk = sum(p for v, p in seen.probabilities if v == JUNK)
     best, share = max(shares, key=lambda one: one[1])
     note = None
-    if kind is Kind.DIGIT and best is not None and best not in DIE_FACES:
+    if not can_stand(field, best):
+        shown, why = say_value(best), WHY_NOT[field.kind]
         if share >= CLEAR:
-            note = Text(
-                f"gelesen wird {best}, aber das zeigt kein Würfel",
-                f"reads {best}, which no die shows",
+            note = Text(f"gelesen wird {shown.de}; {why.de}", f"reads {shown.en}; {why.en}")
+            return FieldReading(
+                field.id, None, 1 - share, tuple(shares), unreadable=True, note=note
             )
-            return FieldReading(field, None, 1 - share, tuple(shares), unreadable=True, note=note)
-        faces = [(v, p) for v, p in shares if v is None or v in DIE_FACES]
-        likeliest, share = max(faces, key=lambda one: one[1])
-        share /= sum(p for _, p in faces) + junk
-        now = say_value(likeliest)
-        note = Text(
-            f"gelesen als {now.de}; {best} wäre der Tinte nach wahrscheinlicher, aber das zeigt "
-            "kein Würfel",
-            f"read as {now.en}; {best} was likelier by ink, but no die shows it",
-        )
-        best = likeliest
+        possible = [(v, p) for v, p in shares if can_stand(field, v)]
+        best, share = max(possible, key=lambda one: one[1], default=(None, 0.0))
+        share /= sum(p for _, p in possible) + junk or 1.0
+        note = _against_ink(best, shown, why)
+        if field.kind is Kind.NUMBER:  # few of many numbers are listed: their shares say little
+            share = min(share, REVIEW_BELOW - 0.001)
     others = tuple(sorted(((v, p) for v, p in shares if v != best), key=lambda one: -one[1]))
     if junk > share:
-        return FieldReading(field, None, share, ((best, share), *others), unreadable=True)
-    return FieldReading(field, best, share, others, note=note)
+        return FieldReading(field.id, None, share, ((best, share), *others), unreadable=True)
+    return FieldReading(field.id, best, share, others, note=note)
+
+
+def _against_ink(value: Value, likelier: Text, why: Text) -> Text:
+    now = say_value(value)
+    return Text(
+        f"gelesen als {now.de}; {likelier.de} wäre der Tinte nach wahrscheinlicher, aber {why.de}",
+        f"read as {now.en}; {likelier.en} was likelier by ink, but {why.en}",
+    )

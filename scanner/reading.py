@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 
-from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.model import Field, Kind, Layout, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.wording import written
 
@@ -16,6 +16,7 @@ Json = dict[str, object]
 # Below this a person should look: confidences are calibrated, so that one reading in fifty at
 # this level is wrong. See docs/decisions.md.
 REVIEW_BELOW = 0.98
+DIE_FACES = frozenset("123456")
 EMPTY = Text("leer", "empty")
 UNREADABLE = Text("nicht lesbar", "cannot be read")
 PERHAPS = Text("vielleicht", "perhaps")
@@ -74,6 +75,15 @@ class Reading:
     input: str
     cards: tuple[CardReading, ...]
     notes: tuple[str, ...] = ()  # what was seen but could not be read, and what to do
+
+
+def can_stand(field: Field, value: Value) -> bool:
+    """Say whether a field can hold a value at all: dice show 1 to 6, pads count whole points."""
+    if value is None:
+        return True
+    if field.kind is Kind.DIGIT:
+        return value in DIE_FACES
+    return field.kind is not Kind.NUMBER or not field.player or "." not in value
 
 
 def say_value(value: Value) -> Text:

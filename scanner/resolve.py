@@ -11,10 +11,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from dicesheets.layouts.model import Kind, Layout, Text
+from dicesheets.layouts.model import Kind, Layout, Role, Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.collect import DIE_FACES, PlacedDoubt, Sheets
-from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Reading, Value, say_value
+from dicesheets.scanner.collect import PlacedDoubt, Sheets
+from dicesheets.scanner.reading import (
+    REVIEW_BELOW,
+    FieldReading,
+    Reading,
+    Value,
+    can_stand,
+    say_value,
+)
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
@@ -22,11 +29,13 @@ Weigh = Callable[[Record], float]
 POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
 POSSIBLE_NUMBER_FROM = 0.005  # there are more numbers than digits to share the probability
 MOST_FIELDS = 16  # doubtful fields that are weighed together; more are left to a person
+MOST_PAD_FIELDS = 60  # the same on a pad, which is judged in a moment
 MOST_ALTERNATIVES = 4  # of a field
 MOST_ROUNDS = 3  # passes over the fields
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
 CHANCE_SUM = 0.1  # how much less likely a wrong number is that happens to add up
 PROBE = "99.9"  # a number that no marks give
+MOST_PROBES = 4  # numbers of a pad that are tried in a field's place
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
 
@@ -40,9 +49,11 @@ class Resolved:
 
 def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolved, ...]:
     """Return every doubt that the rules settle or change, with the reading that takes its place."""
-    opened = [_open(doubt, sheets.layout) for doubt in sheets.doubts if not doubt.field.weighed]
+    layout, record = sheets.layout, sheets.record
+    opened = [_open(doubt, layout, record) for doubt in sheets.doubts if not doubt.field.weighed]
     opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
-    if not opened or len(opened) > MOST_FIELDS:
+    most = MOST_PAD_FIELDS if layout.of_role(Role.PAD) else MOST_FIELDS
+    if not opened or len(opened) > most:
         return ()
     end = time.monotonic() + budget_seconds
     scale = _Scale(sheets.record, opened, weigh)
@@ -93,7 +104,12 @@ class _Open:
 
     doubt: PlacedDoubt
     choices: tuple[tuple[Value, float], ...]
-    is_number: bool
+    probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a handwritten number rather than a digit or a mark."""
+        return bool(self.probes)
 
 
 class _Scale:
@@ -119,8 +135,12 @@ class _Scale:
 
     def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
         """Say whether the number at a place is the one that the marks give."""
-        probe = (*chosen[:place], PROBE, *chosen[place + 1 :])
-        return self.plausible(tuple(chosen)) > self.plausible(probe)
+        found = self.plausible(tuple(chosen))
+        return all(
+            found > self.plausible((*chosen[:place], probe, *chosen[place + 1 :]))
+            for probe in self._opened[place].probes
+            if probe != chosen[place]
+        )
 
     def plausible(self, values: tuple[Value, ...]) -> float:
         """How plausible the sheet is with these values."""
@@ -153,16 +173,34 @@ def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
     return CardRecord(card.card, tuple(marks))
 
 
-def _open(doubt: PlacedDoubt, layout: Layout) -> _Open:
-    field = doubt.field
-    kind = layout.card(doubt.card).field(field.field).kind
-    least = POSSIBLE_NUMBER_FROM if kind is Kind.NUMBER else POSSIBLE_FROM
-    likely = [(v, p) for v, p in field.alternatives[:MOST_ALTERNATIVES] if p >= least]
-    if kind is Kind.DIGIT:
-        likely = [(v, p) for v, p in likely if v is None or v in DIE_FACES]
+def _open(doubt: PlacedDoubt, layout: Layout, record: Record) -> _Open:
+    field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
+    least = POSSIBLE_NUMBER_FROM if spot.kind is Kind.NUMBER else POSSIBLE_FROM
+    possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
+    likely = [(v, p) for v, p in possible[:MOST_ALTERNATIVES] if p >= least]
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
     choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
-    return _Open(doubt, tuple(choices), kind is Kind.NUMBER)
+    probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
+    return _Open(doubt, tuple(choices), probes)
+
+
+def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ...]:
+    """Return numbers to put in a field's place, to see whether just its own one adds up.
+
+    On a pad not every number is possible: there, numbers that stand elsewhere are tried too.
+    """
+    card = layout.card(doubt.card)
+    if not card.field(doubt.field.field).player:
+        return (PROBE,)
+    numbers = {f.id for f in card.fields if f.kind is Kind.NUMBER}
+    marks = (
+        mark
+        for number, round_ in record.numbered
+        if number == doubt.round and (held := round_.card(doubt.card))
+        for field, mark in held.marks
+        if field in numbers
+    )
+    return (PROBE, *tuple(dict.fromkeys(marks))[:MOST_PROBES])
 
 
 def _settled(

@@ -11,10 +11,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading, Value
+from dicesheets.scanner.reading import FieldReading, Value, can_stand, say_value
 
 Ask = Callable[[str], str]
 Show = Callable[[str], None]
@@ -33,6 +33,7 @@ QUESTION = Text(
 )
 WRONG = Text("Das kann dort nicht stehen.", "That cannot stand there.")
 NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
+WHOLE = Text("eine ganze Zahl", "a whole number")
 
 
 def review_photos(
@@ -55,26 +56,26 @@ def _review_card(card: ReadCard, ask: Ask, show: Show, language: str) -> ReadCar
             note = f" ({field.note.say(language)})" if field.note else ""
             show(f"\n{layout_card.title.say(language)}, {name}{note}")
             show(sketch(patch))
-            kind = layout_card.field(field.field).kind
-            field = _settle(field, kind, ask, show, language)
+            field = _settle(field, layout_card.field(field.field), ask, show, language)
         fields.append(field)
     return replace(card, reading=replace(card.reading, fields=tuple(fields)))
 
 
-def _settle(field: FieldReading, kind: Kind, ask: Ask, show: Show, language: str) -> FieldReading:
+def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: str) -> FieldReading:
     likely = field.value
     if field.unreadable and field.alternatives:
         likely = field.alternatives[0][0]
-    allowed = ALLOWED.get(kind)
+    allowed = ALLOWED.get(spot.kind)
+    number = WHOLE if spot.player else NUMBER
     question = QUESTION.say(language).format(
-        value=likely or EMPTY,
+        value=say_value(likely).say(language) if likely else EMPTY,
         empty=EMPTY,
-        allowed=" ".join(allowed) if allowed else NUMBER.say(language),
+        allowed=" ".join(allowed) if allowed else number.say(language),
     )
     while True:
         answer = ask(question).strip().lower().replace(",", ".")
         value: Value = likely if not answer else None if answer == EMPTY else answer
-        if value is None or _fits(value, allowed):
+        if value is None or (_fits(value, allowed) and can_stand(spot, value)):
             return FieldReading(field.field, value, 1.0)
         show(WRONG.say(language))
 

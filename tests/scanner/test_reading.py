@@ -85,9 +85,8 @@ def test_long_readings_are_wrapped_between_the_marks() -> None:
 
 def settle(field: FieldReading, kind: str, *answers: str) -> FieldReading:
     given = iter(answers)
-    found = LAYOUT.card("score" if kind == "number" else "scythe").fields
-    name = {"number": "round-1"}.get(kind, "top-3")
-    wanted = next(f for f in found if f.id == name).kind
+    card, name = {"number": ("score", "round-1"), "mark": ("scythe", "top-3")}[kind]
+    wanted = LAYOUT.card(card).field(name)
     return _settle(field, wanted, lambda _: next(given), lambda _: None, "en")
 
 
@@ -103,6 +102,15 @@ def test_a_person_may_say_that_nothing_stands_there() -> None:
 def test_what_cannot_stand_there_is_asked_again() -> None:
     assert settle(FieldReading("top-3", None, 0.6), "mark", "7", "x").value == "x"
     assert settle(FieldReading("round-1", None, 0.6), "number", "ten", "10,1").value == "10.1"
+
+
+def test_a_pad_takes_whole_numbers_only() -> None:
+    answers = iter(("1,5", "15"))
+    turn = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
+    said: list[str] = []
+    doubt = FieldReading("p2-t1", None, 0.6)
+    found = _settle(doubt, turn, lambda _: next(answers), said.append, "de")
+    assert (found.value, said) == ("15", ["Das kann dort nicht stehen."])
 
 
 def test_a_sketch_shows_the_ink() -> None:

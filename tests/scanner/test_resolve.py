@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
+from dicesheets.photos import _weigh
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
 from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Value
@@ -114,3 +115,41 @@ def test_the_rules_have_their_say_only_once() -> None:
     (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
     assert found.field.doubtful
     assert resolve(sheets({"a1": "4"}, found.field), needs(a1="4"), 5) == ()
+
+
+PAD = load_classic(Game.CARCASSONNE)
+
+
+def pad(marks: dict[str, str], *doubts: FieldReading) -> Sheets:
+    record = Record(
+        Game.CARCASSONNE,
+        "classic",
+        None,
+        (RoundRecord((CardRecord("pad", tuple(marks.items())),)),),
+    )
+    placed = tuple(PlacedDoubt(1, "pad", doubt, "CODE") for doubt in doubts)
+    return Sheets(("a.jpg",), PAD, record, placed)
+
+
+def weigh_pad(record: Record) -> float:
+    return _weigh(PAD, record)
+
+
+def test_a_pads_total_settles_a_doubtful_turn() -> None:
+    marks = {"p1-t1": "10", "p2-t1": "220", "p1-t2": "15", "p2-t2": "6", "p1-total": "25"}
+    doubt = FieldReading("p2-t1", "220", 0.5, (("10", 0.45), ("0", 0.04)))
+    (found,) = resolve(pad(marks | {"p2-total": "16"}, doubt), weigh_pad, 5)
+    assert (found.field.value, found.field.doubtful) == ("10", False)
+
+
+def test_a_turn_without_a_total_stays_doubtful_between_possible_points() -> None:
+    marks = {"p1-t1": "10", "p2-t1": "10", "p1-t2": "15", "p2-t2": "6", "p1-total": "25"}
+    doubt = FieldReading("p2-t1", "10", 0.7, (("15", 0.3),))
+    assert all(r.field.doubtful for r in resolve(pad(marks, doubt), weigh_pad, 5))
+
+
+def test_one_clear_mistake_does_not_keep_the_rules_from_helping_elsewhere() -> None:
+    marks = {"p1-t1": "11", "p2-t1": "220", "p1-t2": "15", "p2-t2": "6", "p2-total": "16"}
+    doubt = FieldReading("p2-t1", "220", 0.5, (("10", 0.45),))
+    (found,) = resolve(pad(marks, doubt), weigh_pad, 5)
+    assert found.field.value == "10"

@@ -1,0 +1,49 @@
+"""What ink becomes: what can never stand in a field is no reading of it."""
+
+from __future__ import annotations
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.model import Field, Text
+from dicesheets.scanner.judge import _reading
+from dicesheets.scanner.reading import FieldReading, Value
+from dicesheets.scanner.recognise import JUNK, Recognition
+
+TURN = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
+RESULT = load_classic(Game.WELTEN).card("score").field("round-1")
+DIE = load_classic(Game.WELTEN).card("score").field("turn-1-a")
+
+
+def read(field: Field, **shares: float) -> FieldReading:
+    names: dict[str, Value] = {"n1_5": "1.5", "n15": "15", "d9": "9", "d4": "4", "empty": None}
+    seen = tuple((names.get(name, name), share) for name, share in shares.items())
+    return _reading(field, Recognition((*seen, (JUNK, 0.01))), in_frame=True)
+
+
+def test_a_pad_counts_whole_points_whatever_dot_the_pen_left() -> None:
+    found = read(TURN, n1_5=0.8, n15=0.15, empty=0.04)
+    assert (found.value, found.doubtful) == ("15", True)
+    assert found.note == Text(
+        "gelesen als 15; 1,5 wäre der Tinte nach wahrscheinlicher, aber hier stehen ganze Zahlen",
+        "read as 15; 1.5 was likelier by ink, but whole numbers stand here",
+    )
+
+
+def test_a_clear_decimal_on_a_pad_is_left_to_a_person() -> None:
+    found = read(TURN, n1_5=0.95, n15=0.04)
+    assert found.unreadable
+    assert found.note == Text(
+        "gelesen wird 1,5; hier stehen ganze Zahlen", "reads 1.5; whole numbers stand here"
+    )
+
+
+def test_a_result_with_tenths_is_read_as_such() -> None:
+    assert read(RESULT, n1_5=0.98, n15=0.01).value == "1.5"
+
+
+def test_a_doubtful_digit_that_no_die_shows_is_read_as_one_that_a_die_shows() -> None:
+    found = read(DIE, d9=0.5, d4=0.45)
+    assert found.value == "4"
+    assert found.note is not None
+    assert found.note.de == (
+        "gelesen als 4; 9 wäre der Tinte nach wahrscheinlicher, aber das zeigt kein Würfel"
+    )
