@@ -28,11 +28,17 @@ from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 
 NO_CARD = "no dicesheets card found; the sheet's four corner marks must be visible"
+DARK = "the photo is too dark to read: take it again with more light"
 BLURRED = "the photo is too blurred to read: hold still and closer"
 OTHER_PRINT = "a card looks different from its layout; check all that was read on it"
 # How steep the steepest thousandth of all edges is, in grey levels a pixel at a quarter of the
 # size. Readable practice photos have above 150; at 70 the modules of markers run together.
 SHARP_FROM = 80.0
+# Grey levels between the darkest and the brightest hundredth of a thumbnail. A sheet keeps 75 to
+# 200 of them however blurred; noise and desks with nothing on them have at most 55.
+SHEET_CONTRAST = 65.0
+THUMBNAIL_PX = 256
+DARK_BELOW = 40.0  # of 255, the brightest hundredth; paper in the gloom of a lamp has 90
 # Share of the artwork that must be found in its place: the hardest practice photos have 0.77.
 # Cards of another version have less than half, or contradict the bend and have nothing.
 MIN_AGREEMENT = 0.5
@@ -97,7 +103,7 @@ def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ())
         again = find_cards(pyramid, library, thorough=True)
         found = max(again, found, key=lambda cards: sum(len(c.seen.markers) for c in cards))
     if not found:
-        return ReadPhoto(photo, (), (NO_CARD if _is_sharp(pyramid) else BLURRED,))
+        return ReadPhoto(photo, (), (_why_nothing(pyramid),))
     return _read_photo(pyramid, photo, found, library)
 
 
@@ -189,6 +195,17 @@ def _describe(
         fields=fields,
         page=photo.page,
     )
+
+
+def _why_nothing(pyramid: Pyramid) -> str:
+    """Say why there is no card: the light, the lens, or there is none."""
+    grey = pyramid.levels[-1]
+    scale = min(1.0, THUMBNAIL_PX / max(grey.shape))
+    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    dark, bright = np.percentile(small, (1, 99))
+    if bright < DARK_BELOW:
+        return DARK
+    return NO_CARD if _is_sharp(pyramid) or bright - dark < SHEET_CONTRAST else BLURRED
 
 
 def _is_sharp(pyramid: Pyramid) -> bool:

@@ -19,6 +19,7 @@ from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
 from dicesheets.scanner.pipeline import scan_file, scan_pages, scan_photo
+from dicesheets.scanner.practice.desk import KINDS, make_desk
 from dicesheets.scanner.practice.make import Wish, make_photo, print_pages
 from dicesheets.scanner.reading import Reading
 from dicesheets.sheets.cards import Look, draw_card
@@ -185,6 +186,38 @@ def test_a_photo_of_something_else_is_refused(library: Library, tmp_path: Path) 
     other = cv2.resize(random.integers(0, 255, (90, 120), np.uint8), (1600, 1200))
     with pytest.raises(PhotoError, match="no dicesheets card found; the sheet's four corner marks"):
         scan_file(save(np.asarray(other, np.uint8), tmp_path / "cat.jpg"), library)
+
+
+def nothing(kind: str) -> NDArray[np.uint8]:
+    """Pictures without a sheet."""
+    rng = np.random.default_rng(1)
+    if kind == "noise":
+        return rng.integers(0, 256, (1500, 2000, 3), dtype=np.uint8)
+    if kind in KINDS:
+        return np.asarray(make_desk(kind, rng), np.uint8)
+    return np.full((1500, 2000, 3), {"black": 0, "white": 255}[kind], np.uint8)
+
+
+@pytest.mark.parametrize("kind", ["noise", "white", *KINDS])
+def test_where_there_is_no_sheet_nothing_is_called_blurred(
+    kind: str, library: Library, tmp_path: Path
+) -> None:
+    file = save(nothing(kind), tmp_path / "photo.png")
+    with pytest.raises(PhotoError, match=r"no dicesheets card found; .* must be visible"):
+        scan_file(file, library)
+
+
+def test_a_black_picture_is_too_dark(library: Library, tmp_path: Path) -> None:
+    with pytest.raises(PhotoError, match="too dark to read: take it again with more light"):
+        scan_file(save(nothing("black"), tmp_path / "photo.png"), library)
+
+
+def test_a_sheet_without_light_is_too_dark(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    dark = np.asarray(picture // 40, np.uint8)
+    with pytest.raises(PhotoError, match="too dark to read"):
+        scan_file(save(dark, tmp_path / "photo.png"), library)
 
 
 def test_a_blurred_photo_is_said_to_be_blurred(
