@@ -1,23 +1,22 @@
 """The history search in breadth: thousands of positions at once, turn by turn.
 
 Every position is two integers: the marks made so far, and a packed word of resources, stars
-and what was used this turn. One numpy operation tries one step with one die on all positions.
-Positions that meet again are merged and hopeless ones dropped. As long as nothing promising
-had to be cut off, an empty frontier proves that no history exists.
+and what was used this turn. A few numpy operations try all steps of a realm with all dice on
+all positions. Positions that meet again are merged and hopeless ones dropped. As long as nothing
+promising had to be cut off, an empty frontier proves that no history exists.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from dicesheets.layouts.model import Compensation
-from dicesheets.rules.welten.compact import CompactGoal, Places, StepClass, compact
-from dicesheets.rules.welten.dice import CREATED, Die, Roll, is_allowed, price_of
+from dicesheets.rules.welten.compact import CompactGoal
+from dicesheets.rules.welten.dice import Roll, is_allowed, price_of
 from dicesheets.rules.welten.frontier import (
     ACTIVE,
     GAINED,
@@ -27,19 +26,22 @@ from dicesheets.rules.welten.frontier import (
     USED,
     Frontier,
     Words,
+    balance_of,
     field,
     merge,
 )
-from dicesheets.rules.welten.play import Action, Consolation, Deed, Waste, suits
-from dicesheets.rules.welten.position import outcomes
-from dicesheets.rules.welten.program import FACES, Step, Vector
+from dicesheets.rules.welten.moves import Places, RealmMoves, realm_moves
+from dicesheets.rules.welten.offers import PAID, Offer, Offers, spread_bits
+from dicesheets.rules.welten.play import Waste
 from dicesheets.rules.welten.prospects import Prospects
+from dicesheets.rules.welten.retrace import Retrace, consoled, stepped, wasted
 from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
 from dicesheets.rules.welten.target import Goal
 
 IN_TURN_WIDTH = 6  # positions within a turn, as a multiple of the width between turns
-COLUMN_BITS = 16  # the low bits of a deed say which step of its class was made
+AT_ONCE = 4096  # positions that are tried together; more would not fit the cache
 Mask = npt.NDArray[np.bool_]
+Plan = Sequence[frozenset[tuple[int, int]]]  # for each turn the (realm, step number) allowed
 
 
 class OutOfTime(Exception):
@@ -52,38 +54,38 @@ class Breadth:
     def __init__(self, goal: Goal, tolerance: Tolerance) -> None:
         self.goal = goal
         self.tolerance = tolerance
-        self.compact: CompactGoal = compact(goal)
+        self.compact = CompactGoal(goal)
+        self.moves = [realm_moves(self.compact, card) for card in range(len(goal.states))]
+        self.offers = Offers(goal, tolerance.waste)
         self.prospects = Prospects(goal, self.compact, tolerance)
         self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
         cap = goal.rules.settings.cap
         self.may_lose = tuple(
             tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
         )
-        self.dice: dict[tuple[int, int, bool, Roll], _DiceChoice] = {}
         # Where steps cost resources, a die may fit nowhere only before a free die has paid; that
         # moment is not tried, so finding nothing proves nothing.
         self.proves = not any(any(s.cost) for p in goal.rules.programs for s in p.steps)
-        self.complete = True  # nothing was left out but what `allowed` forbids
+        self.complete = True  # nothing was left out but what a plan forbids
         self.deadline = 0.0
-        self.whole = True  # all steps were allowed in every turn
+        self.plan: list[list[Mask]] | None = None  # [turn][realm]: steps that are allowed
         self.layers: list[list[Frontier]] = []
-        self.deeds: list[list[tuple[object, ...]]] = []
 
     def run(
-        self,
-        width: int,
-        deadline: float,
-        allowed: Sequence[frozenset[tuple[int, int]]] | None = None,
+        self, width: int, deadline: float, plan: Plan | None = None
     ) -> tuple[Answer, History | None]:
-        """Search with at most `width` positions between turns, until `deadline` (CPU time)."""
+        """Search with at most `width` positions between turns, until `deadline` (CPU time).
+
+        With a plan only its steps are tried in each turn.
+        """
         self.complete = self.proves
-        self.whole = allowed is None
         self.deadline = deadline
-        self.layers, self.deeds = [], []
+        self.plan = None if plan is None else [self._allowed(turn) for turn in plan]
+        self.layers = []
         frontier = Frontier.first()
         try:
             for turn in range(len(self.goal.rolls)):
-                frontier = self._turn(turn, frontier, width, allowed)
+                frontier = self._turn(turn, frontier, width)
                 if not len(frontier):
                     return self._nothing(), None
         except OutOfTime:
@@ -91,32 +93,27 @@ class Breadth:
             return Answer.UNDECIDED, None
         return self._finish(frontier)
 
+    def _allowed(self, turn: frozenset[tuple[int, int]]) -> list[Mask]:
+        return [
+            np.array([(moves.card, s.number) in turn for s in moves.steps], dtype=np.bool_)
+            for moves in self.moves
+        ]
+
     def _nothing(self) -> Answer:
-        return Answer.NONE if self.complete and self.whole else Answer.UNDECIDED
+        return Answer.NONE if self.complete and self.plan is None else Answer.UNDECIDED
 
     # -- one turn ----------------------------------------------------------------------------
 
-    def _turn(
-        self,
-        turn: int,
-        opening: Frontier,
-        width: int,
-        allowed: Sequence[frozenset[tuple[int, int]]] | None,
-    ) -> Frontier:
+    def _turn(self, turn: int, opening: Frontier, width: int) -> Frontier:
         roll = self.goal.rolls[turn]
-        chosen = None if allowed is None else allowed[turn]
-        deeds: list[tuple[object, ...]] = []
-        self.deeds.append(deeds)
-        opening = self._note_strict(opening, roll)
-        layers = [opening]
+        layers = [self._note_strict(opening, roll)]
         self.layers.append(layers)
         # Free uses first, the first die before the second: they are on different realms and
         # only give, so every other order reaches the same positions.
         for die in (0, 1):
             parts: list[Frontier] = []
             for i, layer in enumerate(layers[: die + 1]):
-                offset = sum(len(f) for f in layers[:i])
-                self._activate(layer, chosen, roll, deeds, parts, offset, die)
+                self._activate(layer, turn, parts, sum(len(f) for f in layers[:i]), die)
             layers.append(self._trim(merge(parts), turn + 1, width * IN_TURN_WIDTH, False))
         pending = list(enumerate(layers))
         while pending:
@@ -125,10 +122,10 @@ class Breadth:
             parts = []
             for i, layer in pending:
                 offset = sum(len(f) for f in layers[:i])
-                self._activate(layer, chosen, roll, deeds, parts, offset, None)
-                self._console(layer, roll, deeds, parts, offset)
+                self._activate(layer, turn, parts, offset, PAID)
+                self._console(layer, roll, parts, offset)
                 if self.tolerance.waste:
-                    self._waste(layer, roll, deeds, parts, offset)
+                    self._waste(layer, roll, parts, offset)
             grown = merge(parts)
             grown = grown.take(self.prospects.can_pay(grown))
             grown = self._trim(grown, turn + 1, width * IN_TURN_WIDTH, False)
@@ -155,163 +152,97 @@ class Breadth:
         return frontier.take(np.argpartition(bad, width)[:width])
 
     def _activate(
-        self,
-        now: Frontier,
-        allowed: frozenset[tuple[int, int]] | None,
-        roll: Roll,
-        deeds: list[tuple[object, ...]],
-        parts: list[Frontier],
-        offset: int,
-        free_die: int | None,
+        self, layer: Frontier, turn: int, parts: list[Frontier], offset: int, mode: int
     ) -> None:
-        """Try every step; with `free_die` only that rolled die, unaltered and at no cost."""
-        if not len(now):
-            return
-        purse = _Purse(now, self.goal.spent)
-        active = field(now.words, ACTIVE)
-        used = field(now.words, USED)
-        free = [(used & 1) == 0, (used & 2) == 0]
-        again = [(active >> card & 1) == 1 for card in range(len(self.goal.states))]
-        some = [bool(mask.any()) for mask in again]
-        for steps in self.compact.classes:
-            one = steps.steps[0]
-            costs = any(one.cost)
-            if free_die is not None and costs:
-                continue
-            dice = self._dice(one, roll)
-            first, second = dice.free[free_die] if free_die is not None else dice.paid
-            if free_die is None and costs:
-                first, second = dice.every
-            if not first and not second:
-                continue
-            rows, columns, added = steps.expand(now.marks)
-            if allowed is not None:
-                kept = np.array([(steps.card, s.number) in allowed for s in steps.steps])[columns]
-                rows, columns, added = rows[kept], columns[kept], added[kept]
-            if not len(rows):
-                continue
-            for reuse, options in ((0, first), (1, second)):
-                if not options or (reuse and not some[steps.card]):
-                    continue
-                right = again[steps.card] if reuse else ~again[steps.card]
-                for die in options:
-                    mask = right & purse.affords(die.price) if any(die.price) else right
-                    if die.source != CREATED:
-                        mask = mask & free[die.source]
-                    if costs:
-                        mask = mask & purse.affords_step(die.price, one.cost, one.first_gain)
-                    picked = mask[rows].nonzero()[0]
-                    if len(picked):
-                        spots = (rows[picked], columns[picked], added[picked])
-                        self._apply(now, spots, steps, die, deeds, parts, offset)
-
-    def _dice(self, step: Step, roll: Roll) -> _DiceChoice:
-        key = (step.values, step.copy, step.pair, roll)
-        if key not in self.dice:
-            once = self._dice_of(step, self.goal.rules.table.dice[roll][0], roll)
-            again = self._dice_of(step, self.goal.rules.table.dice[roll][1], roll)
-            free = tuple(
-                ([d for d in once if d.source == source and not any(d.price)], list[Die]())
-                for source in (0, 1)
-            )
-            self.dice[key] = _DiceChoice(
-                free, ([d for d in once if any(d.price)], again), (once, again)
-            )
-        return self.dice[key]
-
-    def _dice_of(self, step: Step, dice: tuple[tuple[Die, ...], ...], roll: Roll) -> list[Die]:
-        values = step.values
-        seen: set[tuple[int, Vector]] = set()
-        found = []
-        for face in FACES:
-            if not values >> (face - 1) & 1:
-                continue
-            for die in dice[face]:
-                if (die.wasteful and not self.tolerance.waste) or (die.source, die.price) in seen:
-                    continue
-                if die.base != face and values >> (die.base - 1) & 1:
-                    continue
-                if any(p > s for p, s in zip(die.price, self.goal.spent, strict=True)):
-                    continue
-                if suits(step, die, roll):
-                    seen.add((die.source, die.price))
-                    found.append(die)
-        return found
+        """Try every step with the dice of a mode on all positions, some thousands at a time."""
+        for begin in range(0, len(layer), AT_ONCE):
+            now = layer.part(begin, begin + AT_ONCE)
+            for number, offer in enumerate(self.offers.of(self.goal.rolls[turn])):
+                payable = offer.payable(now, self.goal.spent)
+                for moves in self.moves:
+                    accepted = offer.accepted[mode][moves.card]
+                    wanted = accepted != 0
+                    if self.plan is not None:
+                        wanted = wanted & self.plan[turn][moves.card]
+                    if wanted.any():
+                        again = (now.words >> (ACTIVE[0] + moves.card) & 1) == 1
+                        right = np.where(again, offer.further_use, offer.first_use) & payable
+                        rows, columns, added = moves.expand(now.marks, wanted)
+                        masks = right[rows] & accepted[columns]
+                        pairs, tokens = spread_bits(masks)
+                        if len(pairs):
+                            spots = (rows[pairs], columns[pairs], added[pairs], tokens)
+                            self._apply(now, spots, moves, offer, number, parts, offset + begin)
 
     def _apply(
         self,
         now: Frontier,
-        spots: tuple[Places, Places, Words],
-        steps: StepClass,
-        die: Die,
-        deeds: list[tuple[object, ...]],
+        spots: tuple[Places, Places, Words, Places],
+        moves: RealmMoves,
+        offer: Offer,
+        number: int,
         parts: list[Frontier],
         offset: int,
     ) -> None:
-        rows, columns, added = spots
+        rows, columns, added, tokens = spots
+        if moves.costs:
+            fine = self._affords(now, moves, offer, rows, columns, tokens)
+            rows, columns, added, tokens = rows[fine], columns[fine], added[fine], tokens[fine]
         before = now.marks[rows]
-        price, cost = die.price, steps.steps[0].cost
-        delta = sum((price[k] + cost[k]) << SPENT[k][0] for k in (0, 1, 2))
-        words = now.words[rows] + delta
-        words |= 1 << (ACTIVE[0] + steps.card)
-        if die.source != CREATED:
-            words |= 1 << (USED[0] + die.source)
-        for choice in range(steps.choices):
-            gains = steps.gains(before, added, columns, choice)
-            paid, keep = self._gain(words, [gains[:, k] for k in (0, 1, 2)])
-            paid, keep = self._add_stars(paid, keep, steps.card, gains[:, 3])
-            if keep is not None and not keep.any():
-                continue
-            deeds.append(("step", steps, die, choice))
-            sel = slice(None) if keep is None else keep.nonzero()[0]
-            parts.append(
-                Frontier(
-                    (before | added)[sel],
-                    paid[sel],
-                    rows[sel] + offset,
-                    columns[sel] | (len(deeds) - 1) << COLUMN_BITS,
-                )
-            )
+        words = now.words[rows] + offer.bought[tokens]
+        if moves.costs:
+            words += moves.bill[columns]
+        words |= 1 << (ACTIVE[0] + moves.card)
+        for choice in range(moves.choices):
+            paid, keep = self._pay(words + moves.paid(before, added, columns, choice), moves.card)
+            sel: slice | Places = slice(None) if keep is None else keep.nonzero()[0]
+            deeds = stepped(moves.card, columns[sel], tokens[sel], number, choice)
+            parts.append(Frontier((before | added)[sel], paid[sel], rows[sel] + offset, deeds))
 
-    def _gain(self, words: Words, gains: Sequence[Words | int]) -> tuple[Words, Mask | None]:
-        """Add gains to the packed words; the mask says where the sheet shows enough rings."""
+    def _affords(
+        self,
+        now: Frontier,
+        moves: RealmMoves,
+        offer: Offer,
+        rows: Places,
+        columns: Places,
+        tokens: Places,
+    ) -> Mask:
+        """Say where a step's own cost can be paid after the die's price."""
+        fine = np.ones(len(rows), dtype=np.bool_)
+        for kind in (0, 1, 2):
+            cost = moves.cost[columns, kind]
+            if cost.any():
+                left = balance_of(now.words, kind)[rows] - offer.prices[kind][tokens]
+                fine &= (cost == 0) | (left + moves.first_gain[columns, kind] >= cost)
+        return fine
+
+    def _pay(self, words: Words, card: int | None) -> tuple[Words, Mask | None]:
+        """Cut off surplus gains; the mask says where the sheet shows enough rings and stars."""
         keep: Mask | None = None
         for kind in (0, 1, 2):
-            gain = gains[kind]
-            if not np.any(gain):
+            over = field(words, GAINED[kind]) > self.goal.gained[kind]
+            if not over.any():
                 continue
-            most = self.goal.gained[kind]
-            total = field(words, GAINED[kind]) + gain
-            over = total > most
-            if over.any():
-                if self.may_lose[kind]:
-                    total = np.minimum(total, most)
-                else:
-                    keep = ~over if keep is None else keep & ~over
-                    total = np.minimum(total, most)
-            shift, size = GAINED[kind]
-            words = (words & ~(((1 << size) - 1) << shift)) | (total << shift)
-        return words, keep
-
-    def _add_stars(
-        self, words: Words, keep: Mask | None, card: int, stars: Words
-    ) -> tuple[Words, Mask | None]:
-        claimed = self.goal.stars[card]
-        if claimed is None or not stars.any():
+            if self.may_lose[kind]:
+                surplus = field(words, GAINED[kind]) - self.goal.gained[kind]
+                words = words - (np.where(over, surplus, 0) << GAINED[kind][0])
+            else:
+                keep = ~over if keep is None else keep & ~over
+        claimed = None if card is None else self.goal.stars[card]
+        if card is None or claimed is None:
             return words, keep
-        shift, size = STARS[card]
         most = self.goal.rules.settings.stars_a_card
-        count = np.minimum(field(words, STARS[card]) + stars, most)
-        fits = count <= claimed
-        words = (words & ~(((1 << size) - 1) << shift)) | (count << shift)
-        return words, fits if keep is None else keep & fits
+        count = field(words, STARS[card])
+        surplus = np.maximum(count - most, 0)
+        fits = count - surplus <= claimed
+        return words - (surplus << STARS[card][0]), fits if keep is None else keep & fits
 
     # -- consolations and waste ----------------------------------------------------------------
 
     def _note_strict(self, opening: Frontier, roll: Roll) -> Frontier:
         """Note in each position what the strict reading of ruling G2 grants this turn."""
-        wanted = self.prospects.wanted(opening)
-        if not wanted.any():
+        if not self.prospects.wanted(opening).any():
             return opening
         one = self.compact.fits(opening, roll[0])
         two = self.compact.fits(opening, roll[1])
@@ -326,14 +257,7 @@ class Breadth:
         note = np.where(count > 0, count << 2 | second << 1 | first, 0)
         return opening.with_words(opening.words | note << STRICT[0])
 
-    def _console(
-        self,
-        now: Frontier,
-        roll: Roll,
-        deeds: list[tuple[object, ...]],
-        parts: list[Frontier],
-        offset: int,
-    ) -> None:
+    def _console(self, now: Frontier, roll: Roll, parts: list[Frontier], offset: int) -> None:
         wanted = self.prospects.wanted(now)
         if not wanted.any():
             return
@@ -352,49 +276,32 @@ class Breadth:
                 if not len(chosen):
                     continue
                 words = now.words[chosen] | 1 << (USED[0] + die)
-                left = field(words, STRICT)
-                words = words - (np.where(left >> 2 > 0, 4, 0) << STRICT[0])
-                gains = [int(kind == 0), int(kind == 1), int(kind == 2)]
-                words, keep = self._gain(words, gains)
-                sel = slice(None) if keep is None else np.flatnonzero(keep)
-                deeds.append(("console", die, kind))
-                parents = chosen[sel] + offset
-                parts.append(
-                    Frontier(
-                        now.marks[chosen][sel],
-                        words[sel],
-                        parents,
-                        np.full(len(parents), (len(deeds) - 1) << COLUMN_BITS, dtype=np.int64),
-                    )
-                )
+                words = words - (np.where(field(words, STRICT) >> 2 > 0, 4, 0) << STRICT[0])
+                words, keep = self._pay(words + (1 << GAINED[kind][0]), None)
+                if keep is not None:
+                    chosen, words = chosen[keep], words[keep]
+                deeds = np.full(len(chosen), consoled(die, kind), dtype=np.int64)
+                parts.append(Frontier(now.marks[chosen], words, chosen + offset, deeds))
 
-    def _waste(
-        self,
-        now: Frontier,
-        roll: Roll,
-        deeds: list[tuple[object, ...]],
-        parts: list[Frontier],
-        offset: int,
-    ) -> None:
+    def _waste(self, now: Frontier, roll: Roll, parts: list[Frontier], offset: int) -> None:
         """Spend on effects that only this roll allows; the others can wait for the last turn."""
-        purse = _Purse(now, self.goal.spent)
         for place, effect in enumerate(self.goal.rules.settings.effects):
             conditional = effect.on_pair or effect.on_sum is not None
             if not conditional or not is_allowed(effect, roll):
                 continue
             price = price_of(effect, roll[0])
-            chosen = np.flatnonzero(purse.affords(price))
+            fine = np.ones(len(now), dtype=np.bool_)
+            for kind in (0, 1, 2):
+                if price[kind]:
+                    left = self.goal.spent[kind] - field(now.words, SPENT[kind])
+                    fine &= np.minimum(balance_of(now.words, kind), left) >= price[kind]
+            chosen = np.flatnonzero(fine)
             if not len(chosen):
                 continue
-            deeds.append(("waste", price, place))
             delta = sum(price[k] << SPENT[k][0] for k in (0, 1, 2))
+            deeds = np.full(len(chosen), wasted(place), dtype=np.int64)
             parts.append(
-                Frontier(
-                    now.marks[chosen],
-                    now.words[chosen] + delta,
-                    chosen + offset,
-                    np.full(len(chosen), (len(deeds) - 1) << COLUMN_BITS, dtype=np.int64),
-                )
+                Frontier(now.marks[chosen], now.words[chosen] + delta, chosen + offset, deeds)
             )
 
     # -- the end -------------------------------------------------------------------------------
@@ -409,125 +316,15 @@ class Breadth:
                 right &= field(last.words, STARS[card]) == claimed
         left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in (0, 1, 2)], axis=1)
         order = np.argsort(left.sum(axis=1), kind="stable")
-        for place in order:
-            if not right[place]:
-                continue
+        for place in order[right[order]]:
             amount = (int(left[place, 0]), int(left[place, 1]), int(left[place, 2]))
-            wasted: tuple[Waste, ...] | None = ()
+            waste: tuple[Waste, ...] | None = ()
             if any(amount):
                 if not self.tolerance.waste:
                     continue
-                wasted = waste_of(goal, amount, goal.rolls[-1])
-            if wasted is not None:
-                return Answer.FOUND, self._history(last, int(place), wasted)
+                waste = waste_of(goal, amount, goal.rolls[-1])
+            if waste is not None:
+                retrace = Retrace(goal, self.compact, self.moves, self.offers, self.layers)
+                turns = retrace.turns(int(last.parents[place]), waste)
+                return Answer.FOUND, History(turns, self.tolerance)
         return self._nothing(), None
-
-    def _history(self, last: Frontier, place: int, wasted: tuple[Waste, ...]) -> History:
-        turns: list[tuple[Deed, ...]] = []
-        at = int(last.parents[place])
-        for turn in range(len(self.goal.rolls) - 1, -1, -1):
-            done: list[Deed] = []
-            layers = self.layers[turn]
-            while True:
-                layer, start = _layer_of(layers, at)
-                if layer == 0:
-                    break
-                here = layers[layer]
-                done.append(self._deed(turn, here, at - start))
-                at = int(here.parents[at - start])
-            done.reverse()
-            turns.append(tuple(done))
-            at = int(layers[0].parents[at])
-        turns.reverse()
-        if wasted:
-            turns[-1] = (*turns[-1], *wasted)
-        return History(self._with_stars(turns), self.tolerance)
-
-    def _with_stars(self, turns: Sequence[tuple[Deed, ...]]) -> tuple[tuple[Deed, ...], ...]:
-        """Play the deeds again to tell all their stars; the search counts only disputed ones."""
-        states = [0] * len(self.goal.states)
-        told: list[tuple[Deed, ...]] = []
-        for deeds in turns:
-            done: list[Deed] = []
-            for deed in deeds:
-                if isinstance(deed, Action):
-                    states[deed.card] |= deed.added
-                    program = self.goal.rules.programs[deed.card]
-                    paid = outcomes(program, deed.step, states[deed.card], deed.added)
-                    right = [o for o in paid if o[:3] == deed.outcome[:3]]
-                    deed = replace(deed, outcome=right[0] if right else deed.outcome)
-                done.append(deed)
-            told.append(tuple(done))
-        return tuple(told)
-
-    def _deed(self, turn: int, here: Frontier, place: int) -> Deed:
-        code = int(here.deeds[place])
-        deed = self.deeds[turn][code >> COLUMN_BITS]
-        if deed[0] == "console":
-            _, number, kind = deed
-            assert isinstance(number, int) and isinstance(kind, int)
-            return Consolation(number, kind)
-        if deed[0] == "waste":
-            _, price, effect = deed
-            assert isinstance(price, tuple) and isinstance(effect, int)
-            return Waste(price, (effect,))
-        _, steps, die, choice = deed
-        assert isinstance(steps, StepClass) and isinstance(die, Die) and isinstance(choice, int)
-        column = code & ((1 << COLUMN_BITS) - 1)
-        step = steps.steps[column]
-        parent = int(here.parents[place])
-        layer, start = _layer_of(self.layers[turn], parent)
-        before = self.layers[turn][layer].marks[parent - start : parent - start + 1]
-        added = here.marks[place : place + 1] & ~before
-        gains = steps.gains(before, added, np.array([column]), choice)[0]
-        p, h, c, stars = (int(g) for g in gains)
-        bits = step.add or self.compact.original(steps.card, int(added[0]))
-        return Action(steps.card, step, die, bits, (p, h, c, stars))
-
-
-@dataclass(frozen=True, slots=True)
-class _DiceChoice:
-    """The dice that can serve a step: (for a first use, for a further use of the realm)."""
-
-    free: tuple[tuple[list[Die], list[Die]], ...]  # for each rolled die
-    paid: tuple[list[Die], list[Die]]
-    every: tuple[list[Die], list[Die]]
-
-
-class _Purse:
-    """What each position of a frontier can spend, with the answers remembered."""
-
-    def __init__(self, now: Frontier, total: Vector) -> None:
-        self.balance = [field(now.words, GAINED[k]) - field(now.words, SPENT[k]) for k in (0, 1, 2)]
-        self.budget = [
-            np.minimum(self.balance[k], total[k] - field(now.words, SPENT[k])) for k in (0, 1, 2)
-        ]
-        self.known: dict[Vector, Mask] = {}
-        self.everything = np.ones(len(now), dtype=np.bool_)
-
-    def affords(self, price: Vector) -> Mask:
-        """Say where the price can be paid now and was spent in the end."""
-        if price not in self.known:
-            mask = self.everything
-            for kind in (0, 1, 2):
-                if price[kind]:
-                    mask = mask & (self.budget[kind] >= price[kind])
-            self.known[price] = mask
-        return self.known[price]
-
-    def affords_step(self, price: Vector, cost: Vector, first: Vector) -> Mask:
-        """Say where a step's own cost can be paid after the die's price."""
-        mask = self.everything
-        for kind in (0, 1, 2):
-            if cost[kind]:
-                mask = mask & (self.balance[kind] >= cost[kind] + price[kind] - first[kind])
-        return mask
-
-
-def _layer_of(layers: list[Frontier], place: int) -> tuple[int, int]:
-    start = 0
-    for i, layer in enumerate(layers):
-        if place < start + len(layer):
-            return i, start
-        start += len(layer)
-    raise AssertionError("a position without a layer")

@@ -19,7 +19,7 @@ ACTIVE: Bits = (54, 4)
 STRICT: Bits = (58, 4)  # dice that the strict reading of ruling G2 still compensates
 TURN_BITS = ~(((1 << 10) - 1) << 52)  # clears what belongs to the turn
 MOST_REALMS = 4
-MOST_OF_A_KIND = 60
+MOST_OF_A_KIND = 40  # one step may pay far beyond the icons before the surplus is lost
 MOST_MARKS = 62
 
 
@@ -47,6 +47,13 @@ class Frontier:
             self.marks[places], self.words[places], self.parents[places], self.deeds[places]
         )
 
+    def part(self, begin: int, end: int) -> Frontier:
+        """Return the positions from `begin` to before `end`."""
+        if not begin and end >= len(self.marks):
+            return self
+        cut = slice(begin, end)
+        return Frontier(self.marks[cut], self.words[cut], self.parents[cut], self.deeds[cut])
+
     def with_words(self, words: Words) -> Frontier:
         """Return the same positions with other packed words."""
         return Frontier(self.marks, words, self.parents, self.deeds)
@@ -65,6 +72,11 @@ def field(words: Words, bits: Bits) -> Words:
     """Return one number of the packed words."""
     found: Words = words >> bits[0] & ((1 << bits[1]) - 1)
     return found
+
+
+def balance_of(words: Words, kind: int) -> Words:
+    """Return what of a kind is in the purse."""
+    return field(words, GAINED[kind]) - field(words, SPENT[kind])
 
 
 def merge(parts: Sequence[Frontier]) -> Frontier:
