@@ -141,7 +141,7 @@ def resolve_readings(
     """Return the readings with every doubt settled that the rules can settle in time."""
     found: list[Resolved] = []
     for sheets in collect(readings):
-        if sheets.doubts:
+        if sheets.doubts or sheets.suspects:
             found += resolve(sheets, partial(_weigh, sheets.layout), budget_seconds)
     return apply_resolved(readings, found)
 

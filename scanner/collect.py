@@ -17,6 +17,10 @@ from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, can_stand
 
+# A reading with an alternative this likely may yet be what is wrong with a sheet that breaks the
+# rules; the most suspicious few are named.
+SUSPECT_FROM = 0.0005
+MOST_SUSPECTS = 8
 # Two photos of one card agree nearly everywhere; two players' cards do not.
 SAME_CARD_FROM = 0.9
 
@@ -39,6 +43,7 @@ class Sheets:
     layout: Layout
     record: Record
     doubts: tuple[PlacedDoubt, ...]
+    suspects: tuple[PlacedDoubt, ...] = ()  # not doubtful by themselves; most suspicious first
 
 
 @dataclass(slots=True, eq=False)
@@ -178,12 +183,28 @@ def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
 def _sheets(pile: _Pile) -> Sheets:
     rounds: list[RoundRecord] = []
     doubts: list[PlacedDoubt] = []
+    suspects: list[PlacedDoubt] = []
     order = {card.id: number for number, card in enumerate(pile.layout.cards)}
     for place, round_ in enumerate(sorted({r for r, _ in pile.cards}), 1):
         cards = [card for (r, _), card in pile.cards.items() if r == round_]
         cards.sort(key=lambda c: order[c.card])
         rounds.append(RoundRecord(tuple(marks_of(card) for card in cards), round_))
-        doubts += (PlacedDoubt(round_ or place, c.card, f, c.code) for c in cards for f in c.doubts)
+        for card, seen in ((c, f) for c in cards for f in c.fields):
+            placed = PlacedDoubt(round_ or place, card.card, seen, card.code)
+            if seen.doubtful:
+                doubts.append(placed)
+            elif _suspicion(placed, pile.layout) >= SUSPECT_FROM:
+                suspects.append(placed)
+    suspects.sort(key=lambda suspect: -_suspicion(suspect, pile.layout))
     player = f"P{pile.player}" if pile.player else None
     record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
-    return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts))
+    some = tuple(suspects[:MOST_SUSPECTS])
+    return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts), some)
+
+
+def _suspicion(placed: PlacedDoubt, layout: Layout) -> float:
+    """Return how likely the likeliest other reading of a field is."""
+    if placed.field.weighed:
+        return 0.0
+    spot = layout.card(placed.card).field(placed.field.field)
+    return max((p for v, p in placed.field.alternatives if can_stand(spot, v)), default=0.0)

@@ -28,6 +28,7 @@ Weigh = Callable[[Record], float]
 
 POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
 POSSIBLE_NUMBER_FROM = 0.005  # there are more numbers than digits to share the probability
+POSSIBLE_SUSPECT_FROM = 0.0002  # the same where the rules object to a sheet of clear readings
 MOST_FIELDS = 16  # doubtful fields that are weighed together; more are left to a person
 MOST_PAD_FIELDS = 60  # the same on a pad, which is judged in a moment
 MOST_ALTERNATIVES = 4  # of a field
@@ -53,12 +54,35 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     opened = [_open(doubt, layout, record) for doubt in sheets.doubts if not doubt.field.weighed]
     opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
     most = MOST_PAD_FIELDS if layout.of_role(Role.PAD) else MOST_FIELDS
-    if not opened or len(opened) > most:
+    if len(opened) > most or not (opened or sheets.suspects):
         return ()
     end = time.monotonic() + budget_seconds
     scale = _Scale(sheets.record, opened, weigh)
-    chosen = _choose(opened, scale, end)
-    return tuple(_settled(opened, chosen, scale, end)) if chosen else ()
+    chosen = _choose(opened, scale, end) if opened else []
+    if opened and not chosen:
+        return ()
+    settled = tuple(_settled(opened, chosen, scale, end))
+    if scale.plausible(tuple(chosen)) >= 1:
+        return settled
+    for one, value in zip(opened, chosen, strict=True):
+        record = with_mark(record, one.doubt, value)
+    return (*settled, *_suspected(sheets, record, weigh, end))
+
+
+def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iterator[Resolved]:
+    """Where the rules object, name the clear readings that may be to blame.
+
+    They keep their value, for what is clear by ink is reported as it stands; but a person looks.
+    """
+    for suspect in sheets.suspects:
+        if time.monotonic() > end:
+            return
+        one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
+        scale = _Scale(record, [one], weigh)
+        shares = scale.shares([suspect.field.value], 0)
+        sure = shares[suspect.field.value] / max(1e-12, sum(shares.values()))
+        if sure < REVIEW_BELOW:
+            yield Resolved(suspect, replace(suspect.field, confidence=sure, weighed=True))
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
@@ -173,9 +197,9 @@ def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
     return CardRecord(card.card, tuple(marks))
 
 
-def _open(doubt: PlacedDoubt, layout: Layout, record: Record) -> _Open:
+def _open(doubt: PlacedDoubt, layout: Layout, record: Record, least: float = 0.0) -> _Open:
     field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
-    least = POSSIBLE_NUMBER_FROM if spot.kind is Kind.NUMBER else POSSIBLE_FROM
+    least = least or (POSSIBLE_NUMBER_FROM if spot.kind is Kind.NUMBER else POSSIBLE_FROM)
     possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
     likely = [(v, p) for v, p in possible[:MOST_ALTERNATIVES] if p >= least]
     # Of a scribble only what the networks make of it is left; it stays a case for a person.

@@ -134,3 +134,12 @@ def test_boards_and_pads_are_a_record_each(game: Game) -> None:
     one = CardReading(first.id, layout, code, "code", 0, 0, 0, corners, fields)
     beside = replace(one, corners=tuple((x + 5, y) for x, y in corners))
     assert len(collect([photo("a.jpg", one, beside)])) == 2
+
+
+def test_clear_readings_with_a_faint_rival_are_named_as_suspects() -> None:
+    read = card("society", {"a1": "4", "a2": "5", "b1": "6"})
+    rivals = {"a1": (("1", 0.001),), "a2": (("3", 0.01),), "b1": (("8", 0.01),)}
+    fields = tuple(replace(f, alternatives=rivals.get(f.field, ())) for f in read.fields)
+    (sheets,) = collect([photo("a.jpg", replace(read, fields=fields))])
+    assert [s.field.field for s in sheets.suspects] == ["a2", "a1"]  # no die shows an 8
+    assert sheets.doubts == ()

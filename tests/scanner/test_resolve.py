@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
 from dicesheets.photos import _weigh
@@ -76,6 +78,20 @@ def test_two_doubts_are_settled_together() -> None:
 def test_a_clear_illegal_reading_is_never_explained_away() -> None:
     clear = sheets({"a1": "1"})
     assert resolve(clear, needs(a1="4"), 5) == ()
+
+
+def test_where_the_rules_object_a_nearly_clear_reading_is_looked_at_but_kept() -> None:
+    nearly = FieldReading("a1", "1", 0.99, (("4", 0.006),))
+    quite = FieldReading("b2", "5", 0.999, (("3", 0.0006),))
+    told = sheets({"a1": "1", "b2": "5"})
+    told = replace(
+        told, suspects=tuple(PlacedDoubt(1, "society", f, "CODE") for f in (nearly, quite))
+    )
+    (found,) = resolve(told, needs(a1="4"), 5)
+    assert (found.field.field, found.field.value) == ("a1", "1")
+    assert found.field.doubtful
+    assert resolve(told, needs(a1="1"), 5) == ()
+    assert resolve(told, needs(c3="6"), 5) == ()
 
 
 def test_values_that_no_die_shows_are_no_alternatives() -> None:
