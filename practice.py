@@ -6,7 +6,7 @@ Everything random comes from one seed, so that the same seed gives the same phot
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,12 +14,15 @@ import numpy as np
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
 from dicesheets.scanner.handwriting import Hand
 from dicesheets.scanner.practice.fillings import fill_card
 from dicesheets.scanner.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
+
+Rolls = Sequence[Roll]  # the dice of a round
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Print:
     paper: str = "a4"
     language: str = "de"
     saver: bool = False
+    player: int = 0  # whose number and colour the sheet bears; 0: nobody's
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,8 @@ def play_sheet(
     cards = [c for c in layout.cards if c.role in (Role.BOARD, Role.PAD)]
     card = cards[int(rng.integers(len(cards)))]
     marks = tuple(fill_card(layout, card, rng).items())
-    record = Record(layout.game, layout.id, None, (RoundRecord((CardRecord(card.id, marks),)),))
-    return print_record(layout, record, how)
+    rounds = (RoundRecord((CardRecord(card.id, marks),)),)
+    return print_record(layout, Record(layout.game, layout.id, _name(how), rounds), how)
 
 
 def print_record(layout: Layout, record: Record, how: Print) -> PlayedSheet:
@@ -97,12 +101,72 @@ def practise_match(
     layout: Layout, seed: int, hands: Sequence[Hand], wish: Wish, how: Print
 ) -> tuple[tuple[Practice, ...], Record]:
     """Return the photos of a whole match, a page a round, and its record."""
-    if layout.game is not Game.WELTEN:
-        raise UsageError(f"a match of {layout.game.value}: only welten has rounds; leave it out")
+    _check_match(layout)
     rng = np.random.default_rng((seed, 1))
     size, count = layout.welten.realms_a_round, layout.welten.rounds
     order = _shuffled_realms(layout, rng)[: size * count]
-    played = [_simulate(layout, order[i * size : (i + 1) * size], rng, i + 1) for i in range(count)]
+    return _play_match(layout, order, None, hands, wish, how, rng)
+
+
+def practise_table(
+    layout: Layout,
+    seed: int,
+    hands: Sequence[Hand],
+    wish: Wish,
+    how: Print,
+    players: Sequence[int],
+    realms: Sequence[str] = (),
+) -> Iterator[tuple[tuple[Practice, ...], Record]]:
+    """Yield the photos and the record of each player at one table: same realms, same dice."""
+    if layout.of_role(Role.PAD):
+        raise UsageError(
+            f"players of {layout.game.value}: one pad holds all of them; leave out --players"
+        )
+    if how.format == "match":
+        _check_match(layout)
+        realms = ()
+    shared = np.random.default_rng((seed, 2))
+    if layout.game is Game.WELTEN:
+        order = _check_realms(layout, realms) or _shuffled_realms(layout, shared)
+        rolls = _roll(layout, shared)
+    for player in players:
+        rng = np.random.default_rng((seed, 2, player))
+        own = replace(how, player=player)
+        if how.format == "match":
+            order = order[: layout.welten.realms_a_round * layout.welten.rounds]
+            yield _play_match(layout, order, rolls, hands, wish, own, rng)
+            continue
+        if layout.game is Game.WELTEN:
+            chosen = order[: layout.welten.realms_a_round]
+            played = _simulate(layout, chosen, rng, rolls=rolls[0]).record
+            record = Record(layout.game, layout.id, _name(own), (played,))
+            sheet = print_record(layout, record, own)
+        else:
+            sheet = play_sheet(layout, rng, own)
+        hand = hands[int(rng.integers(len(hands)))]
+        yield (photograph_sheet(sheet, hand, wish, rng, own),), sheet.record
+
+
+def _check_match(layout: Layout) -> None:
+    if layout.game is not Game.WELTEN:
+        raise UsageError(f"a match of {layout.game.value}: only welten has rounds; leave it out")
+
+
+def _play_match(
+    layout: Layout,
+    order: Sequence[str],
+    rolls: Sequence[Rolls] | None,
+    hands: Sequence[Hand],
+    wish: Wish,
+    how: Print,
+    rng: np.random.Generator,
+) -> tuple[tuple[Practice, ...], Record]:
+    """Play the rounds of a match on its pages, in one hand; `rolls` are the table's dice."""
+    size, count = layout.welten.realms_a_round, layout.welten.rounds
+    played = [
+        _simulate(layout, order[i * size : (i + 1) * size], rng, i + 1, rolls[i] if rolls else None)
+        for i in range(count)
+    ]
     rounds = [sheet.record for sheet in played]
     rounds[-1] = _sum_up(layout, rounds[-1], [sheet.score_tenths for sheet in played])
     pages = _print(layout, "match", order, how)
@@ -112,7 +176,18 @@ def practise_match(
         marks = {card.card: dict(card.marks) for card in sheet.cards}
         printed = print_pages((page,), how.language, how.saver)
         photos.append(make_photo((page,), printed, marks, hand, wish, rng))
-    return tuple(photos), Record(layout.game, layout.id, None, tuple(rounds))
+    return tuple(photos), Record(layout.game, layout.id, _name(how), tuple(rounds))
+
+
+def _name(how: Print) -> str | None:
+    """Return the player's name as a reader gives it."""
+    return f"P{how.player}" if how.player else None
+
+
+def _roll(layout: Layout, rng: np.random.Generator) -> list[Rolls]:
+    """Return the dice of every round of a match."""
+    dice = rng.integers(1, 7, (layout.welten.rounds, layout.welten.turns, 2)).tolist()
+    return [tuple((a, b) for a, b in round_) for round_ in dice]
 
 
 def _sum_up(layout: Layout, last: RoundRecord, tenths: Sequence[int]) -> RoundRecord:
@@ -139,26 +214,35 @@ def _shuffled_realms(layout: Layout, rng: np.random.Generator) -> list[str]:
 
 
 def _simulate(
-    layout: Layout, realms: Sequence[str], rng: np.random.Generator, number: int = 1
+    layout: Layout,
+    realms: Sequence[str],
+    rng: np.random.Generator,
+    number: int = 1,
+    rolls: Rolls | None = None,
 ) -> SimulatedRound:
     style = tuple(Style)[int(rng.integers(len(Style)))]
     source = random.Random(int(rng.integers(1 << 62)))
-    return simulate_round(layout, realms, source, style, round_number=number)
+    return simulate_round(layout, realms, source, style, rolls, number)
 
 
 def _play_round(
     layout: Layout, rng: np.random.Generator, how: Print, realms: Sequence[str]
 ) -> PlayedSheet:
-    names = [c.id for c in layout.of_role(Role.REALM)]
     count = layout.welten.realms_a_round
-    chosen = list(realms) or _shuffled_realms(layout, rng)[:count]
-    unknown = [name for name in chosen if name not in names]
-    if unknown or len(set(chosen)) != count:
-        raise UsageError(
-            f"realms {','.join(chosen)}: name {count} different ones of {', '.join(names)}"
-        )
+    chosen = _check_realms(layout, realms) or _shuffled_realms(layout, rng)[:count]
     record = Record(layout.game, layout.id, None, (_simulate(layout, chosen, rng).record,))
     return print_record(layout, record, how)
+
+
+def _check_realms(layout: Layout, realms: Sequence[str]) -> list[str]:
+    """Return the realms of a round as asked for, none if all are welcome."""
+    names = [c.id for c in layout.of_role(Role.REALM)]
+    count = layout.welten.realms_a_round
+    if realms and (set(realms) - set(names) or len(set(realms)) != count):
+        raise UsageError(
+            f"realms {','.join(realms)}: name {count} different ones of {', '.join(names)}"
+        )
+    return list(realms)
 
 
 def _print_round(layout: Layout, realms: Sequence[str], how: Print) -> tuple[Page, ...]:
@@ -170,7 +254,7 @@ def _print_round(layout: Layout, realms: Sequence[str], how: Print) -> tuple[Pag
 
 
 def _print(layout: Layout, form: str, cards: Sequence[str], how: Print) -> tuple[Page, ...]:
-    job = Job(form, how.paper, how.language, how.saver, tuple(cards))
+    job = Job(form, how.paper, how.language, how.saver, tuple(cards), (how.player,))
     return plan_document(layout, job).pages
 
 

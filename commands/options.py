@@ -9,10 +9,15 @@ from typing import Any
 
 import click
 
+from dicesheets.errors import UsageError
 from dicesheets.layouts.model import LANGUAGES, Game, Layout
 
 # In the order in which the C library looks at them.
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+PAPERS = ("a4", "letter")
+INKS = ("colour", "saver")
+MAX_PLAYERS = 6
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -42,6 +47,48 @@ def _layout(ctx: click.Context, option: click.Parameter, value: Path | None) -> 
     return None if value is None or str(value) == CLASSIC else open_layout(value)
 
 
+def parse_players(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, ...] | None:
+    """Return the players' numbers: `4` is players 1 to 4, `2-3` those two."""
+    if value is None:
+        return None
+    first, dash, last = value.partition("-")
+    numbers = (first, last) if dash else ("1", first)
+    if not all(n.isdigit() for n in numbers):
+        raise click.BadParameter(f"{value!r} is no number of players; say 4, or 2-3")
+    start, end = (int(n) for n in numbers)
+    if not 1 <= start <= end <= MAX_PLAYERS:
+        what = f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3"
+        raise click.BadParameter(what)
+    return tuple(range(start, end + 1))
+
+
+def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Return the names between the commas."""
+    if value is None:
+        return ()
+    names = tuple(name.strip() for name in value.split(","))
+    if not all(names):
+        raise click.BadParameter("a name is missing; name realms like scythe,euphoria")
+    return names
+
+
+def load_chosen(game: str | None, layout: str | Path | None) -> Layout:
+    """Return the layout of `--layout`, or the classic one of `--game`, welten if neither is said.
+
+    UsageError if the layout belongs to another game.
+    """
+    if layout is None:
+        from dicesheets.layouts.load import load_classic
+
+        return load_classic(Game(game or Game.WELTEN.value))
+    found = open_layout(layout)
+    if game and found.game.value != game:
+        raise UsageError(f"{layout}: is for {found.game.value}, not {game}; leave out --game")
+    return found
+
+
 def open_layout(name_or_path: str | Path) -> Layout:
     """Return the layout of a file, or an installed one by its name."""
     from dicesheets.variants.library import find_layout
@@ -60,12 +107,46 @@ def find_named(game: Game, layout_id: str) -> Layout:
     return find_for_record(game, layout_id)
 
 
+def players_option(text: str) -> Decorator:
+    """Return `--players` with its help."""
+    return click.option("--players", metavar=f"1-{MAX_PLAYERS}", callback=parse_players, help=text)
+
+
+def ink_option(text: str) -> Decorator:
+    """Return `--ink` with its help."""
+    choice = click.Choice(INKS)
+    return click.option("--ink", type=choice, default=INKS[0], show_default=True, help=text)
+
+
 language_option: Decorator = click.option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
     callback=_language,
     help="Language of what is printed; without it the environment's (LC_ALL, LANG), else German.",
+)
+game_option: Decorator = click.option(
+    "--game",
+    type=click.Choice([game.value for game in Game]),
+    help="The game.  [default: welten, or as --layout]",
+)
+paper_option: Decorator = click.option(
+    "--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True, help="Paper size."
+)
+sheet_language_option: Decorator = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default=LANGUAGES[0],
+    show_default=True,
+    help="Language of the sheets.",
+)
+content_option: Decorator = click.option(
+    "--layout",
+    "layout_file",
+    type=click.Path(path_type=Path),
+    metavar="NAME_OR_FILE",
+    help="An installed variant, or a file, instead of the classic content.  [default: classic]",
 )
 layout_option: Decorator = click.option(
     "--layout",

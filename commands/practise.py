@@ -2,150 +2,198 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.options import (
+    content_option,
+    game_option,
+    ink_option,
+    load_chosen,
+    paper_option,
+    parse_realms,
+    players_option,
+    sheet_language_option,
+)
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import Game
+from dicesheets.scanner.practice.preset_names import PRESETS
 
-# Repeated here so that `--help` needs no OpenCV; a test compares them with the presets.
-PRESETS = (
-    "normal",
-    "hard",
-    "bent2",
-    "rotated",
-    "one-marker-hidden",
-    "edge-cut",
-    "corner-cut",
-    "hard-shadow",
-    "blurred",
-)
+if TYPE_CHECKING:
+    from dicesheets.layouts.model import Layout
+    from dicesheets.practice import Print
+    from dicesheets.rules.record import Record
+    from dicesheets.scanner.practice.make import Practice, Wish
+
+Made = tuple[str, tuple["Practice", ...], "Record"]  # what the file's name gets, photos, truth
 
 
-@click.command(name="practise")
-@click.option(
-    "--game",
-    type=click.Choice([g.value for g in Game]),
-    default=Game.WELTEN.value,
-    show_default=True,
-    help="Which game's sheet.",
-)
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Whose sheets are photographed, and how."""
+
+    layout: Layout
+    wish: Wish
+    how: Print
+    players: tuple[int, ...]
+    realms: tuple[str, ...]
+    record: Record | None
+
+
+@click.command(name="practise", context_settings={"show_default": True})
+@game_option
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
     default=Path("practice.jpg"),
-    show_default=True,
+    metavar="FILE",
     help="The photo; the true record is written beside it as .yaml.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same photo."
+@click.option("--seed", type=click.IntRange(0), default=1, help="Same seed, same photo.")
+@players_option(
+    "A photo of each player's sheets, all with the same realms and dice: 4 means 1 to 4, 2-3 only "
+    "those.  [default: one sheet of nobody in particular]"
 )
 @click.option(
     "--count",
     type=click.IntRange(1, 10_000),
     default=1,
-    show_default=True,
     help="Make this many, with seeds counting up and numbered files.",
 )
 @click.option(
-    "--preset",
-    type=click.Choice(PRESETS),
-    default="normal",
-    show_default=True,
-    help="What kind of photo.",
+    "--preset", type=click.Choice(PRESETS), default=PRESETS[0], help="What kind of photo."
 )
-@click.option("--hard", is_flag=True, help="Short for --preset hard.")
+@click.option("--hard", is_flag=True, show_default=False, help="Short for --preset hard.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["round", "cards", "match"]),
     default="round",
-    show_default=True,
     help="welten: one page, single cards lying about, or three pages.",
 )
 @click.option(
-    "--realms", default="", help="welten: three realms, separated by commas; else by seed."
+    "--realms",
+    callback=parse_realms,
+    metavar="A,B,C",
+    help="welten: the three realms of the round.  [default: by seed]",
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--lang", type=click.Choice(["de", "en"]), default="de", show_default=True)
-@click.option("--ink", type=click.Choice(["colour", "saver"]), default="colour", show_default=True)
-@click.option("--pen", default=None, help="Such as ballpoint-blue, pencil, felt-red; else by seed.")
+@paper_option
+@sheet_language_option
+@ink_option("As for print.")
+@click.option("--pen", help="Such as ballpoint-blue, pencil, felt-red.  [default: by seed]")
 @click.option(
     "--corrections",
     type=click.FloatRange(0, 1),
     default=0.0,
-    show_default=True,
     help="Share of digits that are scribbled out and written anew.",
 )
-@click.option("--megapixels", type=click.FloatRange(1, 50), default=12.0, show_default=True)
-@click.option(
-    "--layout",
-    metavar="NAME_OR_FILE",
-    default=None,
-    help="An installed variant or a file instead of the classic content.",
-)
+@click.option("--megapixels", type=click.FloatRange(1, 50), default=12.0, help="Size of the photo.")
+@content_option
 @click.option(
     "--record",
     "record_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    default=None,
-    help="Fill in this record's first round instead of a simulated one.",
+    metavar="FILE",
+    help="Fill in this record's first round.  [default: a simulated game]",
 )
 @click.option(
     "--backgrounds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=None,
-    help="A folder with pictures of desks.",
+    metavar="DIR",
+    help="A folder with pictures (.jpg) of desks.  [default: desks of our own]",
 )
 def command(
-    game: str,
+    game: str | None,
     output: Path,
     seed: int,
+    players: tuple[int, ...] | None,
     count: int,
     preset: str,
     hard: bool,
     form: str,
-    realms: str,
+    realms: tuple[str, ...],
     paper: str,
-    lang: str,
+    language: str,
     ink: str,
     pen: str | None,
     corrections: float,
     megapixels: float,
-    layout: str | None,
+    layout_file: Path | None,
     record_file: Path | None,
     backgrounds: Path | None,
 ) -> None:
-    """Make a photo of a filled sheet: a legal game, a random hand, a phone camera."""
-    from dicesheets.commands.options import open_layout
-    from dicesheets.layouts.load import load_classic
-    from dicesheets.practice import Print, practise, practise_match
-    from dicesheets.records import format_record, load_record
-    from dicesheets.scanner.handwriting import load_hands
+    """Make a photo of a filled sheet: a legal game, a random hand, a phone camera.
+
+    \b
+    dicesheets practise -o photo.jpg                 a round, to be read by `score photo.jpg`
+    dicesheets practise --players 4 -o table.jpg     table-P1.jpg to table-P4.jpg, for `rank`
+    """
+    from dicesheets.commands.progress import progress
+    from dicesheets.practice import Print
+    from dicesheets.records import load_record
     from dicesheets.scanner.practice.ink import PENS
     from dicesheets.scanner.practice.make import Wish
 
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
-    content = open_layout(layout) if layout else load_classic(Game(game))
-    record = load_record(record_file, content) if record_file else None
+    _check(record_file, players, realms, form)
+    layout = load_chosen(game, layout_file)
+    record = load_record(record_file, layout) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
-    how = Print(form, paper, lang, ink == "saver")
-    names = [name.strip() for name in realms.split(",") if name.strip()]
-    for number in range(count):
-        at = seed + number
-        if form == "match":
-            photos, truth = practise_match(content, at, load_hands(), wish, how)
-        else:
-            photo, truth = practise(content, at, load_hands(), wish, how, names, record)
-            photos = (photo,)
-        file = output if count == 1 else output.with_stem(f"{output.stem}-{number + 1:03}")
-        file.with_suffix(".yaml").write_text(format_record(truth), encoding="utf-8")
-        for page, photo in enumerate(photos, start=1):
-            shown = file if len(photos) == 1 else file.with_stem(f"{file.stem}-round-{page}")
-            shown.write_bytes(photo.jpeg)
-            told = file.with_suffix(".yaml").name
-            click.echo(f"{shown}: {photo.pen}, hand of {photo.writer}; truth in {told}")
+    how = Print(form, paper, language, ink == "saver")
+    scene = Scene(layout, wish, how, players or (), realms, record)
+    with progress(count * max(1, len(scene.players)), "photos") as step:
+        for number in range(count):
+            file = output if count == 1 else output.with_stem(f"{output.stem}-{number + 1:03}")
+            for made in _make(scene, seed + number):
+                _write(file, made)
+                step()
+
+
+def _check(
+    record: Path | None, players: tuple[int, ...] | None, realms: tuple[str, ...], form: str
+) -> None:
+    """Refuse options that do not go together."""
+    if record and (players or realms or form == "match"):
+        raise UsageError("--record: is one player's round; leave out --players, --realms and match")
+    if realms and form == "match":
+        raise UsageError("--realms: a match draws its nine by the seed; leave them out")
+
+
+def _make(scene: Scene, seed: int) -> Iterator[Made]:
+    """Yield the photos of one seed, player by player."""
+    from dicesheets.practice import practise, practise_match, practise_table
+    from dicesheets.scanner.handwriting import load_hands
+
+    layout, wish, how, hands = scene.layout, scene.wish, scene.how, load_hands()
+    if scene.players:
+        table = practise_table(layout, seed, hands, wish, how, scene.players, scene.realms)
+        for player, (photos, truth) in zip(scene.players, table, strict=True):
+            yield f"-P{player}", photos, truth
+    elif how.format == "match":
+        yield "", *practise_match(layout, seed, hands, wish, how)
+    else:
+        photo, truth = practise(layout, seed, hands, wish, how, scene.realms, scene.record)
+        yield "", (photo,), truth
+
+
+def _write(file: Path, made: Made) -> None:
+    """Write photos and their record together, and say where."""
+    from dicesheets.records import format_record
+    from dicesheets.sheets.files import write_files
+
+    suffix, photos, truth = made
+    file = file.with_stem(file.stem + suffix)
+    names = [file]
+    if len(photos) > 1:
+        names = [file.with_stem(f"{file.stem}-round-{n}") for n in range(1, len(photos) + 1)]
+    pictures = {name: photo.jpeg for name, photo in zip(names, photos, strict=True)}
+    record = file.with_suffix(".yaml")
+    write_files(pictures | {record: format_record(truth).encode()})
+    for name, photo in zip(names, photos, strict=True):
+        click.echo(f"{name}: {photo.pen}, hand of {photo.writer}; truth in {record.name}")

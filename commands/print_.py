@@ -7,49 +7,26 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.options import (
+    content_option,
+    game_option,
+    ink_option,
+    load_chosen,
+    paper_option,
+    parse_realms,
+    players_option,
+    sheet_language_option,
+)
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import CLASSIC
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Layout
 
 if TYPE_CHECKING:
     from dicesheets.sheets.pages import Document
 
-MAX_PLAYERS = 6
-
-
-def parse_players(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, ...] | None:
-    """Return the players' numbers: `4` is players 1 to 4, `2-3` those two."""
-    if value is None:
-        return None
-    first, dash, last = value.partition("-")
-    numbers = (first, last) if dash else ("1", first)
-    if not all(n.isdigit() for n in numbers):
-        raise click.BadParameter(f"{value!r} is no number of players; say 4, or 2-3")
-    start, end = (int(n) for n in numbers)
-    if not 1 <= start <= end <= MAX_PLAYERS:
-        what = f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3"
-        raise click.BadParameter(what)
-    return tuple(range(start, end + 1))
-
-
-def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """Return the names between the commas."""
-    if value is None:
-        return ()
-    names = tuple(name.strip() for name in value.split(","))
-    if not all(names):
-        raise click.BadParameter("a name is missing; name realms like scythe,euphoria")
-    return names
-
 
 @click.command(name="print", context_settings={"show_default": True})
-@click.option(
-    "--game",
-    type=click.Choice([game.value for game in Game]),
-    help="The game.  [default: welten, or as --layout]",
-)
+@game_option
 @click.option(
     "--format",
     "format_",
@@ -66,12 +43,9 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
     help="Print only these realms (or boards); for round and match, draw from these.  "
     "[default: all]",
 )
-@click.option(
-    "--players",
-    metavar="1-6",
-    callback=parse_players,
-    help="One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
-    "[default: one set for nobody in particular]",
+@players_option(
+    "One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
+    "[default: one set for nobody in particular]"
 )
 @click.option(
     "--copies",
@@ -79,20 +53,9 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
     metavar="1-200",
     help="How often to print it all; a pad draws new realms each time.  [default: 1; pad: 20]",
 )
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", help="Paper size.")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(("de", "en")),
-    default="de",
-    help="Language of the sheets.",
-)
-@click.option(
-    "--ink",
-    type=click.Choice(("colour", "saver")),
-    default="colour",
-    help="saver: outlines instead of areas, at most a quarter of the ink.",
-)
+@paper_option
+@sheet_language_option
+@ink_option("saver: outlines instead of areas, at most a quarter of the ink.")
 @click.option(
     "--backs",
     is_flag=True,
@@ -104,13 +67,7 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
     default="long",
     help="The edge over which your printer turns the paper.",
 )
-@click.option(
-    "--layout",
-    "layout_file",
-    type=click.Path(path_type=Path),
-    metavar="NAME_OR_FILE",
-    help="An installed variant, or a file, instead of the classic content.  [default: classic]",
-)
+@content_option
 @click.option(
     "--seed",
     type=int,
@@ -170,7 +127,7 @@ def command(
     from dicesheets.sheets.files import write_files
     from dicesheets.sheets.job import Job, plan_document
 
-    layout = _load(game, layout_file)
+    layout = load_chosen(game, layout_file)
     job = Job(
         format=format_,
         paper=paper,
@@ -227,17 +184,3 @@ def _carry(document: Document, layout: Layout, file: Path | None, paper: str) ->
         click.echo("--self-contained: every dicesheets knows this layout; no page added", err=True)
         return document
     return add_carrier(document, layout, pack_layout(file_of(file), layout), paper)
-
-
-def _load(game: str | None, file: Path | None) -> Layout:
-    """Return the layout that was asked for; UsageError if it belongs to another game."""
-    if file is None:
-        from dicesheets.layouts.load import load_classic
-
-        return load_classic(Game(game or "welten"))
-    from dicesheets.commands.options import open_layout
-
-    layout = open_layout(file)
-    if game and layout.game.value != game:
-        raise UsageError(f"{file}: is for {layout.game.value}, not {game}; leave out --game")
-    return layout

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.options import paper_option, sheet_language_option
+
 
 @click.command(name="variant", context_settings={"show_default": True})
 @click.option(
@@ -32,17 +34,12 @@ import click
 @click.option(
     "--realms",
     default="",
+    show_default=False,
     metavar="A,B,…",
     help="Vary only these realms of welten.  [default: all]",
 )
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", help="Paper size.")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(("de", "en")),
-    default="de",
-    help="Language of the sheets.",
-)
+@paper_option
+@sheet_language_option
 @click.option(
     "-o",
     "--output",

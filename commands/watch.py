@@ -8,6 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.options import (
+    ink_option,
+    paper_option,
+    parse_realms,
+    sheet_language_option,
+)
+
 if TYPE_CHECKING:
     from dicesheets.sheets.live import LivePreview
 
@@ -16,7 +23,12 @@ POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second i
 
 @click.command(name="watch", context_settings={"show_default": True})
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--realms", default="", metavar="A,B,…", help="Only these cards.  [default: all]")
+@click.option(
+    "--realms",
+    callback=parse_realms,
+    metavar="A,B,…",
+    help="Only these cards.  [default: all]",
+)
 @click.option(
     "--format",
     "format_",
@@ -24,9 +36,9 @@ POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second i
     default="cards",
     help="As for print.",
 )
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", help="Paper size.")
-@click.option("--lang", "language", type=click.Choice(("de", "en")), default="de", help="Language.")
-@click.option("--ink", type=click.Choice(("colour", "saver")), default="colour", help="Ink.")
+@paper_option
+@sheet_language_option
+@ink_option("As for print.")
 @click.option("--once", is_flag=True, help="Draw it once and end; exit status 2 if it has faults.")
 @click.option(
     "-o",
@@ -38,8 +50,8 @@ POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second i
 )
 @click.pass_context
 def command(
-    ctx: click.Context, file: Path, realms: str, format_: str, paper: str, language: str, ink: str,
-    once: bool, output: Path,
+    ctx: click.Context, file: Path, realms: tuple[str, ...], format_: str, paper: str,
+    language: str, ink: str, once: bool, output: Path,
 ) -> None:  # fmt: skip
     """Draw the layout FILE anew whenever it is saved; Ctrl-C ends.
 
@@ -50,9 +62,8 @@ def command(
     from dicesheets.sheets.job import Job
     from dicesheets.sheets.live import LivePreview
 
-    names = tuple(name.strip() for name in realms.split(",") if name.strip())
     job = Job(
-        format=format_, paper=paper, language=language, saver=ink == "saver", realms=names,
+        format=format_, paper=paper, language=language, saver=ink == "saver", realms=realms,
         copies=1,
     )  # fmt: skip
     preview = LivePreview(file, output, job)

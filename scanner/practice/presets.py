@@ -14,6 +14,7 @@ from dicesheets.scanner.practice.camera import Camera, Image
 from dicesheets.scanner.practice.cover import Cover
 from dicesheets.scanner.practice.desk import DESK_PIXELS_A_MM, KINDS, load_desk, make_desk
 from dicesheets.scanner.practice.light import hard_shadow, pick_light
+from dicesheets.scanner.practice.preset_names import PRESETS
 from dicesheets.scanner.practice.sensor import Sensor
 
 Spot = tuple[float, float]  # mm on the sheet
@@ -32,17 +33,6 @@ A4_DIAGONAL_MM = 363.7
 NORMAL_DEFOCUS_PX = (0.5, 1.1)
 HARD_DEFOCUS_PX = (0.8, 2.0)
 BLURRED_DEFOCUS_PX = (1.8, 3.0)
-PRESETS = (
-    "normal",
-    "hard",
-    "bent2",
-    "rotated",
-    "one-marker-hidden",
-    "edge-cut",
-    "corner-cut",
-    "hard-shadow",
-    "blurred",
-)
 
 
 def make_camera(

@@ -40,7 +40,7 @@ def test_a_legal_pad_exits_with_0() -> None:
 def test_an_illegal_pad_exits_with_1_and_names_the_rule(illegal: Path) -> None:
     done = run("score", illegal, "--lang", "de")
     assert done.exit_code == 1
-    assert "Fehler: Spieler 1, Zug 1: 4 Punkte gibt keine Stadt. [carcassonne.points]" in done.output
+    assert "Fehler: Spieler 1, Zug 1: 4 Punkte gibt keine Stadt." in done.output
     assert "[carcassonne.points]" in done.output
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,11 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from dicesheets.cli import main
-from dicesheets.commands import practise as practise_command
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
-from dicesheets.practice import Print, play_sheet, practise, practise_match
+from dicesheets.practice import Print, play_sheet, practise, practise_match, practise_table
 from dicesheets.records import load_record
 from dicesheets.scanner.handwriting import load_hands
 from dicesheets.scanner.practice.bend import Bend, Profile, bend_surface
@@ -22,9 +22,11 @@ from dicesheets.scanner.practice.camera import photograph
 from dicesheets.scanner.practice.fill import Spot, fill_page, pick_habit
 from dicesheets.scanner.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
 from dicesheets.scanner.practice.make import Wish, markers_of, print_pages, spots_of
-from dicesheets.scanner.practice.presets import PRESETS, make_camera
+from dicesheets.scanner.practice.preset_names import PRESETS
+from dicesheets.scanner.practice.presets import make_camera
 from dicesheets.scanner.practice.sensor import Sensor, encode_jpeg
 from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
+from dicesheets.score import judge, rules_of
 
 SMALL = 2.0  # megapixels: tests must be quick
 SHARED = ("score", "resources")
@@ -75,8 +77,62 @@ def test_the_command_names_the_pens_it_knows() -> None:
     assert "ballpoint-blue" in result.output
 
 
-def test_the_command_knows_every_preset() -> None:
-    assert practise_command.PRESETS == PRESETS
+def test_a_whole_table_has_the_same_dice_and_a_photo_each(tmp_path) -> None:
+    file = tmp_path / "table.jpg"
+    result = CliRunner().invoke(
+        main, ["practise", "--players", "2-3", "-o", str(file), "--megapixels", "2"]
+    )
+    assert result.exit_code == 0, result.output
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        "table-P2.jpg", "table-P2.yaml", "table-P3.jpg", "table-P3.yaml",
+    ]  # fmt: skip
+    records = [load_record(tmp_path / f"table-P{n}.yaml") for n in (2, 3)]
+    assert [record.player for record in records] == ["P2", "P3"]
+    layout = load_classic(Game.WELTEN)
+    assert list(rules_of(Game.WELTEN).find_differences(layout, records)) == []
+    assert records[0].rounds != records[1].rounds  # each played their own way
+
+
+def test_a_table_may_play_a_match() -> None:
+    layout = load_classic(Game.WELTEN)
+    how = Print("match")
+    table = [*practise_table(layout, 5, load_hands(), Wish(megapixels=1.0), how, (1, 2))]
+    assert [len(photos) for photos, _ in table] == [3, 3]
+    records = [record for _, record in table]
+    assert list(rules_of(Game.WELTEN).find_differences(layout, records)) == []
+    assert all(judge(layout, record).legal for record in records)
+
+
+def test_a_board_each_but_a_pad_for_all() -> None:
+    boards = load_classic(Game.WUERFELAND)
+    wish = Wish(megapixels=1.0)
+    (one,) = practise_table(boards, 5, load_hands(), wish, Print(), (4,))
+    assert one[1].player == "P4"
+    with pytest.raises(UsageError, match="one pad holds all of them; leave out --players"):
+        next(practise_table(load_classic(Game.HELDEN), 5, load_hands(), wish, Print(), (1, 2)))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--players", "7"],
+        ["--players", "two"],
+        ["--realms", "scythe,euphoria"],
+        ["--realms", "scythe,euphoria,cities", "--format", "match"],
+        ["--game", "helden", "--players", "2"],
+        ["--record", "RECORD", "--players", "2"],
+        ["-o", "missing/photo.jpg", "--megapixels", "1"],
+    ],
+    ids=lambda options: " ".join(options),
+)
+def test_wrong_options_write_nothing(options: list[str], tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    example = Path(__file__).parents[3] / "examples" / "records" / "welten-anna.yaml"
+    given = [str(example) if option == "RECORD" else option for option in options]
+    result = CliRunner().invoke(main, ["practise", *given])
+    assert result.exit_code == 2, result.output
+    assert "Traceback" not in result.output
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_unknown_preset_is_refused() -> None:
