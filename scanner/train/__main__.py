@@ -25,17 +25,22 @@ from dicesheets.scanner.train.fit import (
     views,
 )
 from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export
+from dicesheets.scanner.train.photos import load_photo_fields
 from dicesheets.scanner.train.report import (
     fit_strip_temperature,
     fit_temperatures,
     report_marks,
     report_strips,
 )
-from dicesheets.scanner.train.shards import Recipe, load_shards
-from dicesheets.scanner.train.strips import Strips, load_strips
+from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
+from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
 
 # The strip reader learns on a finished trunk first: ten times cheaper than training the whole.
-READER_EPOCHS = 8
+READER_EPOCHS = 4
+# Fields of practice photos are few; each counts as this many made ones.
+PHOTO_REPEATS = 4
+FITTING_PHOTOS = 60
+TEST_PHOTOS = 120
 NORMAL = ((1.0,), (1.0,))
 HARD = ((2.0,), (1.0,))
 
@@ -69,6 +74,8 @@ def _train_marks(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
     made = load_shards(train, options.fields, options.processes)
+    photographed, _ = _photos(options, train, options.photos)
+    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
     net = MarksNet()
     log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
     _resume(net, options, "marks")
@@ -78,13 +85,17 @@ def _train_marks(
     torch.save(net.state_dict(), options.out / "marks.pt")
     export(net, options.out / "marks.onnx", strip=False)
     fitting = load_shards(_fitting(options, train), 20_000, options.processes)
+    photographed, _ = _photos(options, _fitting(options, train), FITTING_PHOTOS)
+    fitting = join_shards([fitting, photographed])
     temperatures.update(fit_temperatures(predict(net, fitting.patches), fitting))
     lines = []
     for title, recipe, count in _tests(options, train):
         shard = load_shards(recipe, count, options.processes)
         lines += [f"## Single marks, {title}", ""]
         lines += [*report_marks(predict(net, shard.patches), shard, temperatures), ""]
-    return lines
+    shard, _ = _photos(options, _tests(options, train)[0][1], TEST_PHOTOS)
+    lines += ["## Single marks, cut from practice photos", ""]
+    return [*lines, *report_marks(predict(net, shard.patches), shard, temperatures), ""]
 
 
 def _train_numbers(
@@ -92,6 +103,8 @@ def _train_numbers(
 ) -> list[str]:
     recipe = replace(train, name="strips-train")
     made = load_strips(recipe, options.strips, options.processes)
+    _, photographed = _photos(options, train, options.photos)
+    made = join_strips([made, *PHOTO_REPEATS * [photographed]])
     marks = MarksNet()
     marks.load_state_dict(torch.load(options.out / "marks.pt", weights_only=True))
     net = NumbersNet(marks)
@@ -102,11 +115,11 @@ def _train_numbers(
         seen = views(net.trunk, made.patches)
         net.reader = fit(net.reader, seen, count, loss, READER_EPOCHS, options.seed)
     give = jittered(made.patches)
-    if options.epochs:
-        net = fit(net, give, count, loss, options.epochs, options.seed, options.rate)
+    net = fit(net, give, count, loss, options.strip_epochs, options.seed, options.rate)
     torch.save(net.state_dict(), options.out / "numbers.pt")
     export(net, options.out / "numbers.onnx", strip=True)
-    fitting = _strips(_fitting(options, train), options)
+    _, photographed = _photos(options, _fitting(options, train), FITTING_PHOTOS)
+    fitting = join_strips([photographed, _strips(_fitting(options, train), options)])
     temperatures["number"] = fit_strip_temperature(predict(net, fitting.patches), fitting)
     lines = []
     for title, test, _ in _tests(options, train):
@@ -114,7 +127,15 @@ def _train_numbers(
         lines += [f"## Numbers, {title}", ""]
         scores = predict(net, strips.patches)
         lines += [*report_strips(scores, strips, temperatures["number"]), ""]
-    return lines
+    _, strips = _photos(options, _tests(options, train)[0][1], TEST_PHOTOS)
+    lines += ["## Numbers, cut from practice photos", ""]
+    scores = predict(net, strips.patches)
+    return [*lines, *report_strips(scores, strips, temperatures["number"]), ""]
+
+
+def _photos(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Shard, Strips]:
+    recipe = replace(recipe, name=f"photos-{recipe.name}")
+    return load_photo_fields(recipe, count, options.processes)
 
 
 def _strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
@@ -162,10 +183,12 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--only", choices=("marks", "numbers"), help="train one network")
     parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
     parser.add_argument("--rate", type=float, default=PEAK_RATE, help="peak learning rate")
-    parser.add_argument("--fields", type=int, default=600_000)
-    parser.add_argument("--strips", type=int, default=240_000)
+    parser.add_argument("--fields", type=int, default=400_000)
+    parser.add_argument("--strips", type=int, default=100_000)
+    parser.add_argument("--photos", type=int, default=400, help="practice photos to cut from")
     parser.add_argument("--tests", type=int, default=60_000)
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=7)
+    parser.add_argument("--strip-epochs", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)

@@ -61,6 +61,9 @@ class Desk:
             wide = rng.uniform(0.8, 1.15) if isinstance(ink, tuple) else rng.uniform(0.6, 1.1)
         else:
             ink, wide = self.book.pick_mark(glyph, rng), rng.uniform(0.7, 1.3)
+        if glyph == "ring":  # goes round an icon: never a slit
+            wide *= float(np.divide(*np.ptp(np.concatenate(ink), axis=0)[::-1]))
+            slant *= 0.5
         at = (MIDDLE + centre[0] * UNIT_PX, MIDDLE + centre[1] * UNIT_PX)
         sides = (size * wide * UNIT_PX, size * UNIT_PX)
         width = min(self.pen_px, THICKEST_LINE * size * UNIT_PX)
@@ -169,9 +172,9 @@ def _write_digit(desk: Desk) -> Value:
         return None
     size = float(np.clip(rng.normal(0.68, 0.15), 0.34, 1.1))
     centre = desk.near_middle(0.07)
-    if choice < 0.72:
+    if choice < 0.85:
         digit = str(rng.integers(1, 7))
-    elif choice < 0.9:
+    elif choice < 0.92:  # no die shows these: rare on paper
         digit = str(rng.choice(["0", "7", "7", "8", "9"]))
     else:
         _write_correction(desk)
@@ -260,7 +263,7 @@ def _write_cross(desk: Desk, ring_too: bool = False) -> None:
 def _write_stray(desk: Desk) -> None:
     """Leave a dot or a short slip of the pen: too little to be meant for sure."""
     rng = desk.rng
-    length = rng.uniform(0.0, 0.22)
+    length = rng.uniform(0.08, 0.22)
     angle = rng.uniform(0, 2 * np.pi)
     start = rng.uniform(-0.3, 0.3, 2)
     desk.draw_path(np.array([start, start + length * np.array([np.cos(angle), np.sin(angle)])]))
@@ -290,9 +293,9 @@ def _write_circle(desk: Desk) -> Value:
 
 
 def _write_cross_in_ring(desk: Desk) -> None:
-    names = ("x", "x", "x", "x", "/", "tick", "-", "+")
+    names = ("x", "x", "x", "x", "x", "x", "/", "/", "tick", "-", "+")
     name = names[int(desk.rng.integers(len(names)))]
-    size = float(np.clip(desk.rng.normal(0.8, 0.18), 0.45, 1.3))
+    size = float(np.clip(desk.rng.normal(0.85, 0.18), 0.5, 1.3))
     desk.write(name, size, desk.near_middle(0.08))
 
 

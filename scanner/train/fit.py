@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import time
 from collections.abc import Callable
 from typing import TypeVar, cast
@@ -66,12 +67,14 @@ def fit(
         ),
         use_buffers=True,
     )
+    # Compiled by torch, a step takes half the time; that needs a C++ compiler.
+    run = torch.compile(net) if shutil.which("g++") else net
     for epoch in range(epochs):
         started, total = time.monotonic(), 0.0
         net.train()
         batches = order.permutation(count)[: count // BATCH * BATCH]
         for chosen in batches.reshape(-1, BATCH):
-            value = loss(net(give(chosen)), chosen)
+            value = loss(run(give(chosen)), chosen)
             optimiser.zero_grad()
             torch.autograd.backward(value)
             nn.utils.clip_grad_norm_(net.parameters(), 5.0)

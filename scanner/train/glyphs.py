@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,6 +34,10 @@ GROUP_SHARES = (0.4, 0.3, 0.3)
 SCAN_PX = 64
 # Training exaggerates slant to make up for few hands; a test takes hands nearly as they are.
 TESTED_WOBBLE = 0.4
+# Few hands wrote the data, many will write on sheets: digits are bent by two long waves.
+BEND = 0.03
+LONGEST_WAVE = 1.2  # waves to a glyph
+LEFT_STRAIGHT = 0.3
 # MNIST brings hundreds of hands, but American ones: no 1 and 7 from there, and the rest sparingly.
 MORE_SHARE = 0.25
 MORE_DIGITS = (0, 2, 3, 4, 5, 6, 8, 9)
@@ -41,6 +46,8 @@ MORE_OF_A_DIGIT = 1500
 RING_CATEGORIES = ("circle", "potato", "octagon", "hexagon")
 # Drawings with loose ends or details are no rings.
 ROUNDEST_RING_STROKES = 1
+
+PIXELS = (np.stack(np.meshgrid(*2 * [np.arange(SCAN_PX)]), axis=-1) + 0.5) / SCAN_PX
 
 
 @dataclass(slots=True)
@@ -54,13 +61,19 @@ class GlyphBook:
 
     wobble: float = 1.0
     """How much glyphs are turned and slanted beyond what their writer did."""
+    bend: float = BEND
+    """How far digits are bent beyond what their writer did, share of their size."""
     more: dict[str, list[Layer]] = field(default_factory=lambda: defaultdict(list))
     """Digits of many more hands, to be mixed in while training."""
 
     def pick_digit(self, digit: str, group: str, rng: np.random.Generator) -> Strokes | Layer:
-        if self.more[digit] and rng.random() < MORE_SHARE:
-            return _pick(self.more[digit], rng)
-        return _pick(self.digits[group][digit], rng)
+        more = self.more[digit] and rng.random() < MORE_SHARE
+        samples = self.more[digit] if more else self.digits[group][digit]
+        glyph = _pick(samples, rng)
+        if not self.bend or rng.random() < LEFT_STRAIGHT:
+            return glyph
+        waves = _pick_waves(self.bend, rng)
+        return _bend_strokes(glyph, waves) if isinstance(glyph, tuple) else _bend_scan(glyph, waves)
 
     def pick_mark(self, name: str, rng: np.random.Generator) -> Strokes:
         if name == "tick":
@@ -70,9 +83,12 @@ class GlyphBook:
         return _pick(self.marks[name], rng)
 
 
+@cache
 def load_glyphs(data: Path, held_out: bool) -> GlyphBook:
     """Read the data directory and keep one side of the split."""
-    book = GlyphBook(wobble=TESTED_WOBBLE if held_out else 1.0)
+    book = GlyphBook()
+    if held_out:
+        book.wobble, book.bend = TESTED_WOBBLE, 0.0
     for digit, scan in _load_swiss(data, held_out):
         book.digits["swiss"][digit].append(scan)
     for glyph in (*load_pendigits(data), *load_unipen(data, "digits")):
@@ -110,6 +126,27 @@ def draw_glyph(
         kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * extra + 1, 2 * extra + 1))
         glyph = np.asarray(cv2.dilate(glyph, kernel), np.float32)
     draw_scan(layer, glyph, matrix)
+
+
+def _pick_waves(size: float, rng: np.random.Generator) -> NDArray[np.float64]:
+    """Choose two waves: direction and frequency (2), phase, and where they push (2)."""
+    turns = rng.uniform(-LONGEST_WAVE, LONGEST_WAVE, (2, 2)) * 2 * np.pi
+    return np.hstack([turns, rng.uniform(0, 2 * np.pi, (2, 1)), rng.normal(0, size, (2, 2))])
+
+
+def _bend_strokes(strokes: Strokes, waves: NDArray[np.float64]) -> Strokes:
+    return tuple((stroke + _push(stroke, waves)).astype(np.float32) for stroke in strokes)
+
+
+def _bend_scan(scan: Layer, waves: NDArray[np.float64]) -> Layer:
+    moved = (PIXELS + _push(PIXELS, waves)) * SCAN_PX - 0.5
+    flat = moved.astype(np.float32)
+    return np.asarray(cv2.remap(scan, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR), np.float32)
+
+
+def _push(points: NDArray[np.floating], waves: NDArray[np.float64]) -> NDArray[np.float64]:
+    heights = np.sin(points @ waves[:, :2].T + waves[:, 2])
+    return np.asarray(heights @ waves[:, 3:], np.float64)
 
 
 def _pick(samples: Sequence[T], rng: np.random.Generator) -> T:

@@ -57,7 +57,7 @@ class Recipe:
 
 def load_shards(recipe: Recipe, count: int, processes: int) -> Shard:
     """Make `count` fields, or take them from the cache."""
-    return join(make_files(recipe, count, processes, make_shard, ".npz"))
+    return _load(make_files(recipe, count, processes, make_shard, ".npz"))
 
 
 def make_files(
@@ -66,10 +66,11 @@ def make_files(
     processes: int,
     make: Callable[[Recipe, Path, int], None],
     suffix: str,
+    size: int = SHARD_SIZE,
 ) -> list[Path]:
     """Run a maker for each shard that the cache lacks; give all the files."""
     recipe.cache.mkdir(parents=True, exist_ok=True)
-    numbers = range(-(-count // SHARD_SIZE))
+    numbers = range(-(-count // size))
     files = [recipe.cache / f"{recipe.name}-{number:03}{suffix}" for number in numbers]
     missing = [(file, number) for number, file in enumerate(files) if not file.exists()]
     if missing:
@@ -99,11 +100,15 @@ def make_shard(recipe: Recipe, file: Path, number: int) -> None:
     partial_file.rename(file)
 
 
-def join(files: Sequence[Path]) -> Shard:
-    """Load shards and join them."""
-    loaded = [np.load(file) for file in files]
-    arrays = (np.concatenate([part[key] for part in loaded]) for key in Shard.__slots__)
-    return Shard(*arrays)
+def join_shards(shards: Sequence[Shard]) -> Shard:
+    """Put shards one behind the other."""
+    keys = Shard.__slots__
+    return Shard(*(np.concatenate([getattr(shard, key) for shard in shards]) for key in keys))
+
+
+def _load(files: Sequence[Path]) -> Shard:
+    loaded = map(np.load, files)
+    return join_shards([Shard(*(part[key] for key in Shard.__slots__)) for part in loaded])
 
 
 def _artworks(kind: Kind, share: float, rng: np.random.Generator) -> Sequence[Artwork]:

@@ -5,6 +5,7 @@ A number is digits of one group of writers set side by side, with a point or com
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,8 +52,14 @@ class Strips:
 def load_strips(recipe: Recipe, count: int, processes: int) -> Strips:
     """Make `count` strips, or take them from the cache."""
     files = make_files(recipe, count, processes, make_strips, ".npz")
-    loaded = [np.load(file) for file in files]
-    return Strips(*(np.concatenate([part[key] for part in loaded]) for key in Strips.__slots__))
+    loaded = map(np.load, files)
+    return join_strips([Strips(*(part[key] for key in Strips.__slots__)) for part in loaded])
+
+
+def join_strips(parts: Sequence[Strips]) -> Strips:
+    """Put strips one behind the other."""
+    keys = Strips.__slots__
+    return Strips(*(np.concatenate([getattr(part, key) for part in parts]) for key in keys))
 
 
 def make_strips(recipe: Recipe, file: Path, number: int) -> None:

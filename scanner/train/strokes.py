@@ -17,6 +17,9 @@ from dicesheets.scanner.handwriting import Strokes, is_held_out
 # Broken cuts in the data (a 4 without its stem) are wider than any real digit.
 WIDEST_DIGIT = 1.7  # width / height
 WIDEST_ONE = 1.2
+# Of a 4's width and height.
+STEM_RIGHT_OF = 0.4
+STEM_ABOVE = 0.7
 # Two neighbouring Swiss hands cannot be told apart to the exact id; these are left out.
 SWISS_GUARD_IDS = (*range(490, 500), *range(560, 570))
 
@@ -88,8 +91,23 @@ def load_quickdraw(data: Path) -> Iterator[Glyph]:
 def _is_whole(label: str, strokes: tuple[NDArray[np.int16], ...]) -> bool:
     everything = np.concatenate(strokes)
     width, height = (float(side) for side in np.ptp(everything, axis=0))
+    if label == "4" and not _has_stem(strokes):
+        return False
     if label.isdigit():
         return width <= height * (WIDEST_ONE if label == "1" else WIDEST_DIGIT)
     if label in "xXoO+*#":
         return min(width, height) > 0.3 * max(width, height)
     return True
+
+
+def _has_stem(strokes: tuple[NDArray[np.int16], ...]) -> bool:
+    """Say whether a 4 has more than its angle: ink on the right above the bar."""
+    everything = np.concatenate(strokes).astype(np.float32)
+    low, span = everything.min(axis=0), np.maximum(np.ptp(everything, axis=0), 1)
+    for stroke in strokes:
+        unit = (stroke - low) / span
+        shares = np.linspace(0, 1, 6)[None, :, None]
+        dense = (unit[:-1, None] * (1 - shares) + unit[1:, None] * shares).reshape(-1, 2)
+        if ((dense[:, 0] > STEM_RIGHT_OF) & (dense[:, 1] < STEM_ABOVE)).any():
+            return True
+    return False
