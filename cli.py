@@ -9,6 +9,8 @@ import click
 from dicesheets import __version__
 from dicesheets.errors import DicesheetsError
 
+STOPPED = 130  # exit status after Ctrl-C, as shells have it: 1 would mean an illegal sheet
+
 # name -> (module in dicesheets.commands, one line for --help); modules load only when used,
 # so that `dicesheets --help` starts as fast as Python does.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -56,6 +58,16 @@ class Cli(click.Group):
             for line in str(error).splitlines():
                 click.echo(f"dicesheets: {line}", err=True)
             ctx.exit(error.exit_code)
+        except (KeyboardInterrupt, click.Abort):  # Abort: the answers to questions ended
+            click.echo("\ndicesheets: stopped", err=True)
+            ctx.exit(STOPPED)
+        except OSError as error:
+            if error.filename is None:  # not a file that somebody named, such as a closed pipe
+                raise
+            click.echo(
+                f"dicesheets: {error.filename}: {error.strerror}; choose another place", err=True
+            )
+            ctx.exit(DicesheetsError.exit_code)
 
 
 @click.command(cls=Cli)

@@ -13,6 +13,7 @@ from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import CardReading
 from dicesheets.score import judge_entry
+from dicesheets.sheets.files import make_folder, write_file
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 
@@ -23,7 +24,7 @@ def write_overlays(
     """Write a picture of the flattened sheets for each page of a file, and return the files."""
     import cv2
 
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     sheets = collect([reading_of(file, pages)])
     verdicts = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS).verdict for s in sheets]
     written: list[Path] = []
@@ -37,7 +38,7 @@ def write_overlays(
         path = folder / f"{name}-overlay.png"
         done, data = cv2.imencode(".png", overlay)
         if done:
-            path.write_bytes(data.tobytes())
+            write_file(path, data.tobytes())
             written.append(path)
     return written
 

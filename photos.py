@@ -178,21 +178,21 @@ def entry_of(sheets: Sheets) -> Entry:
 def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
     """Write a record for each player and return the files."""
     from dicesheets.records import format_record
+    from dicesheets.sheets.files import make_folder, write_files
 
-    folder.mkdir(parents=True, exist_ok=True)
-    written: list[Path] = []
+    make_folder(folder)
+    files: dict[Path, bytes] = {}
     for sheets in collect(readings):
         stem = Path(sheets.inputs[0]).stem
         if sheets.record.player:
             stem += f"-{sheets.record.player}"
         name, number = stem, 1
-        while folder / f"{name}.yaml" in written:
+        while folder / f"{name}.yaml" in files:
             number += 1
             name = f"{stem}-{number}"
-        path = folder / f"{name}.yaml"
-        path.write_text(format_record(sheets.record), encoding="utf-8")
-        written.append(path)
-    return written
+        files[folder / f"{name}.yaml"] = format_record(sheets.record).encode()
+    write_files(files)
+    return list(files)
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:

@@ -38,7 +38,7 @@ def handle_each(overlay: Path | None, review: bool, language: str) -> Each:
         if review:
             from dicesheets.scanner.review import review_photos
 
-            pages = review_photos(pages, _ask, click.echo, language)
+            pages = review_photos(pages, _ask, _show, language)
         if overlay is not None:
             from dicesheets.overlays import write_overlays
 
@@ -60,4 +60,10 @@ def show_progress(quiet: bool) -> Callable[[Sequence[Path]], Iterable[Path]]:
 
 
 def _ask(question: str) -> str:
-    return str(click.prompt(question.rstrip(), default="", show_default=False, prompt_suffix=" "))
+    """Ask on standard error, so that `--json` stays readable for programs."""
+    answer = click.prompt(question, default="", show_default=False, prompt_suffix=" ", err=True)
+    return str(answer)
+
+
+def _show(text: str) -> None:
+    click.echo(text, err=True)

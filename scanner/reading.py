@@ -21,10 +21,9 @@ EMPTY = Text("leer", "empty")
 UNREADABLE = Text("nicht lesbar", "cannot be read")
 PERHAPS = Text("vielleicht", "perhaps")
 MOST_GUESSES = 3
-WORDS = {
-    "de": ("Durchgang", "Spieler", "bitte prüfen:"),
-    "en": ("round", "player", "please check:"),
-}
+ROUND = Text("Durchgang", "round")
+PLAYER = Text("Spieler", "player")
+CHECK = Text("bitte prüfen:", "please check:")
 WIDTH = 96  # characters of a line, as in reports
 LISTED_FROM = 0.01  # alternatives less likely than this are left out of JSON
 
@@ -115,12 +114,17 @@ def format_reading(reading: Reading, language: str) -> str:
     return "\n".join([*lines, *(f"  {note}" for note in reading.notes)])
 
 
+def card_title(card: CardReading, language: str) -> str:
+    """Return a card's title, with its round and player where it names them."""
+    where = [f"{ROUND.say(language)} {card.round}"] if card.round else []
+    where += [f"{PLAYER.say(language)} {card.player}"] if card.player else []
+    title = card.layout.card(card.card).title.say(language)
+    return f"{title} ({', '.join(where)})" if where else title
+
+
 def _card_lines(card: CardReading, language: str) -> Iterator[str]:
     layout_card = card.layout.card(card.card)
-    round_, player, check = WORDS[language]
-    where = [f"{round_} {card.round}"] if card.round else []
-    where += [f"{player} {card.player}"] if card.player else []
-    title = layout_card.title.say(language) + (f" ({', '.join(where)})" if where else "")
+    title, check = card_title(card, language), CHECK.say(language)
     names = {f.field: field_name(layout_card, f.field).say(language) for f in card.fields}
     marks = [
         f"{names[f.field]}: {say_value(f.value).say(language)}"

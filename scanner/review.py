@@ -5,7 +5,7 @@ Asks through functions it is given; knows neither terminals nor files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading, Value, can_stand, say_value
+from dicesheets.scanner.reading import FieldReading, Value, can_stand, card_title, say_value
 
 Ask = Callable[[str], str]
 Show = Callable[[str], None]
@@ -28,9 +28,10 @@ ALLOWED: dict[Kind, tuple[str, ...]] = {
     Kind.FILL: ("#",),
 }
 QUESTION = Text(
-    "Was steht da? (Eingabetaste: {value}; {empty}: nichts; erlaubt: {allowed}) ",
-    "What stands there? (Enter: {value}; {empty}: nothing; allowed: {allowed}) ",
+    "Was steht da? (Eingabetaste: {value}; sonst {allowed}, oder {empty} für nichts)",
+    "What stands there? (Enter: {value}; else {allowed}, or {empty} for nothing)",
 )
+NOTHING = Text("nichts", "nothing")
 WRONG = Text("Das kann dort nicht stehen.", "That cannot stand there.")
 NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
 WHOLE = Text("eine ganze Zahl", "a whole number")
@@ -40,21 +41,27 @@ def review_photos(
     photos: Sequence[ReadPhoto], ask: Ask, show: Show, language: str
 ) -> tuple[ReadPhoto, ...]:
     """Return the photos with every doubt settled by whoever answers `ask`."""
-    settled = []
-    for photo in photos:
-        cards = tuple(_review_card(card, ask, show, language) for card in photo.cards)
-        settled.append(replace(photo, cards=cards))
-    return tuple(settled)
+    total = sum(len(card.reading.doubts) for photo in photos for card in photo.cards)
+    heads = iter(f"{number}/{total}" for number in range(1, total + 1))
+    return tuple(
+        replace(
+            photo,
+            cards=tuple(_review_card(card, heads, ask, show, language) for card in photo.cards),
+        )
+        for photo in photos
+    )
 
 
-def _review_card(card: ReadCard, ask: Ask, show: Show, language: str) -> ReadCard:
+def _review_card(
+    card: ReadCard, heads: Iterator[str], ask: Ask, show: Show, language: str
+) -> ReadCard:
     fields = []
     layout_card = card.reading.layout.card(card.reading.card)
     for field, patch in zip(card.reading.fields, card.patches, strict=True):
         if field.doubtful:
             name = field_name(layout_card, field.field).say(language)
             note = f" ({field.note.say(language)})" if field.note else ""
-            show(f"\n{layout_card.title.say(language)}, {name}{note}")
+            show(f"\n{next(heads)} {card_title(card.reading, language)}: {name}{note}")
             show(sketch(patch))
             field = _settle(field, layout_card.field(field.field), ask, show, language)
         fields.append(field)
@@ -68,7 +75,7 @@ def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: st
     allowed = ALLOWED.get(spot.kind)
     number = WHOLE if spot.player else NUMBER
     question = QUESTION.say(language).format(
-        value=say_value(likely).say(language) if likely else EMPTY,
+        value=(say_value(likely) if likely else NOTHING).say(language),
         empty=EMPTY,
         allowed=" ".join(allowed) if allowed else number.say(language),
     )

@@ -1,0 +1,119 @@
+"""What goes wrong outside the games: one clear line, the right status, nothing half-written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from dicesheets.cli import COMMANDS, STOPPED, main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+BOARD = EXAMPLES / "photos" / "wuerfeland.jpg"
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+    monkeypatch.setenv("DICESHEETS_HOME", str(tmp_path_factory.getbasetemp() / "home"))
+
+
+def run(*arguments: object, answers: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(a) for a in arguments], input=answers)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    done = run(name, "--help")
+    assert done.exit_code == 0
+    assert "Usage:" in done.output
+    assert '[default: ""]' not in done.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("scan", BOARD, "--overlay", "WRONG"),
+        ("scan", BOARD, "--save", "WRONG"),
+        ("score", BOARD, "--save", "WRONG"),
+        ("practise", "--game", "wuerfeland", "--megapixels", "1", "-o", "WRONG/photo.jpg"),
+        ("print", "--game", "helden", "-o", "WRONG/sheets.pdf"),
+        ("variant", "--game", "wuerfeland", "-o", "WRONG"),
+        ("watch", EXAMPLES / "observatory" / "observatory.yaml", "--once", "-o", "WRONG"),
+    ],
+    ids=lambda a: f"{a[0]} {a[-2]}",
+)
+def test_where_nothing_can_be_written_one_line_says_so(
+    arguments: tuple[object, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    wrong = str(tmp_path / "file" / "folder")  # fails for everybody, even for root
+    done = run(*(str(a).replace("WRONG", wrong) for a in arguments))
+    assert done.exit_code == 2, done.output
+    assert isinstance(done.exception, SystemExit)
+    (line,) = done.stderr.splitlines()
+    assert "Not a directory; choose another place" in line
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+def test_answers_that_end_early_save_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)  # doubt everything
+    done = run("scan", BOARD, "--review", "--save", tmp_path / "records", answers="-\n")
+    assert done.exit_code == STOPPED
+    assert done.stderr.splitlines()[-1] == "dicesheets: stopped"
+    assert not (tmp_path / "records").exists()
+
+
+def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.0)  # all but the certain
+    done = run(
+        "scan", BOARD, "--review", "--json", "--lang", "de", "--save", tmp_path,
+        answers="7\n" + "\n" * 200,
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith('{"input"') and len(done.stdout.splitlines()) == 1
+    assert re.search(r"\n1/\d+ Mondküste: (Reihe \d Feld|Feld \d)", done.stderr)
+    assert "Das kann dort nicht stehen." in done.stderr
+    assert re.search(r"\(Eingabetaste: (nichts|x); sonst x, oder - für nichts\)", done.stderr)
+
+
+def test_ctrl_c_is_not_an_illegal_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dicesheets.score.load_inputs", interrupt)
+    done = run("score", BOARD)
+    assert done.exit_code == STOPPED
+    assert done.stderr.strip() == "dicesheets: stopped"
+
+
+def test_a_bug_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("dicesheets.score.load_inputs", fail)
+    assert isinstance(run("score", BOARD).exception, ZeroDivisionError)
+
+
+def test_a_folder_of_all_sorts_is_read_as_far_as_possible(tmp_path: Path) -> None:
+    (tmp_path / "board.jpg").write_bytes(BOARD.read_bytes())
+    (tmp_path / "fake.png").write_text("no picture")
+    (tmp_path / "notes.txt").write_text("not looked at")
+    (tmp_path / "deeper").mkdir()
+    done = run("score", tmp_path, "--json")
+    assert done.exit_code == 2
+    assert len(done.stdout.splitlines()) == 1
+    (line,) = done.stderr.splitlines()
+    assert "fake.png: not a picture" in line
+
+
+def test_an_unknown_command_is_refused() -> None:
+    done = run("scroe")
+    assert done.exit_code == click.UsageError.exit_code == 2
