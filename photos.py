@@ -71,7 +71,7 @@ def read_pages(
         return tuple(page if page.cards else replace(page, notes=()) for page in pages)
     if not any(page.cards for page in pages):
         notes = [note for page in pages for note in page.notes]
-        raise PhotoError(f"{file}: {notes[0] if notes else NO_CARD}")
+        raise PhotoError(f"{file}: {(notes[0] if notes else NO_CARD).en}")
     return pages
 
 

@@ -60,6 +60,9 @@ def command(
 
         each = handle_each(overlay, review, language)
         photos = read_photos(paths, layout, each, show_progress(quiet=review))
+        for reading in photos.readings:
+            for note in reading.notes:  # what could not be read may be missing in the score
+                click.echo(f"{reading.input}: {note.say(language)}", err=True)
         if save is not None or review:
             for path in save_records(photos.readings, save or Path()):
                 click.echo(path, err=True)

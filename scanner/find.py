@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.fiducials import COMPACT_SERIES, format_code, series_of
-from dicesheets.layouts.model import Card
+from dicesheets.layouts.model import Card, Text
 from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
 from dicesheets.scanner.cut import Pyramid
 from dicesheets.scanner.library import Library
@@ -32,8 +32,15 @@ from dicesheets.scanner.straighten import (
 )
 from dicesheets.scanner.warp import Grey, Warp, flatten
 
-NO_CODE = "a card's code cannot be read; photograph the card closer and without glare"
-NO_TESSERACT = "Tesseract is not installed: with it the printed letters could be read"
+NO_CODE = Text(
+    "der Code einer Karte ist nicht lesbar; fotografiere sie näher und ohne Spiegelung",
+    "a card's code cannot be read; photograph the card closer and without glare",
+)
+NO_TESSERACT = Text(
+    "Tesseract ist nicht installiert: damit ließen sich die gedruckten Buchstaben lesen",
+    "Tesseract is not installed: with it the printed letters could be read",
+)
+NO_CODE_NOR_LETTERS = Text(f"{NO_CODE.de}; {NO_TESSERACT.de}", f"{NO_CODE.en}; {NO_TESSERACT.en}")
 MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thoroughly
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 MOST_CARDS = 40  # in one photo; more marks than that are not ours
@@ -120,7 +127,7 @@ def follow_card_dots(card: FoundCard) -> FoundCard:
 
 
 def complete_codes(
-    pyramid: Pyramid, cards: list[FoundCard], library: Library, notes: list[str]
+    pyramid: Pyramid, cards: list[FoundCard], library: Library, notes: list[Text]
 ) -> list[FoundCard]:
     """Read damaged codes by their letters, or take what the neighbours on the page say."""
     known = [card for card in cards if card.code]
@@ -138,7 +145,7 @@ def complete_codes(
         if isinstance(answer, CodeReading):
             complete.append(replace(card, code=answer))
         elif len(card.seen.markers) > 1:  # a lone marker is seldom a card
-            notes.append(f"{NO_CODE}; {NO_TESSERACT}" if answer.tesseract_missing else NO_CODE)
+            notes.append(NO_CODE_NOR_LETTERS if answer.tesseract_missing else NO_CODE)
     return complete
 
 

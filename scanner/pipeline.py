@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from dicesheets.errors import PhotoError
+from dicesheets.layouts.model import Text
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.cut import Pyramid, build_pyramid, cut_fields, fields_in_frame
 from dicesheets.scanner.find import (
@@ -27,10 +28,22 @@ from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 
-NO_CARD = "no dicesheets card found; the sheet's four corner marks must be visible"
-DARK = "the photo is too dark to read: take it again with more light"
-BLURRED = "the photo is too blurred to read: hold still and closer"
-OTHER_PRINT = "a card looks different from its layout; check all that was read on it"
+NO_CARD = Text(
+    "keine Karte von dicesheets gefunden; die vier Eckmarken des Blattes müssen zu sehen sein",
+    "no dicesheets card found; the sheet's four corner marks must be visible",
+)
+DARK = Text(
+    "das Foto ist zu dunkel: fotografiere noch einmal bei mehr Licht",
+    "the photo is too dark to read: take it again with more light",
+)
+BLURRED = Text(
+    "das Foto ist zu unscharf: halte still und geh näher heran",
+    "the photo is too blurred to read: hold still and closer",
+)
+OTHER_PRINT = Text(
+    "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
+    "a card looks different from its layout; check all that was read on it",
+)
 # How steep the steepest thousandth of all edges is, in grey levels a pixel at a quarter of the
 # size. Readable practice photos have above 150; at 70 the modules of markers run together.
 SHARP_FROM = 80.0
@@ -63,18 +76,18 @@ class ReadPhoto:
 
     photo: Photo
     cards: tuple[ReadCard, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Text, ...]
 
 
 def scan_file(path: Path, library: Library) -> Reading:
     """Return the reading of one file; PhotoError if there is nothing to read on it."""
     cards: list[CardReading] = []
-    notes: list[str] = []
+    notes: list[Text] = []
     for page in scan_pages(path, library):
         cards += (card.reading for card in page.cards)
         notes += page.notes
     if not cards:
-        raise PhotoError(f"{path}: {notes[0] if notes else NO_CARD}")
+        raise PhotoError(f"{path}: {(notes[0] if notes else NO_CARD).en}")
     return Reading(str(path), tuple(cards), tuple(dict.fromkeys(notes)))
 
 
@@ -110,7 +123,7 @@ def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ())
 def _read_photo(
     pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library
 ) -> ReadPhoto:
-    notes: list[str] = []
+    notes: list[Text] = []
     found = complete_codes(pyramid, found, library, notes)
     cards = _read_cards(pyramid, photo, found, library, notes)
     if not cards and not _is_sharp(pyramid):
@@ -122,7 +135,7 @@ def _read_photo(
 
 
 def _read_cards(
-    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[str]
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[Text]
 ) -> list[ReadCard]:
     """Cut the fields of all cards, then let the networks judge them in one go."""
     ready: list[tuple[FoundCard, Warp, CutCard]] = []
@@ -132,7 +145,7 @@ def _read_cards(
             library.card(card.code.code, card.seen.series)
             printed = library.printed(card.code.code)
         except PhotoError as error:
-            notes.append(str(error))
+            notes.append(Text(str(error), str(error)))  # errors are in English only
             continue
         warp, white = _follow_print(pyramid, card, printed)
         ready.append((card, warp, _cut_card(pyramid, warp, printed, white)))
@@ -197,7 +210,7 @@ def _describe(
     )
 
 
-def _why_nothing(pyramid: Pyramid) -> str:
+def _why_nothing(pyramid: Pyramid) -> Text:
     """Say why there is no card: the light, the lens, or there is none."""
     grey = pyramid.levels[-1]
     scale = min(1.0, THUMBNAIL_PX / max(grey.shape))

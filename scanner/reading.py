@@ -73,7 +73,7 @@ class Reading:
 
     input: str
     cards: tuple[CardReading, ...]
-    notes: tuple[str, ...] = ()  # what was seen but could not be read, and what to do
+    notes: tuple[Text, ...] = ()  # what was seen but could not be read, and what to do
 
 
 def can_stand(field: Field, value: Value) -> bool:
@@ -102,7 +102,7 @@ def reading_json(reading: Reading, language: str = "en") -> Json:
     cards = [_card_json(card, language) for card in reading.cards]
     found: Json = {"input": reading.input, "cards": cards}
     if reading.notes:
-        found["notes"] = list(reading.notes)
+        found["notes"] = [note.say(language) for note in reading.notes]
     return found
 
 
@@ -111,7 +111,7 @@ def format_reading(reading: Reading, language: str) -> str:
     lines = [reading.input]
     for card in reading.cards:
         lines += _card_lines(card, language)
-    return "\n".join([*lines, *(f"  {note}" for note in reading.notes)])
+    return "\n".join([*lines, *(f"  {note.say(language)}" for note in reading.notes)])
 
 
 def card_title(card: CardReading, language: str) -> str:

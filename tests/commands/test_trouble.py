@@ -10,6 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dicesheets.cli import COMMANDS, STOPPED, main
+from dicesheets.photos import Photos
+from dicesheets.scanner.find import NO_CODE
+from dicesheets.scanner.reading import Reading
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOARD = EXAMPLES / "photos" / "wuerfeland.jpg"
@@ -117,3 +120,10 @@ def test_a_folder_of_all_sorts_is_read_as_far_as_possible(tmp_path: Path) -> Non
 def test_an_unknown_command_is_refused() -> None:
     done = run("scroe")
     assert done.exit_code == click.UsageError.exit_code == 2
+
+
+def test_what_a_photo_hides_is_said_beside_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden = Photos((Reading("a.jpg", (), (NO_CODE,)),), ())
+    monkeypatch.setattr("dicesheets.photos.read_photos", lambda *_, **__: hidden)
+    done = run("score", BOARD, "--lang", "de")
+    assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]

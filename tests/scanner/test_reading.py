@@ -8,6 +8,7 @@ import numpy as np
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
+from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.reading import (
     CardReading,
     FieldReading,
@@ -74,6 +75,12 @@ def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> 
     assert "\n    Feld mit der 6 unten: gelesen als x" in text
     assert "bitte prüfen: Stern 2: nicht lesbar" in text
     assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))
+
+
+def test_what_could_not_be_read_is_told_in_the_players_language() -> None:
+    reading = Reading("photo.jpg", (), (NO_CODE,))
+    assert format_reading(reading, "de").endswith(NO_CODE.de)
+    assert reading_json(reading, "de")["notes"] == [NO_CODE.de]
 
 
 def test_long_readings_are_wrapped_between_the_marks() -> None:
