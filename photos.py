@@ -146,9 +146,11 @@ def resolve_readings(
     return apply_resolved(readings, found)
 
 
-def resolve_pages(file: Path, pages: Sequence[ReadPhoto]) -> tuple[ReadPhoto, ...]:
+def resolve_pages(
+    file: Path, pages: Sequence[ReadPhoto], budget_seconds: float = QUICK_BUDGET_SECONDS
+) -> tuple[ReadPhoto, ...]:
     """Return the pictures of one file, their doubts settled as far as the rules can."""
-    (reading,) = resolve_readings([reading_of(file, pages)], QUICK_BUDGET_SECONDS)
+    (reading,) = resolve_readings([reading_of(file, pages)], budget_seconds)
     settled = iter(reading.cards)
     return tuple(
         replace(page, cards=tuple(replace(c, reading=next(settled)) for c in page.cards))

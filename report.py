@@ -85,6 +85,21 @@ def format_ranking(ranking: Ranking, language: str) -> str:
     return "\n".join(lines)
 
 
+def format_unsure(judged: Sequence[Judged], language: str) -> str:
+    """Return a line for each player whose sheets a person should look at."""
+    lines: list[str] = []
+    for item in judged:
+        if count := len(item.entry.doubts):
+            one = Text("ein Feld ist", "one field was")
+            fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
+            told = Text(
+                f"{fields.de} unsicher gelesen; mehr sagt `dicesheets score`",
+                f"{fields.en} read with doubt; `dicesheets score` says more",
+            )
+            lines += _wrapped(f"! {item.entry.player}: {told.say(language)}", "", "  ")
+    return "\n".join(lines)
+
+
 def _standing_name(standing: Standing, language: str) -> str:
     """Return a player's name, or "Spieler 2" for the `p2` of a pad."""
     name = player_name(standing.seat).say(language) if standing.seat else standing.player

@@ -26,15 +26,23 @@ review_option = click.option(
 )
 
 
-def handle_each(overlay: Path | None, review: bool, language: str) -> Each:
-    """Return what to do with each photo: settle its doubts, ask, draw."""
+def handle_each(overlay: Path | None, review: bool, language: str, is_judged: bool = False) -> Each:
+    """Return what to do with each photo: settle its doubts, ask, draw.
+
+    If the sheets are judged afterwards, their doubts are settled with the same care here.
+    """
 
     def handle(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        from dicesheets.photos import resolve_pages
+        from dicesheets.photos import (
+            QUICK_BUDGET_SECONDS,
+            RESOLVE_BUDGET_SECONDS,
+            resolve_pages,
+        )
 
         if overlay is None and not review:
             return pages
-        pages = resolve_pages(file, pages)
+        seconds = RESOLVE_BUDGET_SECONDS if is_judged else QUICK_BUDGET_SECONDS
+        pages = resolve_pages(file, pages, seconds)
         if review:
             from dicesheets.scanner.review import review_photos
 

@@ -34,7 +34,7 @@ def command(
     Exit status as for `score`.
     """
     from dicesheets.json_output import ranking_json
-    from dicesheets.report import format_ranking
+    from dicesheets.report import format_ranking, format_unsure
     from dicesheets.score import exit_status, judge_entry, load_inputs, rank
 
     loaded = load_inputs(inputs, layout, find_named)
@@ -45,4 +45,6 @@ def command(
         click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
     else:
         click.echo(format_ranking(ranking, language))
+    if unsure := format_unsure(judged, language):
+        click.echo(unsure, err=True)
     ctx.exit(exit_status(judged))

@@ -58,7 +58,7 @@ def command(
     def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
         from dicesheets.photos import read_photos, save_records
 
-        each = handle_each(overlay, review, language)
+        each = handle_each(overlay, review, language, is_judged=True)
         photos = read_photos(paths, layout, each, show_progress(quiet=review))
         for reading in photos.readings:
             for note in reading.notes:  # what could not be read may be missing in the score

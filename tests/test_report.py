@@ -13,7 +13,7 @@ from dicesheets.explain import explain, icons_as_words
 from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
-from dicesheets.report import format_verdict
+from dicesheets.report import format_unsure, format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.naming import field_name
@@ -319,3 +319,11 @@ def test_icons_in_english_sentences_have_articles() -> None:
 def test_an_unknown_realm_gets_a_suggestion() -> None:
     with pytest.raises(UsageError, match='did you mean "scythe"'):
         explain(load_classic(Game.WELTEN), "scyhte", "de")
+
+
+def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
+    items = [judged(True), judged(True, (DOUBT,)), judged(True, (DOUBT, DOUBT))]
+    assert format_unsure(items, "en").splitlines() == [
+        "! anna: one field was read with doubt; `dicesheets score` says more",
+        "! anna: 2 fields were read with doubt; `dicesheets score` says more",
+    ]
