@@ -16,6 +16,7 @@ from dicesheets.layouts.build_play import (
 from dicesheets.layouts.build_system import build_settings, system_groups
 from dicesheets.layouts.grammar import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
 from dicesheets.layouts.model import (
+    NO_TEXT,
     About,
     Arrangement,
     Card,
@@ -83,7 +84,7 @@ def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list
 def _about(root: Node) -> About:
     made = root.get("generated")
     return About(
-        name=root.text_of("name") or Text("", ""),
+        name=root.text_of("name") or NO_TEXT,
         author=root.word_of("author"),
         licence=root.word_of("licence"),
         version=root.word_of("version") or "1",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_board import build_board_groups
 from dicesheets.layouts.model import (
+    NO_TEXT,
     RESOURCES,
     CarcassonneSettings,
     Colour,
@@ -225,7 +226,7 @@ def _carcassonne_groups(
 
 
 def _both(node: Node, key: str) -> Text:
-    return node.text_of(key) or Text("", "")
+    return node.text_of(key) or NO_TEXT
 
 
 def _pair(node: Node, key: str, faults: list[Fault]) -> tuple[int, int]:
