@@ -141,6 +141,8 @@ def command(
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
     _check(record_file, players, realms, form)
+    if record_file and record_file.resolve() == output.with_suffix(".yaml").resolve():
+        raise UsageError(f"-o {output}: the truth beside it would be {record_file}; rename it")
     layout = load_chosen(game, layout_file)
     record = load_record(record_file, layout) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()

@@ -327,3 +327,16 @@ def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
         "! anna: one field was read with doubt; `dicesheets score` says more",
         "! anna: 2 fields were read with doubt; `dicesheets score` says more",
     ]
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "legal"), [("turn-4-a", False), ("bottom-3", None)], ids=["elsewhere", "in it"]
+)
+def test_clear_fields_that_contradict_each_other_stay_illegal(
+    doubtful: str, legal: bool | None
+) -> None:
+    card = "score" if doubtful.startswith("turn") else "scythe"
+    item = judged(False, (replace(DOUBT, card=card, field=doubtful),))
+    finding = replace(FINDING, rule="welten.scythe.compare", fields=("bottom-3", "top-3"))
+    verdict = replace(item.verdict, findings=(finding,))
+    assert leave_open(item.entry, verdict).legal is legal

@@ -112,6 +112,15 @@ def test_a_board_each_but_a_pad_for_all() -> None:
         next(practise_table(load_classic(Game.HELDEN), 5, load_hands(), wish, Print(), (1, 2)))
 
 
+def test_a_record_is_not_overwritten_by_its_own_truth(tmp_path) -> None:
+    record = tmp_path / "anna.yaml"
+    record.write_text("game: wuerfeland  # mine\nrounds: [{board: {r3c7: x}}]\n")
+    options = ["--game", "wuerfeland", "--record", str(record), "-o", str(tmp_path / "anna.jpg")]
+    result = CliRunner().invoke(main, ["practise", *options])
+    assert (result.exit_code, "rename it" in result.output) == (2, True)
+    assert "# mine" in record.read_text()
+
+
 @pytest.mark.parametrize(
     "options",
     [
