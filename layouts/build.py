@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
-from dicesheets.layouts.build_groups import build_groups
-from dicesheets.layouts.build_play import (
-    build_comparisons,
-    build_end_scores,
-    build_plays,
-    build_sets,
-    build_tally,
-    check_groups_are_used,
-)
+from dicesheets.layouts.build_comparisons import build_comparisons
+from dicesheets.layouts.build_groups import STAR_GROUP, build_groups
+from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
+from dicesheets.layouts.build_scores import build_end_scores, build_tally
+from dicesheets.layouts.build_sets import build_sets
 from dicesheets.layouts.build_system import build_settings, system_groups
 from dicesheets.layouts.grammar import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
 from dicesheets.layouts.model import (
@@ -201,7 +197,7 @@ def _arrangement(
     arrange = node.get("arrange")
     if arrange is None:
         return Arrangement(
-            _OWN_KIND.get(role, "rows"), tuple((g.id,) for g in groups if g.id != "star")
+            _OWN_KIND.get(role, "rows"), tuple((g.id,) for g in groups if g.id != STAR_GROUP)
         )
     kind = arrange.word_of("kind")
     allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS
@@ -213,7 +209,7 @@ def _arrangement(
                 did_you_mean(kind, allowed),
             )
         )
-    known = [g.id for g in groups if g.id != "star"]
+    known = [g.id for g in groups if g.id != STAR_GROUP]
     rows_node = arrange.get("rows")
     rows: tuple[tuple[str, ...], ...] = tuple((name,) for name in known)
     if rows_node is not None:

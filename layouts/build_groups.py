@@ -8,7 +8,7 @@ from dicesheets.errors import Fault
 from dicesheets.layouts.model import NOTHING, Field, Group, Kind, Reward
 from dicesheets.layouts.nodes import Node
 
-RESERVED_GROUP = "star"  # every realm card gets this one: the stars the player claims
+STAR_GROUP = "star"  # every realm card gets this one: the stars the player claims
 
 
 def reward_of(node: Node | None) -> Reward:
@@ -27,7 +27,7 @@ def build_groups(card: Node, where: str, faults: list[Fault]) -> tuple[Group, ..
         name, spot = str(key.scalar), f"{where}.groups.{key.scalar}"
         if node.kind == "nothing":
             continue
-        if name == RESERVED_GROUP:
+        if name == STAR_GROUP:
             faults.append(
                 key.fault(spot, "this name is kept for the row of stars", "choose another name")
             )
@@ -42,28 +42,21 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
     rows, columns, block, prefilled = _grid(grid, spot, faults) if grid else (0, 0, 0, ())
     numbers = [item.number for item in node.items_of("numbers")]
     if grid:
-        spots = [
+        spots = tuple(
             (r, c)
             for r in range(1, rows + 1)
             for c in range(1, columns + 1)
             if (r, c) not in prefilled
-        ]
-        ids = [f"r{r}c{c}" for r, c in spots]
+        )
+        ids = tuple(f"r{r}c{c}" for r, c in spots)
     else:
-        ids_node = node.get("ids")
-        if ids_node is not None:
-            ids = [item.word for item in ids_node.items or ()]
-        else:
-            count = len(numbers) if numbers else node.number_of("count")
-            ids = [f"{name}-{i}" for i in range(1, count + 1)]
-        spots = [(0, 0)] * len(ids)
+        ids = _ids(name, node)
+        spots = ((0, 0),) * len(ids)
     gains = _per_field(node, "gain", len(ids), spot, faults)
     costs = _per_field(node, "cost", len(ids), spot, faults)
     holds = _per_field(node, "holds", len(ids), spot, faults)
-    for cost in costs:
-        if cost.star:
-            faults.append(node.fault(spot, "a cost of stars is not possible", "use resources"))
-            break
+    if any(cost.star for cost in costs):
+        faults.append(node.fault(spot, "a cost of stars is not possible", "use resources"))
     fields = tuple(
         Field(id=ids[i], kind=kind, group=name, position=i + 1,
               number=numbers[i] if i < len(numbers) else None,
@@ -78,6 +71,15 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
         target=node.number_of("target") or None,
         rows=rows, columns=columns, prefilled=prefilled, block=block,
     )  # fmt: skip
+
+
+def _ids(name: str, node: Node) -> tuple[str, ...]:
+    """Return what the fields of a group without a grid are called."""
+    given = node.get("ids")
+    if given is not None:
+        return tuple(item.word for item in given.items or ())
+    count = len(node.items_of("numbers")) or node.number_of("count")
+    return tuple(f"{name}-{i}" for i in range(1, count + 1))
 
 
 def _grid(

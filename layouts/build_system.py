@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_board import build_board_groups
+from dicesheets.layouts.build_groups import STAR_GROUP
 from dicesheets.layouts.model import (
     NO_TEXT,
     RESOURCES,
@@ -105,7 +106,7 @@ def system_groups(
 ) -> tuple[Group, ...]:  # fmt: skip
     """Return the groups that a card of this role has whether or not the author writes them."""
     if role is Role.REALM and isinstance(settings, WeltenSettings):
-        return (_plain("star", Kind.MARK, settings.stars_a_card, "star"),)
+        return (_plain(STAR_GROUP, Kind.MARK, settings.stars_a_card, "star"),)
     if role is Role.RESOURCES and isinstance(settings, WeltenSettings):
         return tuple(
             _plain(kind.value, Kind.CIRCLE, cap, "circle")

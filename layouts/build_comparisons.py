@@ -1,0 +1,78 @@
+"""The `compare` of a card: pairs of fields whose numbers are compared."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
+from dicesheets.layouts.model import Comparison, Kind, Relation
+from dicesheets.layouts.nodes import Node
+
+
+def build_comparisons(
+    card: Node, groups: Groups, where: str, faults: list[Fault]
+) -> tuple[Comparison, ...]:
+    """Return every pair of fields whose numbers are compared."""
+    found: list[Comparison] = []
+    for index, node in enumerate(card.items_of("compare"), 1):
+        look = Lookup(groups, f"{where}.compare[{index}]", faults)
+        if node.get("along") is not None:
+            found += _along(node, look)
+        elif node.get("neighbours") is not None:
+            found += _neighbours(node, look)
+        else:
+            found += _pyramid(node, look)
+    return tuple(found)
+
+
+def _relation(node: Node, key: str, look: Lookup) -> Relation | None:
+    value = node.get(key)
+    if value is None:
+        look.fault(node, key, f"`{key}` is missing", "say how the numbers compare")
+        return None
+    return Relation(str(value.scalar))
+
+
+def _along(node: Node, look: Lookup) -> list[Comparison]:
+    relation = _relation(node, "each", look)
+    found: list[Comparison] = []
+    for group in look.all(node.get("along"), "along", (Kind.DIGIT,)):
+        if relation in (Relation.SMALLER, Relation.LARGER) and len(group.fields) > DIE_FACES:
+            look.fault(
+                node,
+                "along",
+                f"{len(group.fields)} numbers cannot each be {relation.value}",
+                f"use at most {DIE_FACES} fields",
+            )
+        if relation:
+            found += [Comparison(b.id, relation, a.id) for a, b in pairwise(group.fields)]
+    return found
+
+
+def _neighbours(node: Node, look: Lookup) -> list[Comparison]:
+    relation = _relation(node, "are", look)
+    found: list[Comparison] = []
+    for group in look.all(node.get("neighbours"), "neighbours", (Kind.DIGIT,)):
+        if not group.rows:
+            look.fault(node, "neighbours", f'"{group.id}" is no grid', "use a group with `grid`")
+            continue
+        cells = {(f.row, f.column): f.id for f in group.fields}
+        for (row, column), field in cells.items():
+            for other in ((row, column + 1), (row + 1, column)):
+                if other in cells and relation:
+                    found.append(Comparison(field, relation, cells[other]))
+    return found
+
+
+def _pyramid(node: Node, look: Lookup) -> list[Comparison]:
+    relation = _relation(node, "below", look)
+    rows = look.pyramid_rows(node, "pyramid", (Kind.DIGIT,))
+    if relation is None:
+        return []
+    return [
+        Comparison(lower.fields[i + step].id, relation, upper.fields[i].id)
+        for upper, lower in pairwise(rows)
+        for i in range(len(upper.fields))
+        for step in (0, 1)
+    ]

@@ -1,0 +1,187 @@
+"""The `plays` of a card: what a die may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.build_groups import STAR_GROUP
+from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
+from dicesheets.layouts.model import (
+    Deliver,
+    Group,
+    Kind,
+    Mark,
+    MarkHolding,
+    PlaceShape,
+    Play,
+    Shape,
+    Write,
+)
+from dicesheets.layouts.nodes import Node
+
+# The keys that only go with one kind of play.
+_EXTRAS = {
+    "mark": ("any_die", "copy_other_die_to", "then_may_mark", "both_on_pair"),
+    "mark_all": ("holding",),
+    "place_shape": ("shapes",),
+    "deliver": ("using",),
+}
+
+
+def build_plays(card: Node, groups: Groups, where: str, faults: list[Fault]) -> tuple[Play, ...]:
+    """Return what a die may do on the card."""
+    found: list[Play] = []
+    for index, node in enumerate(card.items_of("plays"), 1):
+        look = Lookup(groups, f"{where}.plays[{index}]", faults)
+        for main, extras in _EXTRAS.items():
+            for extra in extras:
+                if (stray := node.get(extra)) is not None and node.get(main) is None:
+                    look.fault(stray, extra, f"`{extra}` goes with `{main}` only", "remove it")
+        found.append(_build_play(node, look))
+    return tuple(found)
+
+
+def check_groups_are_used(
+    card: Node, groups: Groups, plays: tuple[Play, ...], where: str, faults: list[Fault]
+) -> None:
+    """Report realm cards without plays and groups that no play can ever fill."""
+    if not plays:
+        faults.append(card.fault(f"{where}.plays", "no die can do anything here", "add `plays`"))
+        return
+    used = _filled_groups(plays)
+    listed = card.get("groups")
+    for group in groups:
+        if group.id not in used and group.id != STAR_GROUP:
+            place = (listed.get(group.id) if listed else None) or card
+            faults.append(
+                place.fault(
+                    f"{where}.groups.{group.id}",
+                    "no play fills this group",
+                    "name it in `plays` or remove it",
+                )
+            )
+
+
+def _build_play(node: Node, look: Lookup) -> Play:
+    if (names := node.get("write")) is not None:
+        return Write(tuple(g.id for g in look.all(names, "write", (Kind.DIGIT,))))
+    if node.get("mark") is not None:
+        return _mark(node, look)
+    if (mark := node.get("mark_all")) is not None:
+        marked = look.group(mark, "mark_all", (Kind.MARK,))
+        holding = _partner(node, "holding", (Kind.DIGIT,), marked, look)
+        return MarkHolding(marked.id if marked else "", holding)
+    if (name := node.get("place_shape")) is not None:
+        return _place_shape(node, name, look)
+    return _deliver(node, look)
+
+
+def _mark(node: Node, look: Lookup) -> Mark:
+    groups = look.all(node.get("mark"), "mark", (Kind.MARK, Kind.CIRCLE))
+    any_die = node.flag_of("any_die")
+    for group in groups:
+        numbers = [f.number for f in group.fields]
+        if not any_die and None in numbers:
+            look.fault(
+                node,
+                "mark",
+                f'"{group.id}" has no numbers',
+                "give it `numbers`, or say `any_die: true`",
+            )
+        elif not any_die and any(n is not None and n > DIE_FACES for n in numbers):
+            look.fault(
+                node,
+                "mark",
+                f'"{group.id}" has a number above {DIE_FACES}',
+                "no die shows it; use 1 to 6",
+            )
+    first = groups[0] if groups else None
+    return Mark(
+        groups=tuple(g.id for g in groups),
+        any_die=any_die,
+        copy_other_die_to=_partner(node, "copy_other_die_to", (Kind.DIGIT,), first, look) or None,
+        then_may_mark=_partner(node, "then_may_mark", (Kind.MARK,), first, look) or None,
+        both_on_pair=node.flag_of("both_on_pair"),
+    )
+
+
+def _partner(node: Node, key: str, kinds: Sequence[Kind], of: Group | None, look: Lookup) -> str:
+    name = node.get(key)
+    if name is None:
+        if key == "holding":
+            look.fault(node, key, "`holding` is missing", "name the group that holds the numbers")
+        return ""
+    group = look.group(name, key, kinds)
+    if group and of and len(group.fields) != len(of.fields):
+        look.fault(
+            name,
+            key,
+            f'"{group.id}" has {len(group.fields)} fields, "{of.id}" has {len(of.fields)}',
+            "partners need the same number of fields",
+        )
+    return group.id if group else ""
+
+
+def _place_shape(node: Node, name: Node, look: Lookup) -> PlaceShape:
+    group = look.group(name, "place_shape", (Kind.FILL,))
+    if group and not group.rows:
+        look.fault(name, "place_shape", f'"{group.id}" is no grid', "use a group with `grid`")
+    drawings = node.get("shapes")
+    if drawings is None:
+        look.fault(node, "shapes", "`shapes` is missing", "draw a shape for each die")
+    shapes: list[Shape] = []
+    for key, drawing in drawings.entries or () if drawings else ():
+        rows = [str(row.scalar) for row in drawing.items or ()]
+        cells = [(r, c) for r, row in enumerate(rows) for c, spot in enumerate(row) if spot == "#"]
+        if not cells:
+            look.fault(drawing, f"shapes.{key.scalar}", "this shape is empty", 'draw it with "#"')
+            continue
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        shapes.append(Shape(key.number, tuple((r - top, c - left) for r, c in cells)))
+        if group and group.rows and not _has_room(group, cells):
+            look.fault(
+                drawing,
+                f"shapes.{key.scalar}",
+                "this shape does not fit into the grid",
+                "make it smaller",
+            )
+    return PlaceShape(group.id if group else "", tuple(sorted(shapes, key=lambda s: s.die)))
+
+
+def _has_room(group: Group, cells: list[tuple[int, int]]) -> bool:
+    """Say whether a shape could lie on the grid if it were empty, this way or turned."""
+    high = max(r for r, _ in cells) - min(r for r, _ in cells) + 1
+    wide = max(c for _, c in cells) - min(c for _, c in cells) + 1
+    sides = sorted((high, wide)), sorted((group.rows, group.columns))
+    return all(a <= b for a, b in zip(*sides, strict=True)) and len(cells) <= len(group.fields)
+
+
+def _deliver(node: Node, look: Lookup) -> Deliver:
+    orders, using = node.get("deliver"), node.get("using")
+    assert orders is not None  # the grammar asks for exactly one kind of play
+    order = look.group(orders, "deliver", (Kind.MARK,))
+    if using is None:
+        look.fault(node, "using", "`using` is missing", "name the group of ringed fields")
+    ringed = look.group(using, "using", (Kind.CIRCLE,)) if using else None
+    for group in (order, ringed):
+        if group and any(f.number is None for f in group.fields):
+            look.fault(node, "deliver", f'"{group.id}" has no numbers', "give it `numbers`")
+    return Deliver(order.id if order else "", ringed.id if ringed else "")
+
+
+def _filled_groups(plays: tuple[Play, ...]) -> set[str]:
+    """Return the groups in which some play writes or marks."""
+    filled: set[str] = set()
+    for play in plays:
+        if isinstance(play, Write):
+            filled.update(play.groups)
+        elif isinstance(play, Mark):
+            filled.update((*play.groups, play.copy_other_die_to or "", play.then_may_mark or ""))
+        elif isinstance(play, MarkHolding):
+            filled.add(play.mark)
+        elif isinstance(play, PlaceShape):
+            filled.add(play.group)
+        else:
+            filled.add(play.orders)
+    return filled

@@ -1,0 +1,76 @@
+"""The `tally` and `end_score` of a card: what sums pay, and what counts at the end."""
+
+from __future__ import annotations
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.build_groups import reward_of
+from dicesheets.layouts.build_lookup import Groups, Lookup
+from dicesheets.layouts.model import (
+    EndScore,
+    Kind,
+    LeastOfOthers,
+    ResourceGoal,
+    Take,
+    Tally,
+    TallyRange,
+)
+from dicesheets.layouts.nodes import Node
+
+
+def build_tally(card: Node, groups: Groups, where: str, faults: list[Fault]) -> Tally | None:
+    """Return the tally of a card, if it has one."""
+    node = card.get("tally")
+    if node is None:
+        return None
+    look = Lookup(groups, f"{where}.tally", faults)
+    members = look.all(node.get("groups"), "groups", (Kind.MARK, Kind.CIRCLE))
+    for group in members:
+        if any(f.number is None for f in group.fields):
+            look.fault(node, "groups", f'"{group.id}" has no numbers to add', "give it `numbers`")
+    return Tally(tuple(g.id for g in members), tuple(_ranges(node, look)))
+
+
+def build_end_scores(card: Node, where: str, faults: list[Fault]) -> tuple[EndScore, ...]:
+    """Return what is counted at the end of the round."""
+    found: list[EndScore] = []
+    for index, node in enumerate(card.items_of("end_score"), 1):
+        goal, gain = node.get("resource_goal"), node.get("gain")
+        if (goal is None) != (gain is None):
+            spot = f"{where}.end_score[{index}].gain"
+            what = "the goal pays nothing" if gain is None else "goes with `resource_goal` only"
+            remedy = "give `gain`, such as [star, star]" if gain is None else "remove it"
+            faults.append((gain or node).fault(spot, what, remedy))
+        if goal is not None:
+            found.append(ResourceGoal(goal.number, reward_of(gain)))
+        elif node.flag_of("least_of_others"):
+            found.append(LeastOfOthers())
+    return tuple(found)
+
+
+def _ranges(node: Node, look: Lookup) -> list[TallyRange]:
+    ranges: list[TallyRange] = []
+    items = node.items_of("ranges")
+    for index, item in enumerate(items, 1):
+        to, take = item.get("to"), item.get("take")
+        bound = None if to is None else to.number
+        last = ranges[-1].to if ranges else 0
+        if bound is not None and last is not None and bound <= last:
+            look.fault(
+                to or item,
+                f"ranges[{index}].to",
+                f"{bound} is not above {last}",
+                "list the ranges from the smallest sum up",
+            )
+        if (bound is None) != (index == len(items)):
+            look.fault(
+                item,
+                f"ranges[{index}].to",
+                "the last range has an end" if bound else "a range before the last has no end",
+                "leave `to` out in the last range only",
+            )
+        ranges.append(
+            TallyRange(
+                bound, reward_of(item.get("gain")), Take(str(take.scalar)) if take else Take.ALL
+            )
+        )
+    return ranges

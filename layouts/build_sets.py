@@ -1,0 +1,209 @@
+"""The `sets` of a card: fields that pay together.
+
+The author's short forms (`rows_of`, `storeys`, `triangles`, …) become plain lists of fields here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.build_groups import reward_of
+from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
+from dicesheets.layouts.model import NOTHING, Field, FieldSet, Kind, Reward
+from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.spec import did_you_mean
+
+# The sets that a grid gives, with what each of them is called: "row-2", "block-1-1".
+_GRID_SETS = {
+    "rows_of": "row",
+    "columns_of": "column",
+    "blocks_of": "block",
+    "block_rows_of": "block-row",
+    "block_columns_of": "block-column",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Members:
+    """The fields of one set, before it is known what they pay."""
+
+    name: str
+    fields: tuple[str, ...]
+    target: int | None = None  # printed beside the group; the numbers must add up to it
+
+
+def build_sets(card: Node, groups: Groups, where: str, faults: list[Fault]) -> tuple[FieldSet, ...]:
+    """Return every set of fields that pays when complete."""
+    found: list[FieldSet] = []
+    for index, node in enumerate(card.items_of("sets"), 1):
+        look = Lookup(groups, f"{where}.sets[{index}]", faults)
+        found += _build_set(node, look)
+    return tuple(found)
+
+
+def _build_set(node: Node, look: Lookup) -> list[FieldSet]:
+    members = _members(node, look)
+    pays, total = node.get("pays"), node.get("total")
+    _check_extras(node, members, look)
+    rewards = _rewards(node, len(members), pays is not None, look)
+    return [
+        FieldSet(fields=member.fields, gain=reward, name=member.name,
+                 total=total.number if total is not None else member.target,
+                 pays=str(pays.scalar) if pays is not None else None)
+        for member, reward in zip(members, rewards, strict=True)
+    ]  # fmt: skip
+
+
+def _check_extras(node: Node, members: list[_Members], look: Lookup) -> None:
+    """Report a `pays` or a `total` (or target) that these fields can never meet."""
+    pays, total = node.get("pays"), node.get("total")
+    for key in ("pays", "total"):
+        if (stray := node.get(key)) is not None and node.get("fields") is None:
+            look.fault(
+                stray, key, f"`{key}` goes with `fields` only", "give each set its own entry"
+            )
+    paying = look.group(pays, "pays") if pays is not None else None
+    if pays is not None and paying is not None and not any(f.holds for f in paying.fields):
+        look.fault(pays, "pays", f'the fields of "{paying.id}" hold nothing', "give it `holds`")
+    if total is not None and any(
+        look.fields[f].kind is not Kind.DIGIT for member in members for f in member.fields
+    ):
+        look.fault(total, "total", "only written digits can be added", "use groups of kind digit")
+    for member in members:
+        dice = len(member.fields)
+        wanted = member.target if total is None else total.number
+        if wanted is not None and not dice <= wanted <= DIE_FACES * dice:
+            what = f"{dice} dice never add up to {wanted} ({member.name})"
+            look.fault(total or node, "total", what, f"use {dice} to {DIE_FACES * dice}")
+
+
+def _rewards(node: Node, count: int, pays: bool, look: Lookup) -> list[Reward]:
+    gain, gains = node.get("gain"), node.get("gains")
+    if gain is not None and gains is not None:
+        look.fault(gains, "gains", "stands beside `gain`", "keep one of the two")
+    if gains is not None:
+        listed = [reward_of(item) for item in gains.items or ()]
+        if len(listed) != count:
+            look.fault(
+                gains,
+                "gains",
+                f"has {len(listed)} entries for {count} sets",
+                "give one for each set",
+            )
+        return (listed + [NOTHING] * count)[:count]
+    if gain is None and not pays:
+        look.fault(node, "gain", "the set pays nothing", "give `gain`, `gains` or `pays`")
+    return [reward_of(gain)] * count
+
+
+def _members(node: Node, look: Lookup) -> list[_Members]:
+    """Return the fields of each set that an entry stands for."""
+    if (names := node.get("fields")) is not None:
+        name = "+".join(str(n.scalar) for n in look.names(names))
+        return [_Members(name, _field_ids(names, look))]
+    if (names := node.get("targets_of")) is not None:
+        return _targets(names, look)
+    if (names := node.get("across")) is not None:
+        return _across(names, look)
+    if (names := node.get("storeys")) is not None:
+        return _storeys(names, look)
+    if node.get("triangles") is not None:
+        return _triangles(node, look)
+    return _grid_sets(node, look)
+
+
+def _field_ids(names: Node, look: Lookup) -> tuple[str, ...]:
+    ids: list[str] = []
+    for name in look.names(names):
+        text = str(name.scalar)
+        if text in look.groups:
+            ids += [f.id for f in look.groups[text].fields]
+        elif text in look.fields:
+            ids.append(text)
+        else:
+            look.fault(
+                name,
+                "fields",
+                f'there is no group or field "{text}"',
+                did_you_mean(text, [*look.groups, *look.fields]),
+            )
+    if len(set(ids)) != len(ids):
+        look.fault(names, "fields", "a field stands twice in this set", "name it once")
+    return tuple(dict.fromkeys(ids))
+
+
+def _targets(names: Node, look: Lookup) -> list[_Members]:
+    groups = look.all(names, "targets_of", (Kind.DIGIT,))
+    for group in groups:
+        if group.target is None:
+            look.fault(names, "targets_of", f'"{group.id}" has no target', "give it `target`")
+    return [_Members(f"target of {g.id}", tuple(f.id for f in g.fields), g.target) for g in groups]
+
+
+def _across(names: Node, look: Lookup) -> list[_Members]:
+    groups = look.all(names, "across")
+    if len({len(g.fields) for g in groups}) > 1:
+        look.fault(
+            names,
+            "across",
+            "these groups have different numbers of fields",
+            "use groups of the same size",
+        )
+        return []
+    together = zip(*(g.fields for g in groups), strict=True)
+    return [_Members(f"across {i}", tuple(f.id for f in row)) for i, row in enumerate(together, 1)]
+
+
+def _storeys(names: Node, look: Lookup) -> list[_Members]:
+    levels: dict[int, list[str]] = {}
+    for group in look.all(names, "storeys"):
+        for field in group.fields:
+            levels.setdefault(field.position + group.door, []).append(field.id)
+    return [_Members(f"storey {level}", tuple(ids)) for level, ids in sorted(levels.items())]
+
+
+def _triangles(node: Node, look: Lookup) -> list[_Members]:
+    return [
+        _Members(
+            f"triangle of {upper.fields[i].id}",
+            (upper.fields[i].id, lower.fields[i].id, lower.fields[i + 1].id),
+        )
+        for upper, lower in pairwise(look.pyramid_rows(node, "triangles"))
+        for i in range(len(upper.fields))
+    ]
+
+
+def _grid_sets(node: Node, look: Lookup) -> list[_Members]:
+    key, name = next((k, n) for k in _GRID_SETS if (n := node.get(k)) is not None)
+    group = look.group(name, key)
+    if group is None:
+        return []
+    if not group.rows or (key.startswith("block") and not group.block):
+        look.fault(
+            name,
+            key,
+            f'"{group.id}" has no {"big squares" if group.rows else "grid"}',
+            "give its `grid` a `block`" if group.rows else "use a group with `grid`",
+        )
+        return []
+    sets: dict[tuple[int, ...], list[str]] = {}
+    for field in group.fields:
+        sets.setdefault(_place_in_grid(key, field, group.block or 1), []).append(field.id)
+    return [
+        _Members("-".join([_GRID_SETS[key], *map(str, place)]), tuple(ids))
+        for place, ids in sorted(sets.items())
+    ]
+
+
+def _place_in_grid(key: str, field: Field, block: int) -> tuple[int, ...]:
+    """Return which row, column or big square a field belongs to, counted from 1."""
+    big_row, big_column = (field.row - 1) // block + 1, (field.column - 1) // block + 1
+    return {
+        "rows_of": (field.row,),
+        "columns_of": (field.column,),
+        "blocks_of": (big_row, big_column),
+        "block_rows_of": (big_row,),
+        "block_columns_of": (big_column,),
+    }[key]
