@@ -29,9 +29,10 @@ from dicesheets.rules.welten.frontier import (
     balance_of,
     field,
     merge,
+    rank_among_equals,
 )
 from dicesheets.rules.welten.moves import Places, RealmMoves, realm_moves
-from dicesheets.rules.welten.offers import PAID, Offer, Offers, spread_bits
+from dicesheets.rules.welten.offers import ANY, PAID, Offer, Offers, spread_bits
 from dicesheets.rules.welten.play import Waste
 from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.retrace import Retrace, consoled, stepped, wasted
@@ -39,6 +40,10 @@ from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
 from dicesheets.rules.welten.target import Goal
 
 IN_TURN_WIDTH = 6  # positions within a turn, as a multiple of the width between turns
+# Positions alike in everything but marks soon crowd out all others: each further one counts as
+# harder by so many dice, times the logarithm of its rank. At width 100 this finds 18 instead of
+# 11 of 20 simulated rounds with shapes, 23 instead of 21 of 30 others.
+MONOTONY = 0.5
 AT_ONCE = 4096  # positions that are tried together; more would not fit the cache
 Mask = npt.NDArray[np.bool_]
 Plan = Sequence[frozenset[tuple[int, int]]]  # for each turn the (realm, step number) allowed
@@ -63,9 +68,10 @@ class Breadth:
         self.may_lose = tuple(
             tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
         )
-        # Where steps cost resources, a die may fit nowhere only before a free die has paid; that
-        # moment is not tried, so finding nothing proves nothing.
-        self.proves = not any(any(s.cost) for p in goal.rules.programs for s in p.steps)
+        # Where steps cost resources, a die may fit nowhere only before a free die has paid; so
+        # free dice are tried at every moment, not only first.
+        costs = any(any(s.cost) for p in goal.rules.programs for s in p.steps)
+        self.later_mode = ANY if costs else PAID
         self.complete = True  # nothing was left out but what a plan forbids
         self.deadline = 0.0
         self.plan: list[list[Mask]] | None = None  # [turn][realm]: steps that are allowed
@@ -78,7 +84,7 @@ class Breadth:
 
         With a plan only its steps are tried in each turn.
         """
-        self.complete = self.proves
+        self.complete = True
         self.deadline = deadline
         self.plan = None if plan is None else [self._allowed(turn) for turn in plan]
         self.layers = []
@@ -122,7 +128,7 @@ class Breadth:
             parts = []
             for i, layer in pending:
                 offset = sum(len(f) for f in layers[:i])
-                self._activate(layer, turn, parts, offset, PAID)
+                self._activate(layer, turn, parts, offset, self.later_mode)
                 self._console(layer, roll, parts, offset)
                 if self.tolerance.waste:
                     self._waste(layer, roll, parts, offset)
@@ -149,7 +155,9 @@ class Breadth:
                 return frontier.take(places)
             frontier, bad = frontier.take(places), bad[places]
         self.complete = False
-        return frontier.take(np.argpartition(bad, width)[:width])
+        rank = rank_among_equals(frontier.words, bad)
+        places = np.argpartition(bad + MONOTONY * np.log2(1 + rank), width)[:width]
+        return frontier.take(places)
 
     def _activate(
         self, layer: Frontier, turn: int, parts: list[Frontier], offset: int, mode: int

@@ -9,7 +9,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from dicesheets.rules.welten.frontier import ACTIVE, Frontier, Words, balance_of
+from dicesheets.rules.welten.frontier import (
+    ACTIVE,
+    MOST_MARKS,
+    MOST_OF_A_KIND,
+    MOST_REALMS,
+    Frontier,
+    Words,
+    balance_of,
+)
 from dicesheets.rules.welten.program import Vector
 from dicesheets.rules.welten.target import Goal
 
@@ -81,9 +89,14 @@ class CompactGoal:
         return self._ways[key]
 
 
-def compact(goal: Goal) -> CompactGoal:
-    """Squeeze a goal into one word."""
-    return CompactGoal(goal)
+def fits_one_word(goal: Goal) -> bool:
+    """Say whether a goal can be squeezed into one word at all."""
+    marks = 0
+    for program, state in zip(goal.rules.programs, goal.states, strict=True):
+        values = sum(sum(bits) for bits in program.values.values())
+        marks += (state & ~values).bit_count()
+    most = max(goal.rules.settings.cap)
+    return marks <= MOST_MARKS and len(goal.states) <= MOST_REALMS and most <= MOST_OF_A_KIND
 
 
 def _strongest(ways: list[tuple[int, int, Vector]]) -> list[tuple[int, int, Vector]]:

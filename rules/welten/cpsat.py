@@ -73,13 +73,16 @@ class Model:
         self._rows.add().exactly_one.literals.extend(list(literals))
 
     def solve(
-        self, seconds: float, thorough: bool = False, seed: int = 0
+        self, seconds: float, thorough: bool = False, seed: int = 0, assumed: Sequence[int] = ()
     ) -> tuple[bool | None, list[int]]:
-        """Return (True, values), (False, []) if there is no solution, or (None, []).
+        """Return (True, values), (False, a core) if there is no solution, or (None, []).
 
         `thorough` leans on linear bounds: slower at first, better at hard refutations. Another
-        `seed` tends to give another solution.
+        `seed` tends to give another solution. The core names the `assumed` literals that suffice
+        for the refutation.
         """
+        self._proto.assumptions.clear()
+        self._proto.assumptions.extend(list(assumed))
         wrapper = self._helper.SolveWrapper()
         parameters = self._helper.SatParameters()
         # The limit is CPU time: the solver's own clock, and a generous one on the wall.
@@ -97,4 +100,6 @@ class Model:
         if status in (self._helper.OPTIMAL, self._helper.FEASIBLE):
             return True, list(response.solution)
         assert status != self._helper.MODEL_INVALID, "the constraint model is malformed"
-        return (False, []) if status == self._helper.INFEASIBLE else (None, [])
+        if status == self._helper.INFEASIBLE:
+            return False, list(response.sufficient_assumptions_for_infeasibility)
+        return None, []

@@ -1,9 +1,10 @@
 """Why a sheet is impossible: the smallest set of marks that cannot all be true.
 
-First the marks alone against the dice and what was spent: if these cannot be, marks are left
-out one by one as long as the rest stays impossible. What remains is minimal: leave out any one
-of them and the rest can be. If the marks alone are possible, the gains and the order of paying
-are to blame, and the same is done with whole cards, resources and claimed stars.
+Every mark is an assumption of one constraint model: the dice and what was spent against the
+marks. If they cannot all be, the solver names some that suffice, and these are left out one by
+one as long as the rest stays impossible. What remains is minimal: leave out any one of them and
+the rest can be. If the marks alone are possible, the gains and the order of paying are to blame,
+and the same is done with resources and claimed stars.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, Text
 from dicesheets.rules.naming import field_name
+from dicesheets.rules.welten.compact import CompactGoal, fits_one_word
 from dicesheets.rules.welten.messages import amount
 from dicesheets.rules.welten.program import Program
+from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.relaxation import Relaxation, Scope
 from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
@@ -22,9 +25,10 @@ from dicesheets.rules.welten.witness import resources
 from dicesheets.rules.wording import listed
 
 ANYTHING = Tolerance(forgetting=True, waste=True)
-MOST_SECONDS = 1.2  # of CPU for the whole explanation
+MOST_SECONDS = 0.8  # of CPU for the whole explanation
 MOST_PARTS = 4  # a longer list explains nothing
-PROBE_SECONDS = 0.4  # for one weaker model; an undecided one counts as possible
+PROBE_SECONDS = 0.4  # for one question to the solver; an undecided one counts as possible
+Part = tuple[str, int]  # what the sheet says of the resources: (gains, balances, …; kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +41,104 @@ class Reason:
     message: Text
 
 
+class _Suspects(Relaxation):
+    """A constraint model whose marks, or whose parts about resources, are assumptions."""
+
+    def __init__(self, goal: Goal, scope: Scope, marks: bool) -> None:
+        self.by_mark = marks
+        self.marks: dict[int, tuple[int, int]] = {}  # literal -> realm and mark
+        self.parts: dict[int, Part] = {}
+        super().__init__(goal, ANYTHING, scope)
+
+    def demand_mark(self, card: int, bit: int, makers: list[int]) -> None:
+        if not self.by_mark:
+            super().demand_mark(card, bit, makers)
+            return
+        literal = self.model.boolean()
+        self.marks[literal] = (card, bit)
+        self.model.at_most_one(makers)
+        self.model.clause([-literal - 1, *makers])
+
+    def part(self, what: str, kind: int) -> int | None:
+        if self.by_mark:
+            return None
+        known = next((v for v, p in self.parts.items() if p == (what, kind)), None)
+        if known is None:
+            known = self.model.boolean()
+            self.parts[known] = (what, kind)
+        return known
+
+    def core(self, deadline: float) -> list[int]:
+        """Return assumptions that cannot all hold, none of which can be spared; or nothing."""
+        core = self._refute(list(self.marks or self.parts), deadline)
+        if not core:
+            return []
+        # whole cards first, those with few suspicious marks before the others
+        cards = [card for card, _ in self.marks.values()]
+        for card in sorted(set(cards), key=lambda c: sum(self._is_of(x, c) for x in core)):
+            rest = [x for x in core if not self._is_of(x, card)]
+            core = self._refute(rest, deadline) or core
+        for literal in tuple(core):
+            if literal in core:
+                core = self._refute([x for x in core if x != literal], deadline) or core
+        return core
+
+    def _is_of(self, literal: int, card: int) -> bool:
+        return self.marks[literal][0] == card
+
+    def _refute(self, assumed: list[int], deadline: float) -> list[int]:
+        left = min(PROBE_SECONDS, deadline - time.process_time())
+        if left <= 0 or not assumed:
+            return []
+        answer, core = self.model.solve(left, assumed=assumed)
+        return [x for x in assumed if x in core] if answer is False else []
+
+
 def explain(goal: Goal, budget_seconds: float) -> Reason:
     """Find the smallest explanation that the budget allows."""
-    deadline = time.process_time() + min(MOST_SECONDS, max(1.0, budget_seconds))
-    realms = len(goal.states)
-    singles = [_only(goal, (card,)) for card in range(realms)]
-    pairs = [_only(goal, (a, b)) for a in range(realms) for b in range(a + 1, realms)]
-    for marks in (*singles, *pairs, tuple(_units(goal, c) for c in range(realms))):
-        if any(marks) and _is_impossible(goal, marks, deadline):
-            return _tell(goal, _shrink(goal, marks, deadline))
-    return _blame_resources(goal, deadline)
+    deadline = time.process_time() + min(MOST_SECONDS, max(0.5, budget_seconds))
+    counted = _count_dice(goal)
+    if counted is not None:
+        return counted
+    units = tuple(_units(goal, card) for card in range(len(goal.states)))
+    scope = Scope(units, gains=(), balances=(), spending=(), stars=False)
+    suspects = _Suspects(goal, scope, marks=True)
+    guilty = [0] * len(units)
+    for literal in suspects.core(deadline):
+        card, bit = suspects.marks[literal]
+        guilty[card] |= bit
+    return _tell(goal, tuple(guilty)) if any(guilty) else _blame_resources(goal, deadline)
+
+
+def _count_dice(goal: Goal) -> Reason | None:
+    """Compare the dice that all marks and gains take at least with the dice there were at most."""
+    if not fits_one_word(goal):
+        return None
+    taken, consoled, created = Prospects(goal, CompactGoal(goal), ANYTHING).count_at_start()
+    rolled = 2 * len(goal.rolls)
+    if taken + consoled <= rolled + created:
+        return None
+    spent = resources(goal.spent) if any(goal.spent) else Text("nichts", "nothing")
+    more = Text("", "")
+    if consoled:
+        one = consoled == 1
+        more = Text(
+            ", und ein eingekreister Rohstoff kann"
+            if one
+            else f", und {consoled} eingekreiste Rohstoffe können",
+            f", and {'one ringed resource' if one else f'{consoled} ringed resources'}",
+        )
+        more = Text(
+            f"{more.de} nur für unpassende Würfel gegeben worden sein",
+            f"{more.en} can only come from dice that fit nowhere",
+        )
+    message = Text(
+        f"Die Zeichen der Welten brauchen mindestens {taken} Würfel{more.de}; gewürfelt wurden "
+        f"{rolled}, und die Ausgaben ({spent.de}) geben höchstens {created} dazu.",
+        f"The realms' marks take at least {taken} dice{more.en}; {rolled} were rolled, and what "
+        f"was spent ({spent.en}) adds {created} at most.",
+    )
+    return Reason("welten.history", None, (), message)
 
 
 def _units(goal: Goal, card: int) -> int:
@@ -59,37 +151,6 @@ def _units(goal: Goal, card: int) -> int:
         bits |= sum(program.holding.marks)
     values = sum(sum(b) for b in program.values.values())
     return bits & goal.states[card] & ~values
-
-
-def _only(goal: Goal, cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(_units(goal, c) if c in cards else 0 for c in range(len(goal.states)))
-
-
-def _is_impossible(goal: Goal, marks: tuple[int, ...], deadline: float) -> bool:
-    left = min(PROBE_SECONDS, deadline - time.process_time())
-    if left <= 0:
-        return False
-    scope = Scope(marks, gains=(), balances=(), spending=(), stars=False)
-    return Relaxation(goal, ANYTHING, scope).solve(left)[0] is False
-
-
-def _shrink(goal: Goal, marks: tuple[int, ...], deadline: float) -> tuple[int, ...]:
-    """Leave out marks one by one while the rest stays impossible."""
-    kept = list(marks)
-    for card in range(len(kept)):
-        for group in _blocks(goal.rules.programs[card], kept[card]):
-            trial = (*kept[:card], kept[card] & ~group, *kept[card + 1 :])
-            if any(trial) and _is_impossible(goal, trial, deadline):
-                kept[card] &= ~group
-    return tuple(kept)
-
-
-def _blocks(program: Program, marks: int) -> list[int]:
-    """Return the marks to leave out together: halves first, then each by itself."""
-    singles = [program.filled[f.id] for f in program.fields if marks & program.filled[f.id]]
-    half = len(singles) // 2
-    groups = [sum(singles[:half]), sum(singles[half:])] if len(singles) > 4 else []
-    return [*groups, *singles]
 
 
 def _tell(goal: Goal, marks: tuple[int, ...]) -> Reason:
@@ -130,22 +191,12 @@ def _shown(program: Program, field: str, state: int) -> Text:
     return Text(f"{name.de} = {digit}", f"{name.en} = {digit}") if digit else name
 
 
-Part = tuple[str, int]  # what the sheet says of the resources: (gains, balances, …; kind)
-
-
 def _blame_resources(goal: Goal, deadline: float) -> Reason:
     """The marks could be, but not with these gains, this spending or these claimed stars."""
-    parts: list[Part] = [("stars", 0)] if any(s is not None for s in goal.stars) else []
-    parts += [(what, kind) for kind in (2, 1, 0) for what in ("spending", "balances", "gains")]
-    for names in (("stars",), ("gains",), ("gains", "spending"), ("gains", "balances"), ()):
-        some = [p for p in parts if p[0] in names]
-        if some and _is_refuted(goal, some, deadline):
-            parts = some
-            break
-    for part in tuple(parts):
-        rest = [p for p in parts if p != part]
-        if rest and _is_refuted(goal, rest, deadline):
-            parts = rest
+    suspects = _Suspects(goal, Scope(goal.states), marks=False)
+    parts = [suspects.parts[literal] for literal in suspects.core(deadline)]
+    if not parts:
+        return _blame_all(goal)
     if len(parts) > MOST_PARTS:
         return _blame_all(goal)
     told = [_tell_part(goal, part) for part in parts]
@@ -178,20 +229,6 @@ def _blame_all(goal: Goal) -> Reason:
         f"(ringed {gained.en}, crossed out {spent.en}).",
     )
     return Reason("welten.resources.history", None, (), message)
-
-
-def _is_refuted(goal: Goal, parts: list[Part], deadline: float) -> bool:
-    left = min(PROBE_SECONDS, deadline - time.process_time())
-    return left > 0 and Relaxation(goal, ANYTHING, _scope(goal, parts)).solve(left)[0] is False
-
-
-def _scope(goal: Goal, parts: list[Part]) -> Scope:
-    def kinds(what: str) -> tuple[int, ...]:
-        return tuple(kind for name, kind in parts if name == what)
-
-    return Scope(
-        goal.states, kinds("gains"), kinds("balances"), kinds("spending"), ("stars", 0) in parts
-    )
 
 
 def _tell_part(goal: Goal, part: Part) -> Text:

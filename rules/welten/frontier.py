@@ -94,3 +94,15 @@ def merge(parts: Sequence[Frontier]) -> Frontier:
     fresh[1:] = (sorted_marks[1:] != sorted_marks[:-1]) | (sorted_words[1:] != sorted_words[:-1])
     keep = order[fresh]
     return Frontier(marks[keep], words[keep], parents[keep], deeds[keep])
+
+
+def rank_among_equals(keys: Words, worth: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Return for each position how many with the same key have less worth."""
+    order = np.lexsort((worth, keys))
+    ordered = keys[order]
+    begins = np.ones(len(keys), dtype=np.bool_)
+    begins[1:] = ordered[1:] != ordered[:-1]
+    places = np.arange(len(keys))
+    ranks = np.empty(len(keys), dtype=np.float32)
+    ranks[order] = places - np.maximum.accumulate(np.where(begins, places, 0))
+    return ranks

@@ -12,8 +12,8 @@ import time
 from dataclasses import dataclass
 
 from dicesheets.rules.welten.breadth import Breadth
+from dicesheets.rules.welten.compact import fits_one_word
 from dicesheets.rules.welten.covers import MANY_STEPS, Covers
-from dicesheets.rules.welten.frontier import MOST_MARKS, MOST_OF_A_KIND, MOST_REALMS
 from dicesheets.rules.welten.relaxation import Relaxation
 from dicesheets.rules.welten.search import Answer, History, Tolerance, find_history
 from dicesheets.rules.welten.target import Goal
@@ -23,41 +23,44 @@ ANYTHING = Tolerance(forgetting=True, waste=True)
 PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choices
 PICK_SECONDS = 0.6  # for one set of steps; most take a tenth; twice as long after a failure
 SETS_IN_A_ROW = 3  # sets of steps that are tried before something else
-FIRST_WIDTH = 30  # of the very first search
 GROWTH = 0.7  # CPU time grows with this power of the width: merging gets better
 MOST_SHARE = 0.8  # of the time left that a search may be expected to take
-# What is tried in turn: a search this wide, some sets of steps searched this wide, or the
-# constraint model for so many CPU seconds. Short tries first: half of the simulated rounds are
-# found by the first search, most impossible sheets are refuted by the first models.
+# What is tried in turn: a search this wide ("exact" without oddities, "odd" with them), some sets
+# of steps searched this wide, or the constraint models for so many CPU seconds ("check" only
+# asks whether any set of steps exists). Short tries first: most simulated rounds are found by the
+# first searches, most impossible sheets are refuted by the check or by a wide search.
 Schedule = tuple[tuple[str, float], ...]
 FEW_CHOICES: Schedule = (
-    ("sets", 60),
-    ("model", 0.3),
+    ("exact", 30),
+    ("check", 0.3),
     ("exact", 150),
     ("exact", 700),
-    ("sets", 300),
+    ("odd", 300),
     ("exact", 3500),
     ("odd", 3500),
+    ("model", 0.6),
     ("exact", 15000),
     ("odd", 15000),
-    ("model", 1.0),
     ("thorough model", 1.5),
     ("sets", 1000),
     ("thorough model", 60.0),
-    ("exact", 40000),
+    ("exact", 60000),
 )
 # With many sets of steps (shapes) the sets find what a search in all of them would miss.
 MANY_CHOICES: Schedule = (
-    ("sets", 100),
-    ("model", 0.3),
+    ("exact", 30),
+    ("exact", 120),
+    ("check", 0.3),
+    ("exact", 400),
+    ("odd", 120),
     ("sets", 150),
+    ("exact", 1200),
+    ("odd", 500),
     ("model", 0.7),
-    ("sets", 300),
-    ("odd", 100),
-    ("sets", 500),
+    ("sets", 400),
+    ("exact", 4000),
+    ("odd", 2000),
     ("thorough model", 1.5),
-    ("sets", 700),
-    ("exact", 700),
     ("sets", 1000),
     ("thorough model", 60.0),
 )
@@ -78,7 +81,7 @@ UNDECIDED = Decision(Answer.UNDECIDED)
 def decide(goal: Goal, budget_seconds: float) -> Decision:
     """Find a history, or prove that there is none, or give up when the budget is used."""
     deadline = time.process_time() + budget_seconds
-    if not _fits_one_word(goal):
+    if not fits_one_word(goal):
         return _decide_deep(goal, deadline)
     return _Tries(goal, deadline).decide()
 
@@ -98,22 +101,26 @@ class _Tries:
 
     def decide(self) -> Decision:
         """Try one thing after the other."""
-        found = self._search(EXACT, FIRST_WIDTH)
-        if found.answer is not Answer.UNDECIDED:
-            return found
-        many = self._sets_of(EXACT).choices() > MANY_STEPS
+        many = max(len(steps) for steps in self.goal.steps) > MANY_STEPS
         for kind, size in MANY_CHOICES if many else FEW_CHOICES:
             if time.process_time() >= self.deadline:
                 break
-            if kind == "sets":
-                found = self._try_sets(self.tolerance, int(size))
-            elif kind.endswith("model"):
-                found = self._ask_model(size, kind.startswith("thorough"))
-            else:
-                found = self._search(ANYTHING if kind == "odd" else self.tolerance, int(size))
+            found = self._try(kind, size)
             if found.answer is not Answer.UNDECIDED:
                 return found
         return UNDECIDED
+
+    def _try(self, kind: str, size: float) -> Decision:
+        if kind == "sets":
+            return self._try_sets(self.tolerance, int(size))
+        if kind == "check":
+            return self._check(size)
+        if kind.endswith("model"):
+            return self._ask_model(size, kind.startswith("thorough"))
+        found = self._search(ANYTHING if kind == "odd" else self.tolerance, int(size))
+        if found.answer is Answer.UNDECIDED and kind == "exact" and self.tolerance == ANYTHING:
+            return self._search(ANYTHING, int(size))
+        return found
 
     def _search(self, tolerance: Tolerance, width: int) -> Decision:
         if tolerance not in self.searches:
@@ -158,6 +165,12 @@ class _Tries:
             sets.forbid_last(found is Answer.NONE)
         return UNDECIDED
 
+    def _check(self, seconds: float) -> Decision:
+        """Ask whether the dice and the spending can serve any set of steps at all."""
+        left = min(seconds, self.deadline - time.process_time())
+        answer, _ = self._sets_of(ANYTHING).pick(left) if left > 0 else (None, None)
+        return Decision(Answer.NONE) if answer is False else UNDECIDED
+
     def _ask_model(self, seconds: float, thorough: bool) -> Decision:
         self.model = self.model or Relaxation(self.goal, ANYTHING)
         limit = min(self.deadline, time.process_time() + seconds)
@@ -178,20 +191,11 @@ def _prefer_exact(goal: Goal, odd: Decision, deadline: float) -> Decision:
     return Decision(answer, history) if answer is Answer.FOUND else odd
 
 
-def _fits_one_word(goal: Goal) -> bool:
-    marks = 0
-    for program, state in zip(goal.rules.programs, goal.states, strict=True):
-        values = sum(sum(bits) for bits in program.values.values())
-        marks += (state & ~values).bit_count()
-    most = max(goal.rules.settings.cap)
-    return marks <= MOST_MARKS and len(goal.states) <= MOST_REALMS and most <= MOST_OF_A_KIND
-
-
 def _plan(
     goal: Goal, tolerance: Tolerance, deadline: float, model: Relaxation, thorough: bool = False
 ) -> Decision:
     """Ask the constraint model for plans and play them out."""
-    narrow = _fits_one_word(goal)
+    narrow = fits_one_word(goal)
     while True:
         left = deadline - time.process_time()
         if left <= 0:

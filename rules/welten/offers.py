@@ -19,7 +19,9 @@ from dicesheets.rules.welten.program import FACES, Step, Vector
 from dicesheets.rules.welten.target import Goal
 
 MOST_BITS = 62
-FREE_FIRST, FREE_SECOND, PAID = 0, 1, 2  # which dice are tried: a rolled one for nothing, others
+# Which dice are tried: one of the rolled ones for nothing, those that cost something, or all.
+FREE_FIRST, FREE_SECOND, PAID, ANY = 0, 1, 2, 3
+MODES = (FREE_FIRST, FREE_SECOND, PAID, ANY)
 Token = tuple[int, Vector, bool]  # source, price, whether it may use a realm again
 
 
@@ -131,7 +133,7 @@ class Offers:
             sources == 1,
             (1 << len(tokens)) - 1 - further,
             further,
-            tuple(self._accepted(roll, tokens, mode) for mode in (FREE_FIRST, FREE_SECOND, PAID)),
+            tuple(self._accepted(roll, tokens, mode) for mode in MODES),
         )
 
     def _accepted(self, roll: Roll, tokens: tuple[Token, ...], mode: int) -> tuple[Words, ...]:
@@ -154,4 +156,4 @@ def _is_tried(step: Step, token: Token, mode: int) -> bool:
     """Say whether a die is tried in this mode; a step with a cost of its own is never free."""
     source, price, reuse = token
     free = not any(price) and not reuse and not any(step.cost)
-    return not free if mode == PAID else free and source == mode
+    return mode == ANY or (not free if mode == PAID else free and source == mode)

@@ -118,7 +118,8 @@ def _claim(model: Relaxation, card: int, terms: list[Term], marked: bool) -> Non
     if claimed is None or not model.scope.stars:
         return
     most = model.goal.rules.settings.stars_a_card
-    model.model.linear(terms, claimed, UNBOUNDED if claimed >= most else claimed)
+    high = UNBOUNDED if claimed >= most else claimed
+    model.model.linear(terms, claimed, high, only_if=model.part("stars", 0))
 
 
 def _bits(mask: int) -> list[int]:

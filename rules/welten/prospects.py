@@ -155,6 +155,15 @@ class Prospects:
         bad += w[2] * crowded - w[3] * dice
         return good, bad.astype(np.float32)
 
+    def count_at_start(self) -> tuple[int, int, int]:
+        """Return the dice that the marks take at least, the consolations that the ringed icons
+        need beyond them, and the dice that can be bought at most."""
+        now = Frontier.first()
+        total = self._sum(now, slice(0, ROWS))
+        purse: list[Rows] = [self.goal.spent[k] - total[COST][k] for k in KINDS]
+        consoled = self._consoled(now, total, np.ones(1, dtype=np.bool_))
+        return int(total[WORK][0]), int(consoled[0]), int(self._buyable(purse)[0][0])
+
     def _buyable(self, purse: list[Rows]) -> tuple[Rows, Rows, Rows]:
         """Return how many dice, shifts and further uses the rest of the purse can buy at most."""
         found = []

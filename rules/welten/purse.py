@@ -22,9 +22,11 @@ def add_balances(model: Relaxation) -> None:
         may_lose = model.tolerance.forgetting or total >= cap[kind]
         terms = [t for turn in model.gains[kind] for t in turn]
         if kind in model.scope.gains:
-            model.model.linear(terms, total, UNBOUNDED if may_lose else total)
+            most = UNBOUNDED if may_lose else total
+            model.model.linear(terms, total, most, only_if=model.part("gains", kind))
         if not model.goal.spent[kind] or kind not in model.scope.balances:
             continue
+        there = model.part("balances", kind)
         before: int | None = None
         for turn in range(model.turns):
             if turn == model.turns - 1:
@@ -34,7 +36,7 @@ def add_balances(model: Relaxation) -> None:
             row += [(v, -c) for v, c in model.costs[kind][turn]]
             if before is not None:
                 row.append((before, 1))
-            model.model.linear(row, 0, 0)
+            model.model.linear(row, 0, 0, only_if=there)
             before = balance
 
 
@@ -47,6 +49,7 @@ def add_spending(model: Relaxation) -> None:
         elif not model.tolerance.waste:
             model.model.linear(terms, total, total)
         else:
+            model.model.linear(terms, 0, total)
             _add_waste(model, kind, terms, total)
 
 
@@ -79,4 +82,4 @@ def _add_waste(model: Relaxation, kind: int, terms: list[Term], total: int) -> N
         dearer = model.model.integer(0, total)
         model.model.linear([(dearer, -1), *((v, 1) for v in model.shifted)], 0, UNBOUNDED)
         row.append((dearer, strong - shift))
-    model.model.linear(row, total, total)
+    model.model.linear(row, total, total, only_if=model.part("spending", kind))

@@ -249,7 +249,15 @@ class Relaxation:
             bit = bits & -bits
             bits ^= bit
             cover = self.cover[card].get(bit)
-            self.model.exactly_one([v for turn in cover or () for v in turn])
+            self.demand_mark(card, bit, [v for turn in cover or () for v in turn])
+
+    def demand_mark(self, card: int, bit: int, makers: list[int]) -> None:
+        """Demand that exactly one of the literals makes the mark."""
+        self.model.exactly_one(makers)
+
+    def part(self, what: str, kind: int) -> int | None:
+        """Return the literal under which a part of the sheet must be explained; None: always."""
+        return None
 
     def done(self, card: int, bit: int) -> list[int]:
         """Return for each turn a literal that says the bit is set by its end."""
@@ -353,7 +361,7 @@ class Relaxation:
             for kind in KINDS:
                 if gain[kind]:
                     self.gains[kind][turn].append((variable, gain[kind]))
-        self.model.exactly_one([v for turn in cover for v in turn])
+        self.demand_mark(card, mark, [v for turn in cover for v in turn])
 
     def active(self, card: int, turn: int) -> int:
         """Return a literal that may hold only if the realm is activated in the turn."""
