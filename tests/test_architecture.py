@@ -19,6 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "records": {"errors", "layouts", "rules"},
     "variants": {"errors", "layouts", "rules", "sheets"},
     "scanner": {"errors", "layouts", "sheets", "rules", "records"},
+    "scanner/train": {"errors", "layouts", "sheets", "rules", "records", "practice", "scanner"},
     "score": {"errors", "layouts", "rules", "records", "variants"},
     "photos": {"errors", "layouts", "rules", "records", "scanner", "score", "sheets", "variants"},
     "overlays": {"photos", "rules", "scanner", "score", "sheets"},
@@ -48,7 +49,11 @@ def imported(path: Path) -> set[str]:
 
 def files_of(part: str) -> list[Path]:
     single = ROOT / f"{part}.py"
-    return [single] if single.exists() else sorted((ROOT / part).rglob("*.py"))
+    if single.exists():
+        return [single]
+    inner = [ROOT / other for other in ALLOWED if other.startswith(f"{part}/")]
+    files = sorted((ROOT / part).rglob("*.py"))
+    return [file for file in files if not any(file.is_relative_to(folder) for folder in inner)]
 
 
 @pytest.mark.parametrize("part", ALLOWED)
@@ -57,6 +62,12 @@ def test_imports_point_one_way(part: str) -> None:
         parts = {n.split(".")[1] for n in imported(file) if n.startswith("dicesheets.")}
         wrong = {p for p in parts if not p.startswith("__")} - ALLOWED[part] - {part}
         assert not wrong, f"{file.relative_to(ROOT)} must not import {sorted(wrong)}"
+
+
+def test_the_trainer_is_used_by_nobody() -> None:
+    users = [file for part in ALLOWED if part != "scanner/train" for file in files_of(part)]
+    for file in users:
+        assert not any(name.startswith("dicesheets.scanner.train") for name in imported(file)), file
 
 
 def test_every_part_is_under_the_rule() -> None:
