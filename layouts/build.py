@@ -5,14 +5,15 @@ from __future__ import annotations
 from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_comparisons import build_comparisons
-from dicesheets.layouts.build_groups import STAR_GROUP, build_groups
+from dicesheets.layouts.build_groups import build_groups
 from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
 from dicesheets.layouts.build_scores import build_end_scores, build_tally
 from dicesheets.layouts.build_sets import build_sets
 from dicesheets.layouts.build_system import build_settings, system_groups
-from dicesheets.layouts.grammar import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
+from dicesheets.layouts.grammar_card import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
 from dicesheets.layouts.model import (
     NO_TEXT,
+    STAR_GROUP,
     About,
     Arrangement,
     Card,

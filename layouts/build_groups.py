@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.model import NOTHING, Field, Group, Kind, Reward
+from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward
 from dicesheets.layouts.nodes import Node
-
-STAR_GROUP = "star"  # every realm card gets this one: the stars the player claims
 
 
 def reward_of(node: Node | None) -> Reward:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.build_groups import STAR_GROUP
 from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
 from dicesheets.layouts.model import (
+    STAR_GROUP,
     Deliver,
     Group,
     Kind,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_board import build_board_groups
-from dicesheets.layouts.build_groups import STAR_GROUP
 from dicesheets.layouts.model import (
     NO_TEXT,
     RESOURCES,
+    STAR_GROUP,
     CarcassonneSettings,
     Colour,
     Compensation,

@@ -7,6 +7,8 @@ from enum import Enum, unique
 
 from dicesheets.layouts.vocabulary import NOTHING, Kind, Reward, Text
 
+STAR_GROUP = "star"  # every realm card gets this group: the stars the player claims
+
 
 @dataclass(frozen=True, slots=True)
 class Field:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dicesheets.layouts.fields import (
+    STAR_GROUP,
     Comparison,
     Field,
     FieldSet,
@@ -56,12 +57,13 @@ from dicesheets.layouts.vocabulary import (
 )
 
 __all__ = [
-    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "About", "Arrangement", "CarcassonneSettings",
-    "Card", "Colour", "Comparison", "Compensation", "Deliver", "DieFaces", "Effect", "EffectKind",
-    "EndScore", "Field", "FieldSet", "Game", "Generated", "Group", "HeldenSettings", "Kind",
-    "Layout", "LeastOfOthers", "Mark", "MarkHolding", "Place", "PlaceShape", "Placement", "Play",
-    "Relation", "Resource", "ResourceGoal", "Reward", "Role", "Settings", "Shape", "Take", "Tally",
-    "TallyRange", "Text", "WeltenSettings", "Write", "WuerfelandSettings",
+    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Arrangement",
+    "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation", "Deliver", "DieFaces",
+    "Effect", "EffectKind", "EndScore", "Field", "FieldSet", "Game", "Generated", "Group",
+    "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "Place",
+    "PlaceShape", "Placement", "Play", "Relation", "Resource", "ResourceGoal", "Reward", "Role",
+    "Settings", "Shape", "Take", "Tally", "TallyRange", "Text", "WeltenSettings", "Write",
+    "WuerfelandSettings",
 ]  # fmt: skip
 
 

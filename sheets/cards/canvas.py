@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
-from dicesheets.layouts.model import Card, Field, Group, Layout, Place, Role, Text
+from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.extent import ANCHORS, extent_of
 from dicesheets.sheets.plan import (
@@ -34,7 +34,6 @@ ICON_COLOURS = {name: name for name in ("pumpkin", "heart", "coin", "star")} | {
     "die-yellow": "yellow",
     "die-red": "red",
 }
-STAR_GROUP = "star"  # added to realm cards by the loader; belongs to the frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dicesheets.layouts.model import CarcassonneSettings, DieFaces, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
-from dicesheets.sheets.cards.frame import rules_height
+from dicesheets.sheets.cards.frame import draw_emblem, rules_height
 from dicesheets.sheets.plan import Box, Point, Polyline
 from dicesheets.sheets.text import measure, wrap
 
@@ -39,10 +39,7 @@ def draw_heading(canvas: Canvas) -> float:
     canvas.rectangle(band, None if saver else accent, accent if saver else None, 0.45, 2.6)
     left = band.left_mm + 3.4
     if canvas.card.icon:
-        spot = (band.left_mm + 6.0, band.centre[1])
-        if not saver:
-            canvas.disc(spot, 4.0, "paper")
-        canvas.icon(canvas.card.icon, spot, 6.2, f"{accent}-deep")
+        draw_emblem(canvas, canvas.card.icon, (band.left_mm + 6.0, band.centre[1]), 6.2, 4.0)
         left = band.left_mm + 12.2
     title = canvas.say(canvas.card.title)
     if measure(title, "display", 5.6) > band.right_mm - 2.0 - left:

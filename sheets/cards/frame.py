@@ -13,8 +13,8 @@ from dicesheets.layouts.fiducials import (
     place_markers,
     series_of,
 )
-from dicesheets.layouts.model import Role
-from dicesheets.sheets.cards.canvas import LINE_SPACING, STAR_GROUP, Canvas
+from dicesheets.layouts.model import STAR_GROUP, Role
+from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.identity import (
     BAND_SIDE_MM,
     CLEAR_MM,
@@ -24,7 +24,7 @@ from dicesheets.sheets.cards.identity import (
     place_code,
     place_letters,
 )
-from dicesheets.sheets.plan import Box, Disc, Fiducial
+from dicesheets.sheets.plan import Box, Disc, Fiducial, Point
 from dicesheets.sheets.text import Span, measure, wrap
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
@@ -66,6 +66,15 @@ def draw_frame(canvas: Canvas) -> Box:
         bottom = draw_stars(canvas)
     bottom -= draw_scoring(canvas, bottom)
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, bottom - GAP_MM - top)
+
+
+def draw_sheet_frame(canvas: Canvas) -> None:
+    """Draw what stands round a board or a pad: markers, title, code and letters."""
+    draw_fiducials(canvas)
+    draw_title(canvas)
+    bottom = canvas.height_mm - MARKER_INSET_MM
+    place_code(canvas, BAND_SIDE_MM + 0.6, bottom - CODE_MM)
+    place_letters(canvas, canvas.code_box.right_mm + 3.2, bottom - 0.2)
 
 
 def draw_compact_frame(canvas: Canvas) -> Box:
@@ -128,6 +137,13 @@ def draw_fiducials(canvas: Canvas) -> None:
         canvas.items.append(Disc(centre, DOT_MM / 2, fill="black"))
 
 
+def draw_emblem(canvas: Canvas, icon: str, centre: Point, size_mm: float, radius_mm: float) -> None:
+    """Draw the emblem of a title band, on a disc of paper where the band is inked."""
+    if not canvas.look.saver:
+        canvas.disc(centre, radius_mm, "paper")
+    canvas.icon(icon, centre, size_mm, f"{canvas.accent}-deep")
+
+
 def draw_title(canvas: Canvas) -> None:
     """Draw the title band with its emblem and the player's tab."""
     band = Box(BAND_SIDE_MM, 5.0, canvas.width_mm - 2 * BAND_SIDE_MM, MARKER_MM)
@@ -141,10 +157,7 @@ def draw_title(canvas: Canvas) -> None:
             canvas.rectangle(flag, accent)
     left = band.left_mm + 3.0
     if canvas.card.icon:
-        spot = (band.left_mm + 5.2, band.centre[1])
-        if not saver:
-            canvas.disc(spot, 3.5, "paper")
-        canvas.icon(canvas.card.icon, spot, 5.6, f"{accent}-deep")
+        draw_emblem(canvas, canvas.card.icon, (band.left_mm + 5.2, band.centre[1]), 5.6, 3.5)
         left = band.left_mm + 10.4
     room = band.right_mm - BADGE_MM - 1.6 - left
     title = canvas.say(canvas.card.title)

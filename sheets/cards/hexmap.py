@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from dicesheets.layouts.fiducials import MARKER_INSET_MM
 from dicesheets.layouts.hexes import (
     ROW_PITCH,
     SIDE,
@@ -21,14 +20,8 @@ from dicesheets.layouts.hexes import (
 from dicesheets.layouts.model import Field, Text, WuerfelandSettings
 from dicesheets.sheets.cards.blanks import NAME, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
-from dicesheets.sheets.cards.frame import SIDE_MM, draw_fiducials, draw_title
-from dicesheets.sheets.cards.identity import (
-    BAND_SIDE_MM,
-    CLEAR_MM,
-    CODE_MM,
-    place_code,
-    place_letters,
-)
+from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame
+from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure, wrap
 
@@ -55,11 +48,7 @@ GOAL = Text(
 
 def draw_hexmap(canvas: Canvas) -> None:
     """Draw a whole board."""
-    draw_fiducials(canvas)
-    draw_title(canvas)
-    bottom = canvas.height_mm - MARKER_INSET_MM
-    place_code(canvas, BAND_SIDE_MM + 0.6, bottom - CODE_MM)
-    place_letters(canvas, canvas.code_box.right_mm + 3.2, bottom - 0.2)
+    draw_sheet_frame(canvas)
     top = CLEAR_MM + 1.2
     bar = Box(SIDE_MM, canvas.height_mm - CLEAR_MM - 2.2 - INFO_MM,
               canvas.width_mm - 2 * SIDE_MM, INFO_MM)  # fmt: skip

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.fiducials import MARKER_INSET_MM
 from dicesheets.layouts.model import Field, HeldenSettings, Layout, Role, Text
 from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
-from dicesheets.sheets.cards.frame import (
-    SIDE_MM,
-    draw_fiducials,
-    draw_title,
-    rules_height,
-)
-from dicesheets.sheets.cards.identity import (
-    BAND_SIDE_MM,
-    CLEAR_MM,
-    CODE_MM,
-    place_code,
-    place_letters,
-)
+from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
+from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.plan import Box
 
 HELDEN_PAD_MM = (210.0, 148.0)  # A5 across: two games on an A4 page
@@ -123,11 +111,7 @@ def _draw_number(canvas: Canvas, field: Field, wanted: Box, strong: bool = False
 
 def _draw_pad_frame(canvas: Canvas) -> Box:
     """Draw markers, title, code, letters and the rules; return the area between."""
-    draw_fiducials(canvas)
-    draw_title(canvas)
-    bottom = canvas.height_mm - MARKER_INSET_MM
-    place_code(canvas, BAND_SIDE_MM + 0.6, bottom - CODE_MM)
-    place_letters(canvas, canvas.code_box.right_mm + 3.2, bottom - 0.2)
+    draw_sheet_frame(canvas)
     strip = draw_strip(canvas)
     draw_blank(canvas, DATE, (strip.left_mm + 2.4, strip.bottom_mm - 2.0), strip.width_mm - 4.8)
     top = CLEAR_MM + 1.2

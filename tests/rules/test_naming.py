@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.layouts.grammar import SHAPES
+from dicesheets.layouts.grammar_card import SHAPES
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import LANGUAGES, Game, Layout, Text
 from dicesheets.rules.naming import field_name
