@@ -3,6 +3,10 @@
 Plain loops over plain numbers, so that numba can compile it; without numba the same code runs
 slowly and gives the same results. Three players: careless (any legal action), greedy (what pays
 most at once) and planning (also what brings sets nearer and keeps numbers open).
+
+All compiled code, and every number it uses, stands in this one file on purpose: numba's cache
+notices a change only in the file of the function that was called, so that code imported from
+another file could go on running in its old form.
 """
 
 from __future__ import annotations
@@ -16,6 +20,11 @@ CARELESS, GREEDY, PLANNING = 0, 1, 2
 FACES = 6
 CREATED = 2
 MAX_DEEDS = 64  # activations and consolations of one round that a trace can hold
+TURNS, STARS_A_CARD, TENTHS_A_RESOURCE, LENIENT = 0, 1, 2, 3  # places in `settings`
+
+# A 31-bit Lehmer generator ("minimal standard"): the same numbers wherever it runs.
+LEHMER_FACTOR = 48271
+LEHMER_MODULUS = 2147483647
 
 # Weights tried on the classic realms: what a star, a resource and a nearly full set are worth.
 RESOURCE_WORTH = 0.22
@@ -23,8 +32,14 @@ USE_WORTH = 0.3  # using a die at all
 PRICE_WORTH = 0.24  # what a resource is worth when it is spent
 PROMISE_WORTH = 0.62  # of a full set's worth, growing with the square of its filled part
 OPEN_WORTH = 0.05  # a die value that can still be used
-CARELESS_STOP = 0.15
-CARELESS_FREE = 0.8
+HELD_WORTH = 0.8  # of what a marked field holds, until its set pays it
+UNHELD_WORTH = 0.1  # a field not marked yet whose contents a set would pay
+MEAN_FACE, FACE_REACH = 3.5, 2.5  # of a die: how far a sum can lie from its mean
+UNLIKELY_SUM = 0.7  # of its worth a set loses whose missing sum is the rarest
+MAX_HOPE = 1.6  # what an action falls behind by more than this, promises do not make up for
+TIE_BREAK = 0.01  # less than any difference that matters
+CARELESS_STOP = 0.15  # chance to end the turn before each action
+CARELESS_FREE = 0.8  # chance to look only at actions that cost nothing
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -41,9 +56,9 @@ def _compiled(function: Function) -> Function:
 
 @_compiled
 def _random(seed: Any) -> Any:
-    """Return a number in [0, 1) and advance the state (a 31-bit Lehmer generator)."""
-    seed[0] = seed[0] * 48271 % 2147483647
-    return seed[0] / 2147483647.0
+    """Return a number in [0, 1) and advance the state."""
+    seed[0] = seed[0] * LEHMER_FACTOR % LEHMER_MODULUS
+    return seed[0] / float(LEHMER_MODULUS)
 
 
 @_compiled
@@ -71,18 +86,25 @@ def _expand(tables: Any, card: Any, step: Any, state: Any, added: Any) -> Any:
 
 
 @_compiled
+def _written_sum(weight_at: Any, weights: Any, rule: Any, state: Any) -> Any:
+    """Return the sum of the numbers that stand in a set's fields."""
+    total = 0
+    for i in range(weight_at[rule], weight_at[rule + 1]):
+        if state[weights[i, 0]] & weights[i, 1]:
+            total += weights[i, 2]
+    return total
+
+
+@_compiled
 def _is_met(set_mask: Any, set_total: Any, weight_at: Any, weights: Any, rule: Any,
             state: Any) -> Any:  # fmt: skip
+    """Say whether a set is full and, where it has a total, adds up to it."""
     for w in range(state.shape[0]):
         if state[w] & set_mask[rule, w] != set_mask[rule, w]:
             return False
     if set_total[rule] < 0:
         return True
-    total = 0
-    for i in range(weight_at[rule], weight_at[rule + 1]):
-        if state[weights[i, 0]] & weights[i, 1]:
-            total += weights[i, 2]
-    return total == set_total[rule]
+    return _written_sum(weight_at, weights, rule, state) == set_total[rule]
 
 
 @_compiled
@@ -119,6 +141,7 @@ def _outcome(tables: Any, card: Any, step: Any, state: Any, added: Any, paid: An
 
 @_compiled
 def _bits(number: Any) -> Any:
+    """Return how many bits of a number are set."""
     count = 0
     while number:
         number &= number - 1
@@ -137,27 +160,24 @@ def _promise(tables: Any, card: Any, state: Any) -> Any:
         )
         for i in range(held_at[rule], held_at[rule + 1]):
             if state[held[i, 0]] & held[i, 1]:
-                worth += 0.8 * (
+                worth += HELD_WORTH * (
                     held[i, 5] + RESOURCE_WORTH * (held[i, 2] + held[i, 3] + held[i, 4])
                 )
             else:
-                worth += 0.1
+                worth += UNHELD_WORTH
         count = 0
         for w in range(state.shape[0]):
             count += _bits(state[w] & set_mask[rule, w])
         part = count / set_size[rule]
         if set_total[rule] >= 0:
-            total = 0
-            for i in range(weight_at[rule], weight_at[rule + 1]):
-                if state[weights[i, 0]] & weights[i, 1]:
-                    total += weights[i, 2]
             left = set_size[rule] - count
-            rest = set_total[rule] - total
+            rest = set_total[rule] - _written_sum(weight_at, weights, rule, state)
             if rest < left or rest > FACES * left:
                 continue
             # Sums in the middle of what the remaining dice give are the likelier ones.
             if left:
-                worth *= 1.0 - abs(rest - 3.5 * left) / (2.5 * left + 1.0) * 0.7
+                away = abs(rest - MEAN_FACE * left) / (FACE_REACH * left + 1.0)
+                worth *= 1.0 - away * UNLIKELY_SUM
         promise += PROMISE_WORTH * worth * part * part
     return promise
 
@@ -172,6 +192,15 @@ def _open_values(tables: Any, card: Any, state: Any, scratch: Any, step_at: Any,
                 count += 1
                 break
     return count
+
+
+@_compiled
+def _prospect(promising: Any, expanding: Any, card: Any, state: Any, scratch: Any, step_at: Any,
+              order: Any) -> Any:  # fmt: skip
+    """Return what the planning player sees in a card as it stands."""
+    return _promise(promising, card, state) + OPEN_WORTH * _open_values(
+        expanding, card, state, scratch, step_at, order
+    )
 
 
 @_compiled
@@ -259,6 +288,33 @@ def _left_over(one: Any, two: Any) -> Any:
 
 
 @_compiled
+def _balance(gained: Any, spent: Any, balance: Any) -> Any:
+    """Write what is left of each resource into `balance`."""
+    for k in range(3):
+        balance[k] = gained[k] - spent[k]
+
+
+@_compiled
+def _scarcest(balance: Any) -> Any:
+    """Return the resource that one has least of, the first of equals."""
+    kind = 0
+    for k in range(1, 3):
+        if balance[k] < balance[kind]:
+            kind = k
+    return kind
+
+
+@_compiled
+def _note(trace: Any, rows: Any, turn: Any, card: Any, what: Any, how: Any) -> Any:
+    """Add a row to the trace while there is room; return how many it has."""
+    if rows == MAX_DEEDS:
+        return rows
+    trace[rows, 0], trace[rows, 1] = turn, card
+    trace[rows, 2], trace[rows, 3] = what, how
+    return rows + 1
+
+
+@_compiled
 def _final_score(chosen: Any, states: Any, stars: Any, gained: Any, spent: Any, goal: Any,
                  least: Any, filled: Any, settings: Any) -> Any:  # fmt: skip
     """Return the score in tenths: stars, those of the end of the round, unspent resources."""
@@ -268,12 +324,12 @@ def _final_score(chosen: Any, states: Any, stars: Any, gained: Any, spent: Any, 
             for k in range(3):
                 if gained[k] >= goal[chosen[c], 0]:
                     stars[c] += goal[chosen[c], 1]
-            stars[c] = min(settings[1], stars[c])
+            stars[c] = min(settings[STARS_A_CARD], stars[c])
     total = 0
     for c in range(count):
         extra = 0
         if least[chosen[c]]:
-            extra = settings[1]
+            extra = settings[STARS_A_CARD]
             for other in range(count):
                 if other != c:
                     extra = min(extra, stars[other])
@@ -281,21 +337,21 @@ def _final_score(chosen: Any, states: Any, stars: Any, gained: Any, spent: Any, 
             for w in range(states.shape[1]):
                 full += _bits(states[c, w] & filled[chosen[c], w])
             extra = min(extra, full)
-        total += min(settings[1], stars[c] + extra)
+        total += min(settings[STARS_A_CARD], stars[c] + extra)
     left = 0
     for k in range(3):
         left += gained[k] - spent[k]
-    return 10 * total + settings[2] * left
+    return 10 * total + settings[TENTHS_A_RESOURCE] * left
 
 
 # One long function: it is the loop that everything else is for, and every call in it, with its
 # dozens of arrays, would cost more than what it does.
 @_compiled
 def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: Any) -> Any:
-    """Play one round of the chosen cards; return the score in tenths.
+    """Play one round of the chosen cards; return the score in tenths and the rows of the trace.
 
-    `trace` is filled with (turn, card, step, die) rows, (turn, -1, rolled die, kind) for a
-    resource instead of a die; the return value's second part is how many rows there are.
+    `t` is `Tables` as a tuple. `trace` is filled with (turn, card, step, die) rows, (turn, -1,
+    rolled die, kind) for a resource instead of a die.
     """
     (step_at, order, add, need, forbid, pays, first, cost, needs_copy, needs_pair, holding, set_at,
      set_mask, set_pays, set_total, set_size, weight_at, weights, held_at, held, mark_at, marks,
@@ -317,22 +373,20 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
     after = np.zeros(words, np.int64)
     paid = np.zeros(4, np.int64)
     best_paid = np.zeros(4, np.int64)
-    promises = np.zeros(count, np.float64)
+    prospects = np.zeros(count, np.float64)
     rows = 0
     if style == PLANNING:
         for c in range(count):
-            promises[c] = _promise(promising, chosen[c], states[c]) + OPEN_WORTH * _open_values(
-                expanding, chosen[c], states[c], added, step_at, order
-            )
-    for turn in range(settings[0]):
+            prospects[c] = _prospect(promising, expanding, chosen[c], states[c], added, step_at,
+                                     order)  # fmt: skip
+    for turn in range(settings[TURNS]):
         a, b = rolls[turn, 0], rolls[turn, 1]
         roll = (a - 1) * FACES + b - 1
         used = 0
         active = 0
-        for k in range(3):
-            balance[k] = gained[k] - spent[k]
+        _balance(gained, spent, balance)
         fits_a = fits_b = 0
-        if not settings[3]:  # strict: what is left over is settled at the start of the turn
+        if not settings[LENIENT]:  # strict: what is left over is settled at the start of the turn
             fits_a = _fitting(expanding, chosen, a, states, 0, balance, added, step_at, order,
                               cost, first)  # fmt: skip
             fits_b = _fitting(expanding, chosen, b, states, 0, balance, added, step_at, order,
@@ -344,8 +398,7 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
             free_only = style == CARELESS and _random(seed) < CARELESS_FREE
             best_worth = 0.0
             best_card, best_step, best_die, seen = -1, -1, -1, 0
-            for k in range(3):
-                balance[k] = gained[k] - spent[k]
+            _balance(gained, spent, balance)
             for c in range(count):
                 card = chosen[c]
                 again = active >> c & 1
@@ -378,13 +431,14 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
                             for k in range(3):
                                 room = cap[k] - gained[k]
                                 worth += RESOURCE_WORTH * min(paid[k], room)
-                            if style == PLANNING and worth + 1.6 > best_worth:
-                                worth += _promise(promising, card, after) - promises[c]
+                            if style == PLANNING and worth + MAX_HOPE > best_worth:
+                                worth += _promise(promising, card, after) - prospects[c]
                                 worth += OPEN_WORTH * _open_values(
                                     expanding, card, after, added, step_at, order
                                 )
+                                # `added` served as scratch just now
                                 _expand(expanding, card, step, states[c], added)
-                            worth += 0.01 * _random(seed)
+                            worth += TIE_BREAK * _random(seed)
                             take = worth > best_worth
                         if take:
                             best_worth = worth
@@ -397,7 +451,7 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
                 break
             for w in range(words):
                 states[best_card, w] |= best_added[w]
-            stars[best_card] = min(settings[1], stars[best_card] + best_paid[3])
+            stars[best_card] = min(settings[STARS_A_CARD], stars[best_card] + best_paid[3])
             for k in range(3):
                 spent[k] += dice[best_die, 2 + k] + cost[best_step, k]
                 gained[k] = min(cap[k], gained[k] + best_paid[k])
@@ -405,39 +459,27 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
                 used |= 1 << dice[best_die, 0]
             active |= 1 << best_card
             if style == PLANNING:
-                card = chosen[best_card]
-                promises[best_card] = _promise(promising, card, states[best_card])
-                promises[best_card] += OPEN_WORTH * _open_values(
-                    expanding, card, states[best_card], added, step_at, order
-                )
-            if rows < MAX_DEEDS:
-                trace[rows, 0], trace[rows, 1] = turn, best_card
-                trace[rows, 2], trace[rows, 3] = best_step, best_die
-                rows += 1
+                prospects[best_card] = _prospect(promising, expanding, chosen[best_card],
+                                                 states[best_card], added, step_at,
+                                                 order)  # fmt: skip
+            rows = _note(trace, rows, turn, best_card, best_step, best_die)
         for die in range(2):
             if used >> die & 1:
                 continue
-            for k in range(3):
-                balance[k] = gained[k] - spent[k]
-            if settings[3]:
+            _balance(gained, spent, balance)
+            if settings[LENIENT]:
                 useless = not _fitting(expanding, chosen, rolls[turn, die], states, active, balance,
                                        added, step_at, order, cost, first)  # fmt: skip
             else:
                 mine, other = (fits_a, fits_b) if die == 0 else (fits_b, fits_a)
                 useless = allowed > 0 and (mine == 0 or other != 0)
             if useless:
-                kind = 0
-                for k in range(1, 3):  # what one has least of
-                    if gained[k] - spent[k] < gained[kind] - spent[kind]:
-                        kind = k
+                kind = _scarcest(balance)
                 if gained[kind] < cap[kind]:
                     gained[kind] += 1
                     used |= 1 << die
                     allowed -= 1
-                    if rows < MAX_DEEDS:
-                        trace[rows, 0], trace[rows, 1] = turn, -1
-                        trace[rows, 2], trace[rows, 3] = die, kind
-                        rows += 1
+                    rows = _note(trace, rows, turn, -1, die, kind)
     score = _final_score(chosen, states, stars, gained, spent, goal, least, filled, settings)
     return score, rows
 
