@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.grammar_terms import THINGS
 from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward
 from dicesheets.layouts.nodes import Node
 
@@ -14,7 +15,7 @@ def reward_of(node: Node | None) -> Reward:
     if node is None:
         return NOTHING
     names = [str(i.scalar) for i in node.items] if node.items is not None else [str(node.scalar)]
-    return Reward(*(names.count(thing) for thing in ("pumpkin", "heart", "coin", "star")))
+    return Reward(*(names.count(thing) for thing in THINGS))
 
 
 def build_groups(card: Node, where: str, faults: list[Fault]) -> tuple[Group, ...]:

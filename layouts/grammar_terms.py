@@ -7,7 +7,7 @@ from dicesheets.layouts.spec import Choice, Key, ListOf, Struct, Words
 ID_PATTERN = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 ID_HINT = "use lower-case letters, digits and single dashes, starting with a letter"
 
-THINGS = ("pumpkin", "heart", "coin", "star")
+THINGS = ("pumpkin", "heart", "coin", "star")  # in the order of `Reward`
 
 NAME = Words(60, ID_PATTERN, ID_HINT)
 TEXT = Struct(

@@ -17,6 +17,7 @@ from dicesheets.layouts.model import Game, Generated, Layout
 from dicesheets.variants import welten
 from dicesheets.variants.boards import GENERATOR_VERSION as BOARDS_VERSION
 from dicesheets.variants.boards import generate_boards
+from dicesheets.variants.difficulty import DIFFICULTIES
 
 BOARDS_A_SET = 8  # four boards, both sides
 VERSIONS = {Game.WELTEN: (welten.VERSION,), Game.WUERFELAND: (BOARDS_VERSION,)}
@@ -43,7 +44,7 @@ def rebuild_layout(code: SheetCode) -> Layout | None:
 
 def layout_id(game: Game, made: Generated) -> str:
     """Return the short name of a generated layout."""
-    parts = [game.value, welten.DIFFICULTIES[made.difficulty], str(made.seed)]
+    parts = [game.value, DIFFICULTIES[made.difficulty], str(made.seed)]
     if game is Game.WELTEN and made.realms != welten.ALL_REALMS:
         parts.append(f"{made.realms:03x}")
     return "-".join(parts)
@@ -62,7 +63,7 @@ def generate_text(game: Game, made: Generated, rating: str = "") -> str:
         raise LayoutError(f"generator {made.generator}: unknown; use {NEWEST[game]}")
     number = made.seed
     word = {"easy": "leicht", "normal": "normal", "hard": "schwer"}
-    level = welten.DIFFICULTIES[made.difficulty]
+    level = DIFFICULTIES[made.difficulty]
     data: dict[str, object] = {
         "game": game.value,
         "id": layout_id(game, made),

@@ -18,12 +18,13 @@ from dicesheets.layouts.model import Game, Generated, Layout
 from dicesheets.layouts.spec import did_you_mean
 from dicesheets.variants import welten
 from dicesheets.variants.bundle import ABOUT_FILE, Bundle, check_generated, describe, verify
+from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import NEWEST, generate_layout, rebuild_layout
 from dicesheets.variants.home import variants_folder
 
 _DIGEST = re.compile(rf"[0-9a-f]{{{DIGEST_DIGITS}}}")
 _GENERATED = re.compile(
-    rf"(welten|wuerfeland)-({'|'.join(welten.DIFFICULTIES)})-([0-9]{{1,7}})(?:-([0-9a-f]{{3}}))?"
+    rf"(welten|wuerfeland)-({'|'.join(DIFFICULTIES)})-([0-9]{{1,7}})(?:-([0-9a-f]{{3}}))?"
 )
 
 
@@ -188,7 +189,7 @@ def _generated(name: str) -> Layout | None:
     game = Game(match[1])
     every = welten.ALL_REALMS if game is Game.WELTEN else 0
     realms = int(match[4], 16) if match[4] else every
-    level = welten.DIFFICULTIES.index(match[2])
+    level = DIFFICULTIES.index(match[2])
     return generate_layout(game, Generated(NEWEST[game], int(match[3]), level, realms))
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from dicesheets.errors import LayoutError, UsageError
 from dicesheets.layouts.fiducials import MAX_VARIANT_SEED
 from dicesheets.layouts.model import Game, Generated, Layout
-from dicesheets.variants import welten
 from dicesheets.variants.board_play import BoardRating, is_fair, rate_boards
 from dicesheets.variants.certify import Certificate, certify
+from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import NEWEST, generate_layout, generate_text
 
 CANDIDATES = 16  # of one seed
@@ -40,7 +40,7 @@ def make_variant(
         raise UsageError(f"--game {game.value}: has no variants; use welten or wuerfeland")
     if not 0 <= seed <= MAX_WISH:
         raise UsageError(f"--seed {seed}: out of range; use 0 to {MAX_WISH}")
-    level = welten.DIFFICULTIES.index(difficulty)
+    level = DIFFICULTIES.index(difficulty)
     for tried in range(CANDIDATES):
         tell(tried)
         made = Generated(NEWEST[game], seed * CANDIDATES + tried, level,

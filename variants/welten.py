@@ -2,22 +2,23 @@
 
 Every variation keeps what makes a realm playable: six stars within reach, rewards balanced over
 the three resources, no field that nothing fills. Texts follow what changes. Plain data in, plain
-data out; `VERSION` must rise with any change that alters what a seed gives.
+data out; `VERSION` must rise with any change that alters what a seed gives. The two realms that
+are drawn until they suit (`castles`, `tapestry`) have modules of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicesheets.rules.welten.program import placements
+from dicesheets.variants.castles import vary_castles
+from dicesheets.variants.dealing import KINDS, deal, deal_single
+from dicesheets.variants.difficulty import EASY, HARD, NORMAL
 from dicesheets.variants.draw import Draw
+from dicesheets.variants.tapestry import vary_tapestry
 
 VERSION = 1
-EASY, NORMAL, HARD = 0, 1, 2
-DIFFICULTIES = ("easy", "normal", "hard")
 
 Data = dict[str, object]
-KINDS = ("pumpkin", "heart", "coin")
 
 # The realms that vary, in the order of the bits of a sheet code's mask.
 REALMS = (
@@ -25,6 +26,14 @@ REALMS = (
     "pendulum", "scythe", "tapestry", "viticulture",
 )  # fmt: skip
 ALL_REALMS = (1 << len(REALMS)) - 1
+
+CLASSIC_BUILDINGS = [[kind] for kind in KINDS for _ in range(2)]  # of Charterstone
+# The wingspans that the three birds are drawn from.
+SPANS: dict[int, tuple[tuple[int, ...], ...]] = {
+    EASY: ((8, 9), (10, 11, 12), (13, 14)),
+    NORMAL: ((7, 8), (11, 12, 13), (15, 16)),
+    HARD: ((6, 7), (9, 14), (16, 17)),
+}
 
 
 def vary_realms(seed: int, difficulty: int, mask: int) -> dict[str, Data]:
@@ -38,84 +47,10 @@ def vary_realms(seed: int, difficulty: int, mask: int) -> dict[str, Data]:
     return changed
 
 
-# ------------------------------------------------------------------ drawing rewards
-
-
-def _deal(rng: Draw, sizes: list[int]) -> list[list[str]]:
-    """Deal a balanced heap of resources into portions of these sizes."""
-    total = sum(sizes)
-    assert total % len(KINDS) == 0
-    heap = list(KINDS) * (total // len(KINDS))
-    rng.shuffle(heap)
-    portions: list[list[str]] = []
-    for size in sizes:
-        portions.append(sorted(heap[:size], key=KINDS.index))
-        del heap[:size]
-    return portions
-
-
-def _deal_single(rng: Draw, count: int) -> list[str]:
-    return [portion[0] for portion in _deal(rng, [1] * count)]
-
-
-# ------------------------------------------------------------------ realm by realm
-
-
-def _castles(rng: Draw, difficulty: int) -> Data:
-    """Other towers: which column has the door, and how high each one is."""
-    squares = {EASY: 9, NORMAL: 10, HARD: 11}[difficulty]
-    while True:
-        left = _castle(rng, 3)
-        right = _castle(rng, 2)
-        drawn = left + right
-        if sum(height for height, _ in drawn) == squares and drawn != _CLASSIC_CASTLES:
-            break
-    names = ["l1", "l2", "l3", "r1", "r2"]
-    columns = left + right
-    groups = {
-        name: {"kind": "digit", "count": height, "in_order": True, "door": door}
-        for name, (height, door) in zip(names, columns, strict=True)
-    }
-    portions = _deal(rng, _castle_portions([height for height, _ in columns]))
-    sets: list[Data] = [
-        {"fields": name, "gain": gain} for name, gain in zip(names, portions, strict=True)
-    ]
-    sets += [
-        {"storeys": ["l1", "l2", "l3"], "gain": "star"},
-        {"storeys": ["r1", "r2"], "gain": "star"},
-    ]
-    return {"groups": groups, "sets": sets}
-
-
-_CLASSIC_CASTLES = [(1, False), (2, True), (2, False), (2, True), (3, False)]
-STOREYS = 3
-
-
-def _castle(rng: Draw, columns: int) -> list[tuple[int, bool]]:
-    """Draw (squares, door) of each column; three storeys, each with a square to fill."""
-    while True:
-        door = rng.randrange(columns)
-        drawn = [(rng.randint(1, STOREYS - (i == door)), i == door) for i in range(columns)]
-        levels = {level + has_door for height, has_door in drawn for level in range(1, height + 1)}
-        if levels == set(range(1, STOREYS + 1)):
-            return drawn
-
-
-def _castle_portions(heights: list[int]) -> list[int]:
-    """Nine resources: more for higher columns, at least one each."""
-    portions = [1 if height == 1 else 2 for height in heights]
-    order = sorted(range(len(heights)), key=lambda i: heights[i])
-    while sum(portions) > 9:
-        portions[next(i for i in order if portions[i] > 1)] -= 1
-    while sum(portions) < 9:
-        portions[next(i for i in reversed(order) if portions[i] < 3)] += 1
-    return portions
-
-
 def _cities(rng: Draw, difficulty: int) -> Data:
     """Other rewards; hard cities pay a little less, easy ones a little more."""
     sizes = {EASY: [3, 2, 3, 2, 3, 2], NORMAL: [2] * 6, HARD: [2, 1, 2, 1, 2, 1]}[difficulty]
-    portions = _deal(rng, sizes)
+    portions = deal(rng, sizes)
     return {
         "sets": [
             {"rows_of": "square", "gains": portions[:3]},
@@ -128,19 +63,16 @@ def _charterstone(rng: Draw, difficulty: int) -> Data:
     """Other resources; easy buildings pay twice for three of the numbers."""
     sizes = {EASY: [2, 1, 2, 1, 2, 1], NORMAL: [1] * 6, HARD: [1] * 6}[difficulty]
     rng.shuffle(sizes)
-    gain = _deal(rng, sizes)
-    while gain == _CLASSIC_BUILDINGS:
-        gain = _deal(rng, sizes)
+    gain = deal(rng, sizes)
+    while gain == CLASSIC_BUILDINGS:
+        gain = deal(rng, sizes)
     return {"groups": {"building": {"gain": gain}}}
-
-
-_CLASSIC_BUILDINGS = [[kind] for kind in KINDS for _ in range(2)]
 
 
 def _society(rng: Draw, difficulty: int) -> Data:
     """Other row bonuses, and sometimes numbers that grow downwards."""
     sizes = {EASY: [3, 4, 5], NORMAL: [2, 3, 4], HARD: [1, 2, 3]}[difficulty]
-    portions = _deal(rng, sizes)
+    portions = deal(rng, sizes)
     sets: list[Data] = [
         {"fields": row, "gain": gain} for row, gain in zip("abc", portions, strict=True)
     ]
@@ -187,16 +119,9 @@ def _euphoria(rng: Draw, difficulty: int) -> Data:
     }
 
 
-SPANS: dict[int, tuple[tuple[int, ...], ...]] = {
-    EASY: ((8, 9), (10, 11, 12), (13, 14)),
-    NORMAL: ((7, 8), (11, 12, 13), (15, 16)),
-    HARD: ((6, 7), (9, 14), (16, 17)),
-}
-
-
 def _wingspan(rng: Draw, difficulty: int) -> Data:
     """Other wingspans and other resources; far-out sums are harder to hit."""
-    gains = _deal_single(rng, 6)
+    gains = deal_single(rng, 6)
     groups: Data = {}
     for bird, choices in enumerate(SPANS[difficulty]):
         name = f"bird-{bird + 1}"
@@ -257,7 +182,7 @@ def _pendulum(rng: Draw, difficulty: int) -> Data:
 def _scythe(rng: Draw, difficulty: int) -> Data:
     """Other gains, costs and bottom numbers; a column never costs what it just gave."""
     while True:
-        gain, cost = _deal_single(rng, 6), _deal_single(rng, 6)
+        gain, cost = deal_single(rng, 6), deal_single(rng, 6)
         bottom = [1, 2, 3, 4, 5, 6]
         rng.shuffle(bottom)
         if all(a != b for a, b in zip(gain, cost, strict=True)) and all(
@@ -279,58 +204,6 @@ def _scythe(rng: Draw, difficulty: int) -> Data:
     return {"groups": {"top": top, "bottom": {"numbers": bottom, "cost": costs}}}
 
 
-# Shapes of as many cells as the die shows (the stairs of six among them); every one of them has
-# at least a dozen places on an empty card.
-_SHAPES: dict[int, tuple[tuple[str, ...], ...]] = {
-    1: (("#",),),
-    2: (("##",),),
-    3: (("#.", "##"), ("###",)),
-    4: (("#.", "##", "#."), ("#.", "#.", "##"), ("##", "##"), ("#.", "##", ".#")),
-    5: (("#..", "#..", "###"), ("##", "##", "#."), ("#.", "##", "##"), ("#.#", "###"),
-        (".#.", "###", ".#."), ("##.", ".##", "..#")),
-    6: (("#..", "##.", "###"), ("###", "###"), ("##.", "###", "..#"), ("#..", "###", "##.")),
-}  # fmt: skip
-
-
-MIN_PLACES = 12  # of every shape on the empty card; the classic stairs have 17
-
-
-def _tapestry(rng: Draw, difficulty: int) -> Data:
-    """Other shapes, other brown cells, other resources in the big squares."""
-    count = {EASY: 7, NORMAL: 6, HARD: 5}[difficulty]
-    while True:
-        brown = [
-            (block // 3 * 2 + rng.randint(1, 2), block % 3 * 2 + rng.randint(1, 2))
-            for block in sorted(rng.sample(range(9), count))
-        ]
-        shapes = {die: list(rng.choice(drawings)) for die, drawings in _SHAPES.items()}
-        if all(_places(drawing, brown) >= MIN_PLACES for drawing in shapes.values()):
-            break
-    prefilled = [f"r{row}c{column}" for row, column in brown]
-    grid = {"rows": 6, "columns": 6, "block": 2, "prefilled": prefilled}
-    return {
-        "groups": {"cell": {"grid": grid}},
-        "plays": [{"place_shape": "cell", "shapes": shapes}],
-        "sets": [
-            {"blocks_of": "cell", "gains": _deal_single(rng, 9)},
-            {"block_rows_of": "cell", "gain": "star"},
-            {"block_columns_of": "cell", "gain": "star"},
-        ],
-    }
-
-
-def _places(drawing: list[str], brown: list[tuple[int, int]]) -> int:
-    """Return in how many ways a shape can be laid on the empty card."""
-    cells = {
-        (row, column): 1 << 6 * row + column
-        for row in range(1, 7)
-        for column in range(1, 7)
-        if (row, column) not in brown
-    }
-    shape = [(r, c) for r, row in enumerate(drawing) for c, spot in enumerate(row) if spot == "#"]
-    return len(placements(tuple(shape), cells))
-
-
 def _viticulture(rng: Draw, difficulty: int) -> Data:
     """Other orders and other resources under the grapes."""
     orders = rng.choice({
@@ -340,14 +213,14 @@ def _viticulture(rng: Draw, difficulty: int) -> Data:
     }[difficulty])  # fmt: skip
     return {
         "groups": {
-            "grape": {"gain": _deal_single(rng, 6)},
+            "grape": {"gain": deal_single(rng, 6)},
             "order": {"numbers": list(orders)},
         }
     }
 
 
 _VARY: dict[str, Callable[[Draw, int], Data]] = {
-    "castles": _castles,
+    "castles": vary_castles,
     "cities": _cities,
     "charterstone": _charterstone,
     "society": _society,
@@ -356,6 +229,6 @@ _VARY: dict[str, Callable[[Draw, int], Data]] = {
     "mylittlescythe": _mylittlescythe,
     "pendulum": _pendulum,
     "scythe": _scythe,
-    "tapestry": _tapestry,
+    "tapestry": vary_tapestry,
     "viticulture": _viticulture,
 }

@@ -26,7 +26,6 @@ PRINT_HINT = Text(
 PAPERS = {"a4": Text("A4", "A4"), "letter": Text("Letter", "Letter")}
 LANGUAGES = {"de": Text("Deutsch", "German"), "en": Text("Englisch", "English")}
 INKS = {"colour": Text("Farbe", "Colour"), "saver": Text("Tinte sparen", "Ink saver")}
-SHEET = Text("Blatt", "Sheet")
 PREVIEW = Text("Vorschau, Seite {page}: {cards}", "Preview, page {page}: {cards}")
 PAGES = Text("Ein Blick auf die Blätter", "A look at the sheets")
 RATING = Text("Bewertung", "Rating")
