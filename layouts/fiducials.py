@@ -77,8 +77,10 @@ def place_dots(width_mm: float, height_mm: float) -> tuple[tuple[float, float], 
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 CODE_LENGTH = 18  # letters; 90 bits
+_LETTER_BITS = 5
 _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK_BITS = 9
+_CHECK_MODULUS = 509  # the largest prime of that many bits
 _GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
 CODE_FORMAT = 1
 # (name, bits): in the order in which they are packed.
@@ -96,7 +98,9 @@ _LAYOUT_OF_CODE = (
     ("compact", 1),
 )
 MAX_SEED = (1 << 18) - 1
-MAX_VARIANT_SEED = (1 << 22) - 1
+# The forty bits of a generated layout's reference, in the order in which they are packed.
+GENERATOR_BITS, DIFFICULTY_BITS, REALM_BITS, VARIANT_SEED_BITS = 5, 2, 11, 22
+MAX_VARIANT_SEED = (1 << VARIANT_SEED_BITS) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +133,17 @@ def reference_of(layout: Layout) -> tuple[int, bool]:
 
 
 def pack_generated(made: Generated) -> int:
-    """Pack generator version (5 bits), difficulty (2), realms (11) and seed (22) into 40 bits."""
-    return ((made.generator << 2 | made.difficulty) << 11 | made.realms) << 22 | made.seed
+    """Pack generator version, difficulty, realms and seed into forty bits."""
+    head = made.generator << DIFFICULTY_BITS | made.difficulty
+    return (head << REALM_BITS | made.realms) << VARIANT_SEED_BITS | made.seed
 
 
 def unpack_generated(reference: int) -> Generated:
     """Undo `pack_generated`."""
-    return Generated(
-        generator=reference >> 35,
-        difficulty=reference >> 33 & 3,
-        realms=reference >> 22 & 0x7FF,
-        seed=reference & MAX_VARIANT_SEED,
-    )
+    rest, seed = divmod(reference, 1 << VARIANT_SEED_BITS)
+    rest, realms = divmod(rest, 1 << REALM_BITS)
+    generator, difficulty = divmod(rest, 1 << DIFFICULTY_BITS)
+    return Generated(generator=generator, seed=seed, difficulty=difficulty, realms=realms)
 
 
 def code_of(layout: Layout, card: Card) -> SheetCode:
@@ -173,7 +176,8 @@ def format_code(code: SheetCode) -> str:
             )
         bits = bits << size | values[name]
     bits = _stir(bits) << _CHECK_BITS | _check(bits)
-    return "".join(ALPHABET[bits >> 5 * i & 31] for i in reversed(range(CODE_LENGTH)))
+    letters = (bits >> _LETTER_BITS * i for i in reversed(range(CODE_LENGTH)))
+    return "".join(ALPHABET[letter % len(ALPHABET)] for letter in letters)
 
 
 def parse_code(text: str) -> SheetCode:
@@ -185,7 +189,7 @@ def parse_code(text: str) -> SheetCode:
         )
     bits = 0
     for letter in letters:
-        bits = bits << 5 | ALPHABET.index(letter)
+        bits = bits << _LETTER_BITS | ALPHABET.index(letter)
     check = bits & (1 << _CHECK_BITS) - 1
     bits = _stir(bits >> _CHECK_BITS)
     if check != _check(bits):
@@ -227,4 +231,4 @@ def _stir(bits: int) -> int:
 
 def _check(bits: int) -> int:
     """A remainder that catches every single wrong letter and nearly all swaps."""
-    return bits % 509
+    return bits % _CHECK_MODULUS

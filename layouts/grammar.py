@@ -5,6 +5,12 @@ The keys of a whole file and each game's settings stand here, those of a card in
 
 from __future__ import annotations
 
+from dicesheets.layouts.fiducials import (
+    DIFFICULTY_BITS,
+    GENERATOR_BITS,
+    MAX_VARIANT_SEED,
+    REALM_BITS,
+)
 from dicesheets.layouts.grammar_card import CARD
 from dicesheets.layouts.grammar_terms import ID_HINT, ID_PATTERN, NAME, TEXT
 from dicesheets.layouts.model import Game
@@ -108,13 +114,16 @@ SETTINGS: dict[Game, Struct] = {
 GENERATED = Struct(
     "generated",
     (
-        Key("generator", Number(1, 31), "Version of the generator.", required=True),
-        Key("seed", Number(0, (1 << 22) - 1), "The seed.", required=True),
-        Key("difficulty", Number(0, 3), "0 easy, 1 normal, 2 hard.", required=True),
-        Key("realms", Number(0, 0x7FF), "Which classic realms vary, as a bit mask.", required=True),
+        Key("generator", Number(1, (1 << GENERATOR_BITS) - 1), "Version of the generator.",
+            required=True),
+        Key("seed", Number(0, MAX_VARIANT_SEED), "The seed.", required=True),
+        Key("difficulty", Number(0, (1 << DIFFICULTY_BITS) - 1), "0 easy, 1 normal, 2 hard.",
+            required=True),
+        Key("realms", Number(0, (1 << REALM_BITS) - 1),
+            "Which classic realms vary, as a bit mask.", required=True),
     ),
     doc="How a generated layout can be rebuilt; written by `dicesheets variant`.",
-)
+)  # fmt: skip
 
 
 def layout_type(game: Game) -> Struct:

@@ -6,7 +6,7 @@ under the same limit, tags other than the plain ones are refused, duplicate keys
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
@@ -33,7 +33,7 @@ class Node:
     line: int
     scalar: Scalar = None
     items: tuple[Node, ...] | None = None
-    entries: tuple[tuple[Node, Node], ...] | None = field(default=None)
+    entries: tuple[tuple[Node, Node], ...] | None = None
 
     @property
     def kind(self) -> str:

@@ -176,7 +176,9 @@ def zip_bytes(layout: Layout, bundle: Bundle) -> bytes:
 def _read_zip(path: Path) -> Bundle:
     size = path.stat().st_size
     if size > MAX_ZIP_BYTES:
-        raise BundleError(f"{path}: has {size >> 20} MB; a bundle has at most 4 MB")
+        raise BundleError(
+            f"{path}: has {size >> 20} MB; a bundle has at most {MAX_ZIP_BYTES >> 20} MB"
+        )
     try:
         with zipfile.ZipFile(path) as archive:
             entries = archive.infolist()
@@ -187,7 +189,10 @@ def _read_zip(path: Path) -> Bundle:
                 data = _read_entry(path, archive, entry)
                 total += len(data)
                 if total > MAX_TOTAL_BYTES:
-                    raise BundleError(f"{path}: unpacks to more than 2 MB; no variant needs that")
+                    raise BundleError(
+                        f"{path}: unpacks to more than {MAX_TOTAL_BYTES >> 20} MB; "
+                        "no variant needs that"
+                    )
                 files.append((entry.filename, data))
     except _BROKEN_ZIP as error:
         raise BundleError(f"{path}: is no readable bundle ({error}); get it anew") from None
@@ -301,7 +306,9 @@ def _check_files(shown: str, files: tuple[tuple[str, bytes], ...]) -> None:
         if len(data) > MAX_BYTES:
             raise BundleError(f"{shown}: {name} has more than {MAX_BYTES >> 10} KB; shorten it")
     if sum(len(data) for _, data in files) > MAX_TOTAL_BYTES:
-        raise BundleError(f"{shown}: has more than 2 MB; no variant needs that")
+        raise BundleError(
+            f"{shown}: has more than {MAX_TOTAL_BYTES >> 20} MB; no variant needs that"
+        )
 
 
 def _check_name(shown: str, name: str) -> None:

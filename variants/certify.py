@@ -22,7 +22,7 @@ from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, LeastOfOthers, ResourceGoal, Text
 from dicesheets.rules.welten.position import outcomes
-from dicesheets.rules.welten.program import Program, compile_layout
+from dicesheets.rules.welten.program import FACES, Program, compile_layout
 from dicesheets.variants import kernel
 from dicesheets.variants.tables import Ints, Tables, make_tables
 
@@ -30,6 +30,7 @@ STYLES = ("careless", "greedy", "planning")
 ROUNDS = (3600, 1500, 1200)  # playouts of each style: the 95 % range stays within about ±2.5 %
 CONFIDENCE = 1.96  # standard errors either side of a mean hold it in 95 of 100 cases
 PLAYOUT_SEED = 20_240_601  # any number: ratings are the same wherever they are made
+DRAWN_CARDS = 11  # the classic realms: layouts with fewer meet the same luck
 STAR_TRIES = 400  # random fillings tried before a realm's stars count as out of reach
 
 # How much more or less than the classic cards a layout may score, for each difficulty.
@@ -171,9 +172,9 @@ def draw_rounds(
     """Draw realms, dice and players; the same for every layout with as many cards."""
     # NumPy keeps the stream of this generator, and of no newer one, the same in every version.
     rng = np.random.RandomState(PLAYOUT_SEED + style)
-    rolls = rng.randint(1, 7, (rounds, turns, 2)).astype(np.int64)
+    rolls = rng.randint(1, len(FACES) + 1, (rounds, turns, 2)).astype(np.int64)
     seeds = rng.randint(1, 2**31 - 2, rounds).astype(np.int64)
-    order: npt.NDArray[np.float64] = rng.random_sample((rounds, max(cards, 11)))[:, :cards]
+    order: npt.NDArray[np.float64] = rng.random_sample((rounds, max(cards, DRAWN_CARDS)))[:, :cards]
     chosen = np.argsort(order, axis=1, kind="stable")[:, :realms].astype(np.int64)
     return chosen, rolls, seeds
 
@@ -213,6 +214,6 @@ def _spoils_a_total(program: Program, state: int) -> bool:
         if rule.total is not None:
             left = rule.mask.bit_count() - (state & rule.mask).bit_count()
             rest = rule.total - sum(value for bit, value in rule.weights if state & bit)
-            if not left <= rest <= 6 * left:
+            if not left <= rest <= len(FACES) * left:
                 return True
     return False
