@@ -21,6 +21,7 @@ FAIR_MARGIN = 0.10  # boards of one table lie within this part of their common m
 CONFIDENCE = 1.96
 TREASURE_WORTH = 3.0  # of a treasure, in plain hexes
 FINISH_WORTH = 1.0  # of completing a region, which frees the colour
+OPEN_HEX_WORTH = 0.2  # a region loses this for each hex that is still open
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def _free(region: Region, crossed: set[Spot]) -> frozenset[Spot]:
 def _region_worth(region: Region, crossed: set[Spot], treasure_at: dict[Spot, str]) -> float:
     free = _free(region, crossed)
     found = sum(spot in treasure_at for spot in free)
-    return TREASURE_WORTH * found - 0.2 * len(free)
+    return TREASURE_WORTH * found - OPEN_HEX_WORTH * len(free)
 
 
 def _worth(

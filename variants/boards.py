@@ -15,6 +15,7 @@ from dicesheets.variants.draw import Draw
 from dicesheets.variants.treasures import Region, hide_treasures, steps_from
 
 GENERATOR_VERSION = 1  # printed boards name it: a change that alters any board needs a new number
+BOARD_SEEDS = 1 << 22  # boards that a table is drawn from
 
 LETTERS = "rygbok"  # red, yellow, green, blue, orange, grey: the tokens of a map
 OBSTACLE, START, GAP = "#", "@", "."
@@ -57,7 +58,7 @@ def generate_boards(seed: int, count: int) -> tuple[tuple[str, ...], ...]:
     boards: dict[tuple[str, ...], None] = {}
     rng = Draw(f"wuerfeland table {GENERATOR_VERSION}/{seed}")
     while len(boards) < count:
-        boards[generate_board(rng.randrange(1 << 22))] = None
+        boards[generate_board(rng.randrange(BOARD_SEEDS))] = None
     return tuple(boards)
 
 

@@ -25,10 +25,12 @@ from dicesheets.sheets.plan import (
     Rectangle,
     Words,
 )
-from dicesheets.sheets.text import cap_height, measure, wrap
+from dicesheets.sheets.text import Span, cap_height, measure, wrap
 
 EMPTY_BOX = Box(0.0, 0.0, 0.0, 0.0)
 LINE_SPACING = 1.24  # em from baseline to baseline
+INLINE_ICON = 1.1  # em: an icon within a line, a little smaller than its room (text.ICON_EM)
+ENDLESS_MM = 1e6  # wide enough for any text to stay on one line
 # Icons drawn in a colour of their own.
 ICON_COLOURS = {name: name for name in ("pumpkin", "heart", "coin", "star")} | {
     "die-yellow": "yellow",
@@ -180,12 +182,8 @@ class Canvas:
         font = self.font(font)
         wide = measure(text, font, size_mm)
         left = at[0] - wide * ANCHORS[anchor]
-        for span in (s for line in wrap(text, font, size_mm, 1e6) for s in line):
-            x = left + span.left_mm
-            if span.is_icon:
-                self.icon(span.text, (x + span.width_mm / 2, at[1]), size_mm * 1.1)
-            else:
-                self.words(span.text, (x, at[1]), size_mm, font, colour, "start")
+        for line in wrap(text, font, size_mm, ENDLESS_MM):
+            self._spans(line, (left, at[1]), size_mm, font, colour)
         return wide
 
     def paragraph(
@@ -202,13 +200,20 @@ class Canvas:
         lines = wrap(text, font, size_mm, width_mm)
         for number, line in enumerate(lines):
             middle = at[1] + (number + 0.5) * size_mm * LINE_SPACING
-            for span in line:
-                x = at[0] + span.left_mm
-                if span.is_icon:
-                    self.icon(span.text, (x + span.width_mm / 2, middle), size_mm * 1.1)
-                else:
-                    self.words(span.text, (x, middle), size_mm, font, colour, "start")
+            self._spans(line, (at[0], middle), size_mm, font, colour)
         return len(lines) * size_mm * LINE_SPACING
+
+    def _spans(
+        self, line: Iterable[Span], start: Point, size_mm: float, font: str, colour: str
+    ) -> None:
+        """Write one line of words and icons from its left end, centred on a height."""
+        left, middle = start
+        for span in line:
+            x = left + span.left_mm
+            if span.is_icon:
+                self.icon(span.text, (x + span.width_mm / 2, middle), size_mm * INLINE_ICON)
+            else:
+                self.words(span.text, (x, middle), size_mm, font, colour, "start")
 
     # -------------------------------------------------------------- fields and faults
 
