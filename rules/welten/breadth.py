@@ -39,7 +39,7 @@ from dicesheets.rules.welten.retrace import Retrace, consoled, stepped, wasted
 from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
 from dicesheets.rules.welten.target import Goal
 
-IN_TURN_WIDTH = 6  # positions within a turn, as a multiple of the width between turns
+IN_TURN_WIDTH = 3  # positions within a turn, as a multiple of the width between turns
 # Positions alike in everything but marks soon crowd out all others: each further one counts as
 # harder by so many dice, times the logarithm of its rank. At width 100 this finds 18 instead of
 # 11 of 20 simulated rounds with shapes, 23 instead of 21 of 30 others.
@@ -74,18 +74,24 @@ class Breadth:
         self.later_mode = ANY if costs else PAID
         self.complete = True  # nothing was left out but what a plan forbids
         self.deadline = 0.0
+        self.patience: float | None = None
         self.plan: list[list[Mask]] | None = None  # [turn][realm]: steps that are allowed
         self.layers: list[list[Frontier]] = []
 
     def run(
-        self, width: int, deadline: float, plan: Plan | None = None
+        self,
+        width: int,
+        deadline: float,
+        plan: Plan | None = None,
+        patience: float | None = None,
     ) -> tuple[Answer, History | None]:
         """Search with at most `width` positions between turns, until `deadline` (CPU time).
 
-        With a plan only its steps are tried in each turn.
+        With a plan only its steps are tried in each turn. Patience as in `Prospects.judge`.
         """
         self.complete = True
         self.deadline = deadline
+        self.patience = patience
         self.plan = None if plan is None else [self._allowed(turn) for turn in plan]
         self.layers = []
         frontier = Frontier.first()
@@ -148,7 +154,7 @@ class Breadth:
         """Drop the hopeless (at the end of a turn) and, if too many remain, the least promising."""
         if not ended and len(frontier) <= width:
             return frontier
-        hopeful, bad = self.prospects.judge(frontier, turn)
+        hopeful, bad = self.prospects.judge(frontier, turn, self.patience)
         if ended:
             places = np.flatnonzero(hopeful)
             if len(places) <= width:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,6 +15,8 @@ LANE = 12  # bits for each number of a packed sum
 LANE_MASK = (1 << LANE) - 1
 CHUNK = 8  # marks looked up at once
 WHOLE = 60  # one activation, in sixtieths
+# Lanes of a packed sum: three gains, stars, three costs, and above them the activations.
+STAR_SHIFT, COST_SHIFT, WORK_SHIFT = 3 * LANE, 4 * LANE, 7 * LANE
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,13 @@ class Count(NamedTuple):
     activations: int  # at least
 
 
+def unpack(total: int) -> Count:
+    """Return the numbers of a packed sum."""
+    p, h, c, stars, *cost = (total >> LANE * i & LANE_MASK for i in range(7))
+    work = -(-(total >> WORK_SHIFT) // WHOLE)
+    return Count((p, h, c), stars, (cost[0], cost[1], cost[2]), work)
+
+
 @dataclass(frozen=True, slots=True)
 class CardChecks:
     """A realm's checks as masks and tables."""
@@ -50,7 +59,8 @@ class CardChecks:
     orders: int = 0
     delivers: bool = False
     chunks: tuple[tuple[int, ...], ...] = ()
-    sets: tuple[SetRule, ...] = ()
+    sets: tuple[tuple[int, int, SetRule | None], ...] = ()  # (mask, packed pay, rule with a total)
+    filled: int = 0
     ordered: bool = False
     goals: tuple[tuple[int, int], ...] = ()  # (at least, stars) for each kind of resource
     least_of_others: bool = False
@@ -90,31 +100,22 @@ class CardChecks:
             self.deliveries[key] = _can_share(self.program, key, self.crossed, self.orders)
         return self.deliveries[key]
 
-    def count(self, state: int) -> Count:
-        """Add up what the marks give whatever the order of play was."""
+    def total(self, state: int) -> int:
+        """Add up, packed, what the marks give and take whatever the order of play was."""
         total = 0
-        rest = state & self.program.filled_mask
+        rest = state & self.filled
         for table in self.chunks:
             total += table[rest & 255]
             rest >>= CHUNK
-        p, h, c = total & LANE_MASK, total >> LANE & LANE_MASK, total >> 2 * LANE & LANE_MASK
-        stars = total >> 3 * LANE & LANE_MASK
-        work = total >> 7 * LANE
-        for rule in self.sets:
-            if state & rule.mask == rule.mask and (rule.total is None or rule.is_met(state)):
-                gain = rule.gain
-                p, h, c, stars = p + gain[0], h + gain[1], c + gain[2], stars + rule.stars
+        for mask, pays, rule in self.sets:
+            if state & mask == mask and (rule is None or rule.is_met(state)):
+                total += pays
         for pairs in self.held_values:
             for pair in pairs:
                 if state & pair == pair:
-                    work += WHOLE
+                    total += WHOLE << WORK_SHIFT
                     break
-        cost = (
-            total >> 4 * LANE & LANE_MASK,
-            total >> 5 * LANE & LANE_MASK,
-            total >> 6 * LANE & LANE_MASK,
-        )
-        return Count((p, h, c), stars, cost, -(-work // WHOLE))
+        return total
 
     def stars_possible(self, state: int) -> frozenset[int]:
         """Return the star counts that some order of play gives."""
@@ -203,7 +204,12 @@ def checks_of(program: Program) -> CardChecks:
         orders=orders,
         delivers=delivers,
         chunks=_chunks(program),
-        sets=tuple(r for r in program.sets if any(r.gain) or r.stars),
+        sets=tuple(
+            (r.mask, _pack((*r.gain, r.stars)), None if r.total is None else r)
+            for r in program.sets
+            if any(r.gain) or r.stars
+        ),
+        filled=program.filled_mask,
         ordered=program.depends_on_order,
         goals=tuple(
             (e.at_least, e.gain.star) for e in card.end_scores if isinstance(e, ResourceGoal)
@@ -247,6 +253,10 @@ def _held_values(program: Program) -> tuple[tuple[int, ...], ...]:
     )
 
 
+def _pack(numbers: Sequence[int]) -> int:
+    return sum(n << LANE * i for i, n in enumerate(numbers))
+
+
 def _chunks(program: Program) -> tuple[tuple[int, ...], ...]:
     """Tables of packed sums, eight marks at a time."""
     weights = []
@@ -254,7 +264,7 @@ def _chunks(program: Program) -> tuple[tuple[int, ...], ...]:
         sizes = [s.units.bit_count() for s in program.steps if s.units & program.filled[f.id]]
         work = WHOLE // max(sizes) if sizes else 0
         numbers = (*f.gain.resources, f.gain.star, *f.cost.resources, work)
-        weights.append(sum(n << LANE * i for i, n in enumerate(numbers)))
+        weights.append(_pack(numbers))
     tables = []
     for start in range(0, len(weights), CHUNK):
         part = weights[start : start + CHUNK]

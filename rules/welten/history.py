@@ -25,45 +25,50 @@ PICK_SECONDS = 0.6  # for one set of steps; most take a tenth; twice as long aft
 SETS_IN_A_ROW = 3  # sets of steps that are tried before something else
 GROWTH = 0.7  # CPU time grows with this power of the width: merging gets better
 MOST_SHARE = 0.8  # of the time left that a search may be expected to take
-# What is tried in turn: a search this wide ("exact" without oddities, "odd" with them), some sets
-# of steps searched this wide, or the constraint models for so many CPU seconds ("check" only
-# asks whether any set of steps exists). Short tries first: most simulated rounds are found by the
-# first searches, most impossible sheets are refuted by the check or by a wide search.
+# What is tried in turn: a search this wide ("exact" without oddities, "odd" with them, "patient"
+# exact with another taste), some sets of steps searched this wide, or the constraint models for
+# so many CPU seconds ("check" only asks whether any set of steps exists). Short tries first: most
+# simulated rounds are found by the first searches, most impossible sheets are refuted by the
+# check or by a wide search.
 Schedule = tuple[tuple[str, float], ...]
 FEW_CHOICES: Schedule = (
     ("exact", 30),
     ("check", 0.3),
-    ("exact", 150),
-    ("exact", 700),
-    ("odd", 300),
-    ("exact", 3500),
-    ("odd", 3500),
-    ("model", 0.6),
+    ("exact", 200),
+    ("exact", 1500),
+    ("odd", 1500),
     ("exact", 15000),
     ("odd", 15000),
+    ("model", 0.6),
     ("thorough model", 1.5),
     ("sets", 1000),
-    ("thorough model", 60.0),
     ("exact", 60000),
+    ("odd", 60000),
+    ("thorough model", 60.0),
 )
 # With many sets of steps (shapes) the sets find what a search in all of them would miss.
 MANY_CHOICES: Schedule = (
     ("exact", 30),
     ("exact", 120),
     ("check", 0.3),
-    ("exact", 400),
-    ("odd", 120),
+    ("exact", 350),
+    ("patient", 250),
+    ("odd", 150),
+    ("very patient", 350),
     ("sets", 150),
     ("exact", 1200),
     ("odd", 500),
+    ("patient", 1200),
     ("model", 0.7),
     ("sets", 400),
-    ("exact", 4000),
-    ("odd", 2000),
+    ("odd", 1500),
+    ("very patient", 1500),
     ("thorough model", 1.5),
+    ("exact", 4000),
     ("sets", 1000),
     ("thorough model", 60.0),
 )
+PATIENCE = {"patient": 0.0, "very patient": 1.5}  # dice; see `Prospects.judge`
 EXACT_PLAN_SECONDS = 1.0  # for a history without oddities when an odd one is known
 
 
@@ -94,7 +99,8 @@ class _Tries:
         self.deadline = deadline
         self.searches: dict[Tolerance, Breadth] = {}
         self.sets: dict[Tolerance, Covers] = {}
-        self.runs: dict[Tolerance, tuple[int, float]] = {}  # last width and CPU seconds
+        # for each kind of search the last width and its CPU seconds
+        self.runs: dict[tuple[Tolerance, float | None], tuple[int, float]] = {}
         self.patience = PICK_SECONDS
         self.model: Relaxation | None = None
         self.tolerance = EXACT  # ANYTHING once histories without oddities are refuted
@@ -117,21 +123,22 @@ class _Tries:
             return self._check(size)
         if kind.endswith("model"):
             return self._ask_model(size, kind.startswith("thorough"))
-        found = self._search(ANYTHING if kind == "odd" else self.tolerance, int(size))
+        tolerance = ANYTHING if kind == "odd" else self.tolerance
+        found = self._search(tolerance, int(size), PATIENCE.get(kind))
         if found.answer is Answer.UNDECIDED and kind == "exact" and self.tolerance == ANYTHING:
             return self._search(ANYTHING, int(size))
         return found
 
-    def _search(self, tolerance: Tolerance, width: int) -> Decision:
+    def _search(self, tolerance: Tolerance, width: int, patience: float | None = None) -> Decision:
         if tolerance not in self.searches:
             self.searches[tolerance] = Breadth(self.goal, tolerance)
         begin = time.process_time()
-        before, seconds = self.runs.get(tolerance, (0, 0.0))
+        before, seconds = self.runs.get((tolerance, patience), (0, 0.0))
         expected = seconds * (width / max(1, before)) ** GROWTH
         if width <= before or expected > (self.deadline - begin) * MOST_SHARE:
             return UNDECIDED
-        answer, history = self.searches[tolerance].run(width, self.deadline)
-        self.runs[tolerance] = (width, time.process_time() - begin)
+        answer, history = self.searches[tolerance].run(width, self.deadline, None, patience)
+        self.runs[tolerance, patience] = (width, time.process_time() - begin)
         return self._refuted(tolerance) if answer is Answer.NONE else Decision(answer, history)
 
     def _refuted(self, tolerance: Tolerance) -> Decision:

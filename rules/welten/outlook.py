@@ -26,7 +26,8 @@ COST = slice(9, 12)
 LEAST = slice(12, 15)  # resources that the missing marks give at least
 MOST = slice(15, 18)
 LEAST_STARS, MOST_STARS = 18, 19  # in realms whose stars depend on the order
-ROWS = 20
+MOST_WORK = 20  # activations that can still be made at most
+ROWS = 21
 ROUNDING = 1e-3  # sums of thirds and sixths are not exact
 FIRST_ROOM = 256  # sets of marks; doubled when full
 
@@ -138,6 +139,8 @@ class Outlook:
         """Fill the guess and the dead; return the dice needed for each set and face."""
         left = np.zeros((len(missing), 7), dtype=np.float32)
         rest = missing & self.units
+        holdable = sum(marks for marks, _ in self.groups)
+        rows[MOST_WORK] = self._spread(missing & (self.units | holdable)).sum(axis=1)
         for size, masks in self.alive[phase]:
             if size == 1:
                 reach: Words = rest & sum(masks)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from dicesheets.layouts.model import RESOURCES, EffectKind
 from dicesheets.rules.welten.compact import CompactGoal
+from dicesheets.rules.welten.dice import is_allowed
 from dicesheets.rules.welten.frontier import GAINED, SPENT, STARS, Frontier, Words, field
 from dicesheets.rules.welten.ordered import ordered_realms
 from dicesheets.rules.welten.outlook import (
@@ -16,12 +18,15 @@ from dicesheets.rules.welten.outlook import (
     LEAST_STARS,
     MOST,
     MOST_STARS,
+    MOST_WORK,
+    ROUNDING,
     ROWS,
     WORK,
     Outlook,
     Rows,
     Units,
 )
+from dicesheets.rules.welten.program import FACES
 from dicesheets.rules.welten.search import Tolerance, limits_of
 from dicesheets.rules.welten.target import Goal
 
@@ -30,6 +35,9 @@ KINDS = (0, 1, 2)
 FEW_MARKS = 2  # a die that makes more marks than this needs the guess
 # How much each worry counts in dice; tuned on simulated rounds by the share solved at width 300.
 WEIGHTS = [0.5, 0.5, 0.7, 0.7]  # short of faces, short per realm, realm crowded, purse left
+
+
+AHEAD_WORRY = 0.1  # how much a patient search minds being ahead, in dice for each die
 
 
 class Prospects:
@@ -45,6 +53,8 @@ class Prospects:
         self.may_lose = [
             tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
         ]
+        self.spendable = [spendable(goal, tolerance, turn) for turn in range(self.turns + 1)]
+        self.dearest = dearest_dice(goal)
         self.has_costs = any(any(s.cost) for steps in goal.steps for s in steps)
         units = [
             (card, step, compact.squeeze(card, step.units))
@@ -118,8 +128,14 @@ class Prospects:
                 found[:, kind] = open_[kind] > sure[kind]
         return found
 
-    def judge(self, now: Frontier, turn: int) -> tuple[Mask, npt.NDArray[np.float32]]:
-        """Say where the rest may be possible, and how hard it looks (less is better)."""
+    def judge(
+        self, now: Frontier, turn: int, patience: float | None = None
+    ) -> tuple[Mask, npt.NDArray[np.float32]]:
+        """Say where the rest may be possible, and how hard it looks (less is better).
+
+        With patience, positions that are further ahead than the rolled dice ask for (plus so
+        many dice) are hardly better than others: who hurries may be left with a full purse.
+        """
         limits = self.limits
         rounds = self.turns - turn
         missing = self._missing(now)
@@ -149,11 +165,31 @@ class Prospects:
         short = np.maximum(total[1:7] - supply, 0).sum(axis=0)
         good &= short <= shifts + created
         good &= most_lacking <= shifts + created
+        self._judge_purse(turn, purse, total[MOST_WORK], again, good)
         dice = purse[1] / 3 + purse[2] / 3 + purse[0] / 3.5
         w = WEIGHTS
         bad = total[GUESS] + consoled + w[0] * short + w[1] * all_lacking
         bad += w[2] * crowded - w[3] * dice
+        if patience is not None:
+            ahead = bad - 2 * rounds - patience
+            bad = np.where(ahead > 0, ahead, ahead * -AHEAD_WORRY)
         return good, bad.astype(np.float32)
+
+    def _judge_purse(
+        self, turn: int, purse: list[Rows], most_work: Rows, again: Rows, good: Mask
+    ) -> None:
+        """Mark positions that cannot spend what they still have to."""
+        for kind in KINDS:
+            amounts = np.clip(purse[kind], 0, self.goal.spent[kind]).astype(np.intp)
+            good &= self.spendable[turn][kind][amounts]
+        if self.tolerance.waste:
+            return
+        bought = np.zeros(len(good), dtype=np.float32)
+        for kind in KINDS:
+            if self.dearest[kind]:
+                bought += np.ceil(np.maximum(purse[kind], 0) / self.dearest[kind] - ROUNDING)
+        rounds = self.turns - turn
+        good &= bought <= np.minimum(most_work, len(self.outlooks) * rounds + again)
 
     def count_at_start(self) -> tuple[int, int, int]:
         """Return the dice that the marks take at least, the consolations that the ringed icons
@@ -201,3 +237,36 @@ class Prospects:
                 good &= short >= total[LEAST][kind]
             consoled += np.maximum(short - total[MOST][kind], 0)
         return consoled
+
+
+def spendable(goal: Goal, tolerance: Tolerance, turn: int) -> list[Mask]:
+    """Say for each resource and amount whether effects can add up to it from `turn` on.
+
+    What is wasted may be wasted in the last turn, so its roll counts until the end.
+    """
+    last = len(goal.rolls) - 1
+    rolls = goal.rolls[min(turn, last) if tolerance.waste else turn :]
+    found = []
+    for kind, resource in enumerate(RESOURCES):
+        prices: set[int] = set()
+        for effect in goal.rules.settings.effects:
+            if effect.resource is resource and any(is_allowed(effect, roll) for roll in rolls):
+                prices |= {effect.count} if effect.count else set(FACES)
+        reach = np.zeros(goal.spent[kind] + 1, dtype=np.bool_)
+        reach[0] = True
+        for amount in range(1, goal.spent[kind] + 1):
+            reach[amount] = any(p <= amount and reach[amount - p] for p in prices)
+        found.append(reach)
+    return found
+
+
+def dearest_dice(goal: Goal) -> tuple[int, int, int]:
+    """Return for each resource the most that one created die takes; 0 if it has other uses."""
+    most = [0, 0, 0]
+    for effect in goal.rules.settings.effects:
+        kind = RESOURCES.index(effect.resource)
+        if effect.kind not in (EffectKind.COPY, EffectKind.MAKE):
+            most[kind] = -1
+        elif most[kind] >= 0:
+            most[kind] = max(most[kind], effect.count or max(FACES))
+    return (max(0, most[0]), max(0, most[1]), max(0, most[2]))

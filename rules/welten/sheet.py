@@ -35,7 +35,6 @@ class Sheet(NamedTuple):
         return self.log if all(a and b for a, b in self.log) else None
 
 
-STAR_SHIFT = 512  # claimed stars are added far above a card's own bits
 LANE = 8  # bits for each count of resources
 PAIRS = tuple((n & 7, n >> 3) for n in range(64))  # two dice of three bits each
 
@@ -62,6 +61,7 @@ class Tables:
     dice: _DiceLog
     rules: dict[tuple[str, ...], RoundRules]
     turns: int
+    star_shift: int  # claimed stars are added above the bits of every card
 
 
 @lru_cache(maxsize=8)
@@ -84,13 +84,14 @@ def tables(layout: Layout) -> Tables:
             icons[f.id, "o"] = 1 << LANE * kind
             icons[f.id, "ox"] = 1 << LANE * kind | 1 << LANE * (kind + 3)
     marks = {}
+    star_shift = max((p.bits for p in compiled), default=0)
     for program in compiled:
         table = {(f, m): bits for f, known in program.marks.items() for m, bits in known.items()}
         for f in program.card.fields:
             if f.group == STAR_GROUP:
-                table[f.id, "x"] = 1 << STAR_SHIFT
+                table[f.id, "x"] = 1 << star_shift
         marks[program.card.id] = table
-    return Tables(marks, resources.id, icons, score.id, dice, {}, layout.welten.turns)
+    return Tables(marks, resources.id, icons, score.id, dice, {}, layout.welten.turns, star_shift)
 
 
 def read_sheet(layout: Layout, record: RoundRecord, round_number: int = 1) -> Sheet:
@@ -122,11 +123,12 @@ def read_with(layout: Layout, known: Tables, record: RoundRecord, round_number: 
             log = _add_up(card, known.dice, strange)
             field = f"round-{round_number}"
             result = next((m for f, m in reversed(card.marks) if f == field), None)
-    star = (1 << STAR_SHIFT) - 1
+    shift = known.star_shift
+    own = (1 << shift) - 1
     return Sheet(
         _rules_for(layout, known, realms),
-        tuple([t & star for t in totals]),
-        tuple([t >> STAR_SHIFT for t in totals]),
+        tuple([t & own for t in totals]),
+        tuple([t >> shift for t in totals]),
         (icons & 255, icons >> LANE & 255, icons >> 2 * LANE & 255),
         (icons >> 3 * LANE & 255, icons >> 4 * LANE & 255, icons >> 5 * LANE & 255),
         tuple(bare),

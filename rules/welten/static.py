@@ -9,7 +9,18 @@ from typing import NamedTuple
 
 from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
 from dicesheets.rules.verdict import Finding, Severity
-from dicesheets.rules.welten.checks import CardChecks, Count, checks_of
+from dicesheets.rules.welten.checks import (
+    COST_SHIFT,
+    LANE,
+    LANE_MASK,
+    STAR_SHIFT,
+    WHOLE,
+    WORK_SHIFT,
+    CardChecks,
+    Count,
+    checks_of,
+    unpack,
+)
 from dicesheets.rules.welten.messages import (
     activations_message,
     breach_message,
@@ -32,39 +43,47 @@ from dicesheets.rules.welten.sheet import Sheet
 from dicesheets.rules.wording import parse_tenths
 
 KINDS = (0, 1, 2)
+COSTS_MASK = (1 << 3 * LANE) - 1
 ROUNDS_KNOWN = 4096  # realms in their order; a game of twelve realms has 1,320 rounds of three
 
 
 class Tally(NamedTuple):
     """What a round's marks add up to."""
 
-    counts: tuple[Count, ...]
+    totals: tuple[int, ...]  # of each realm, packed
     stars: tuple[int | None, ...]  # None where no order of play gives the claimed stars
     score_tenths: int | None
     fixed: Vector  # gains that do not depend on the order of play
+
+    @property
+    def counts(self) -> tuple[Count, ...]:
+        """What each realm's marks add up to."""
+        return tuple(unpack(total) for total in self.totals)
 
 
 def add_up(sheet: Sheet) -> Tally:
     """Score a round: stars of each realm, resources left, tenths."""
     rules = sheet.rules
     most = rules.settings.stars_a_card
-    counts: list[Count] = []
+    totals: list[int] = []
     stars: list[int | None] = []
     last = -1
-    p = h = c = 0
+    fixed = 0
     for i, checks in enumerate(round_checks(rules)):
         state = sheet.states[i]
-        count = checks.count(state)
-        counts.append(count)
-        gain = count.gain
-        p, h, c = p + gain[0], h + gain[1], c + gain[2]
-        total: int | None = count.stars
+        marked = checks.total(state)
+        totals.append(marked)
+        fixed += marked
+        total: int | None = marked >> STAR_SHIFT & LANE_MASK
         if checks.ordered:
             claimed = sheet.claimed[i]
             total = claimed if is_claim_possible(checks, state, claimed, most) else None
         elif checks.goals:
+            total = marked >> STAR_SHIFT & LANE_MASK
             for at_least, bonus in checks.goals:
-                total = count.stars + bonus * sum(1 for g in sheet.gained if g >= at_least)
+                for gained in sheet.gained:
+                    if gained >= at_least:
+                        total += bonus
         stars.append(most if total is not None and total > most else total)
         if checks.least_of_others:
             last = i
@@ -75,7 +94,8 @@ def add_up(sheet: Sheet) -> Tally:
     if None not in stars:
         score = 10 * sum(s for s in stars if s is not None)
         score += rules.settings.tenths_a_resource * left
-    return Tally(tuple(counts), tuple(stars), score, (p, h, c))
+    gains = (fixed & LANE_MASK, fixed >> LANE & LANE_MASK, fixed >> 2 * LANE & LANE_MASK)
+    return Tally(tuple(totals), tuple(stars), score, gains)
 
 
 @lru_cache(maxsize=ROUNDS_KNOWN)
@@ -105,7 +125,36 @@ def is_clean(sheet: Sheet, tally: Tally) -> bool:
     for roll in sheet.log:
         if not (roll[0] and roll[1]):
             return False
-    return not any(True for _ in find_resource_breaches(sheet, tally, 1))
+    return _has_clean_resources(sheet, tally)
+
+
+def _has_clean_resources(sheet: Sheet, tally: Tally) -> bool:
+    """Say quickly whether `find_resource_breaches` would find nothing."""
+    rules, gained, spent, fixed = sheet.rules, sheet.gained, sheet.spent, tally.fixed
+    settings, spending = rules.settings, spending_of(rules)
+    turns, cap = settings.turns, settings.cap
+    costs = extra = again = needed = 0
+    for total in tally.totals:
+        costs += total >> COST_SHIFT & COSTS_MASK
+    free = [0, 0, 0]
+    for k in KINDS:
+        if gained[k] < fixed[k] and gained[k] < cap[k]:
+            return False
+        free[k] = spent[k] - (costs >> LANE * k & LANE_MASK)
+        if free[k] not in spending.sums[k]:
+            return False
+    if sum(gained) > sum(fixed) + 2 * turns and not any(c.ordered for c in round_checks(rules)):
+        return False
+    for kind, price in spending.create:
+        extra += free[kind] // price
+    for kind, price in spending.reuse:
+        again += free[kind] // price
+    for total in tally.totals:
+        activations = -(-(total >> WORK_SHIFT) // WHOLE)
+        needed += activations
+        if activations > turns + again:
+            return False
+    return needed <= 2 * turns + extra
 
 
 def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
