@@ -1,44 +1,34 @@
 """The best play in hindsight: what a round could have scored with these dice.
 
-Two ways share the budget: a beam search that keeps the most promising positions after every
-activation and grows wider while time is left, and simulated players of all styles who play
-these dice again and again. The bound is what the realms and the resource card can hold at most;
-the optimum is proved only when the play found reaches it.
+A constraint model that forgets the order of play gives a bound and sheets that would reach it.
+A search in breadth plays towards these sheets, then towards others that promise nearly as much,
+each time as wide as the time allows; simulated players play these dice too. The optimum is proved
+when the play found reaches the bound.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from dicesheets.layouts.model import Layout, ResourceGoal, Text
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.rules.welten.bound import ScoreBound
+from dicesheets.rules.welten.compact import fits_one_word
 from dicesheets.rules.welten.dice import Roll
-from dicesheets.rules.welten.play import (
-    Consolation,
-    Deed,
-    Position,
-    RoundRules,
-    after,
-    consolations,
-    console,
-    legal_actions,
-    next_turn,
-    round_rules,
-    start,
-)
+from dicesheets.rules.welten.play import Position, RoundRules, round_rules
+from dicesheets.rules.welten.playout import Playout, Turns, replay
 from dicesheets.rules.welten.scoring import final_stars, tenths
-from dicesheets.rules.welten.simulate import Style, promise, simulate_round
+from dicesheets.rules.welten.simulate import Style, simulate_round
 from dicesheets.rules.welten.witness import witness_lines
 
-WIDTHS = (3, 8, 20, 50, 120)
-DEEDS_A_TURN = 7  # activations tried in one turn at most
-PLAYING_SHARE = 0.4  # of the budget for simulated players, the rest for the beam
-BRANCHES = 24  # actions followed from one position
-PROMISE_TENTHS = 9.0  # how many tenths one star's worth of promise counts; tuned by hand
-RESOURCE_TENTHS = 2.5  # what a resource in the purse is worth on average before the last turn
+BOUND_SHARE = 0.3  # of the budget for the bound at most
+PLAYING_SHARE = 0.05  # of the budget for simulated players
+AIM_SECONDS = 0.5  # for further sheets to aim at
+WIDTHS = (100, 400, 1500)  # tried for each aim; later ones only where they may pay
+NEAR_TENTHS = 12  # an aim whose narrow play is further behind the best is not tried wider
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,49 +46,25 @@ class BestPlay:
         return self.score_tenths >= self.bound_tenths
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    position: Position
-    turns: tuple[tuple[Deed, ...], ...]
-    now: tuple[Deed, ...]
-    worth: float
-
-
 def best_round(
     layout: Layout, realms: Sequence[str], rolls: Sequence[Roll], budget_seconds: float
 ) -> BestPlay:
     """Search for the best play of these dice until the budget is used up."""
     rules = round_rules(layout, realms)
     deadline = time.process_time() + budget_seconds
-    bound = score_bound(rules)
-    best = _play_often(layout, rules, rolls, budget_seconds * PLAYING_SHARE)
-    for width in WIDTHS:
-        found = _beam(rules, tuple(rolls), width, deadline)
-        if found is not None and found[0] > best[0]:
-            best = found
-        if best[0] >= bound or time.process_time() > deadline:
+    model = ScoreBound(rules, rolls)
+    most, aim = model.most_tenths(budget_seconds * BOUND_SHARE)
+    bound = min(score_bound(rules), most)
+    score, turns = _play_often(layout, rules, rolls, budget_seconds * PLAYING_SHARE)
+    for played in _play_towards(rules, rolls, model, aim, deadline):
+        reached = _score(rules, replay(rules, played))
+        if reached > score:
+            score, turns = reached, played
+        if score >= bound:
             break
-    score, line = best
-    stars = final_stars(rules, line.position.states, line.position.stars, line.position.gained)
-    return BestPlay(score, bound, witness_lines(rules, rolls, line.turns), stars)
-
-
-def _play_often(
-    layout: Layout, rules: RoundRules, rolls: Sequence[Roll], seconds: float
-) -> tuple[int, _Line]:
-    """Let simulated players play these dice; always the same ones, so that answers repeat."""
-    rng = random.Random(0)
-    realms = [p.card.id for p in rules.programs]
-    styles = (Style.PLANNING, Style.GREEDY, Style.SPENDING)
-    best: tuple[int, _Line] | None = None
-    deadline = time.process_time() + seconds
-    for number in count():
-        played = simulate_round(layout, realms, rng, styles[number % len(styles)], rolls)
-        if best is None or played.score_tenths > best[0]:
-            best = (played.score_tenths, _Line(played.final, played.deeds, (), 0.0))
-        if time.process_time() > deadline and number + 1 >= len(styles):
-            return best
-    raise AssertionError("counting never ends")
+    end = replay(rules, turns)
+    stars = final_stars(rules, end.states, end.stars, end.gained)
+    return BestPlay(score, bound, witness_lines(rules, rolls, turns), stars)
 
 
 def score_bound(rules: RoundRules) -> int:
@@ -109,89 +75,49 @@ def score_bound(rules: RoundRules) -> int:
     )
 
 
-def _beam(
-    rules: RoundRules, rolls: tuple[Roll, ...], width: int, deadline: float
-) -> tuple[int, _Line] | None:
-    lines = [_Line(start(rules), (), (), 0.0)]
-    for turn, roll in enumerate(rolls):
-        ended: dict[Position, _Line] = {}
-        layer = [_Line(next_turn(x.position), x.turns, (), x.worth) for x in lines]
-        openings = {id(x): x.position for x in layer}
-        pending = [(x, openings[id(x)]) for x in layer]
-        for _ in range(DEEDS_A_TURN):
-            grown: dict[Position, tuple[_Line, Position]] = {}
-            for line, opening in pending:
-                if time.process_time() > deadline:
-                    return None
-                _end(rules, line, opening, roll, turn == len(rolls) - 1, ended)
-                for child in _children(rules, line, roll):
-                    known = grown.get(child.position)
-                    if known is None or known[0].worth < child.worth:
-                        grown[child.position] = (child, opening)
-            best_first = sorted(grown.values(), key=lambda pair: -pair[0].worth)
-            pending = best_first[: 2 * width]
-            if not pending:
-                break
-        lines = sorted(ended.values(), key=lambda x: -x.worth)[:width]
-    scored = [(_score(rules, x.position), x) for x in lines]
-    return max(scored, key=lambda pair: pair[0])
+def _play_often(
+    layout: Layout, rules: RoundRules, rolls: Sequence[Roll], seconds: float
+) -> tuple[int, Turns]:
+    """Let simulated players play these dice; always the same ones, so that answers repeat."""
+    rng = random.Random(0)
+    realms = [p.card.id for p in rules.programs]
+    styles = (Style.PLANNING, Style.GREEDY, Style.SPENDING)
+    best: tuple[int, Turns] | None = None
+    deadline = time.process_time() + seconds
+    for number in count():
+        played = simulate_round(layout, realms, rng, styles[number % len(styles)], rolls)
+        if best is None or played.score_tenths > best[0]:
+            best = (played.score_tenths, played.deeds)
+        if time.process_time() > deadline and number + 1 >= len(styles):
+            return best
+    raise AssertionError("counting never ends")
 
 
-def _children(rules: RoundRules, line: _Line, roll: Roll) -> list[_Line]:
-    found: dict[tuple[int, ...], _Line] = {}
-    for action in legal_actions(rules, line.position, roll):
-        position = after(rules, line.position, action)
-        key = (*position.states, *position.balance, position.used)
-        if key in found:
-            continue
-        program = rules.programs[action.card]
-        before = line.position.states[action.card]
-        got = action.outcome
-        price = sum(action.die.price) + sum(action.step.cost)
-        worth = line.worth + 10 * got[3] + RESOURCE_TENTHS * (got[0] + got[1] + got[2] - price)
-        worth += PROMISE_TENTHS * (
-            promise(program, before | action.added) - promise(program, before)
-        )
-        found[key] = _Line(position, line.turns, (*line.now, action), worth)
-    return sorted(found.values(), key=lambda x: -x.worth)[:BRANCHES]
-
-
-def _end(
+def _play_towards(
     rules: RoundRules,
-    line: _Line,
-    opening: Position,
-    roll: Roll,
-    last: bool,
-    ended: dict[Position, _Line],
-) -> None:
-    """End the turn: take consolations, then keep the better of equal positions."""
-    position, deeds = line.position, list(line.now)
-    worth = line.worth
-    for die in (0, 1):
-        taken = sum(isinstance(d, Consolation) for d in deeds)
-        if die in consolations(rules, position, roll, opening, taken):
-            kind = min((0, 1, 2), key=lambda k: (_aim(rules, position, k), position.balance[k]))
-            if position.gained[kind] < rules.settings.cap[kind]:
-                position = console(rules, position, die, kind)
-                deeds.append(Consolation(die, kind))
-                worth += RESOURCE_TENTHS
-    if last:
-        worth = _score(rules, position)
-    plain = next_turn(position)
-    known = ended.get(plain)
-    if known is None or known.worth < worth:
-        ended[plain] = _Line(plain, (*line.turns, tuple(deeds)), (), worth)
-
-
-def _aim(rules: RoundRules, position: Position, kind: int) -> int:
-    """How far a kind of resource is from a goal that pays stars; far if there is none."""
-    goals = [
-        end.at_least - position.gained[kind]
-        for program in rules.programs
-        for end in program.card.end_scores
-        if isinstance(end, ResourceGoal) and position.gained[kind] < end.at_least
-    ]
-    return min(goals, default=100)
+    rolls: Sequence[Roll],
+    model: ScoreBound,
+    aim: tuple[int, ...] | None,
+    deadline: float,
+) -> Iterator[Turns]:
+    """Yield plays towards one aim after the other until the time is over."""
+    best = 0
+    while aim is not None and time.process_time() < deadline:
+        playout = Playout(rules, rolls, aim)
+        if not fits_one_word(playout.goal):
+            return
+        for width in WIDTHS:
+            turns = playout.play(width, deadline)
+            if turns is None:
+                return
+            score = _score(rules, replay(rules, turns))
+            yield turns
+            if score < best - NEAR_TENTHS:
+                break
+            best = max(best, score)
+        model.forbid_aim()
+        left = min(AIM_SECONDS, deadline - time.process_time())
+        aim = model.most_tenths(left)[1] if left > 0 else None
 
 
 def _score(rules: RoundRules, position: Position) -> int:

@@ -56,13 +56,13 @@ class OutOfTime(Exception):
 class Breadth:
     """One search in breadth."""
 
-    def __init__(self, goal: Goal, tolerance: Tolerance) -> None:
+    def __init__(self, goal: Goal, tolerance: Tolerance, open_ended: bool = False) -> None:
         self.goal = goal
         self.tolerance = tolerance
         self.compact = CompactGoal(goal)
         self.moves = [realm_moves(self.compact, card) for card in range(len(goal.states))]
         self.offers = Offers(goal, tolerance.waste)
-        self.prospects = Prospects(goal, self.compact, tolerance)
+        self.prospects = Prospects(goal, self.compact, tolerance, open_ended)
         self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
         cap = goal.rules.settings.cap
         self.may_lose = tuple(

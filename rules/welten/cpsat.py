@@ -6,6 +6,7 @@ takes six times as long as everything else here.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ Term = tuple[int, int]  # (variable, coefficient)
 PARAMETERS = "num_workers:1 symmetry_level:0 cp_model_probing_level:0 log_search_progress:false"
 
 TICKS_A_SECOND = 0.7  # deterministic time per CPU second, measured on these models
+ROUNDING = 1e-6  # bounds of whole numbers come as floats
 WALL_FACTOR = 4.0  # on a busy machine a CPU second takes longer on the wall
 
 
@@ -83,19 +85,10 @@ class Model:
         """
         self._proto.assumptions.clear()
         self._proto.assumptions.extend(list(assumed))
-        wrapper = self._helper.SolveWrapper()
-        parameters = self._helper.SatParameters()
-        # The limit is CPU time: the solver's own clock, and a generous one on the wall.
-        limits = (
-            f"max_deterministic_time:{max(seconds, 0.01) * TICKS_A_SECOND:.3f} "
-            f"max_time_in_seconds:{max(seconds, 0.01) * WALL_FACTOR:.3f}"
-        )
         level = " linearization_level:2" if thorough else ""
         if seed:
             level += f" random_seed:{seed} search_random_variable_pool_size:5"
-        parameters.merge_text_format(f"{PARAMETERS} {limits}{level}")
-        wrapper.set_parameters(parameters)
-        response = wrapper.solve(self._proto)
+        response = self._solve(seconds, level)
         status = response.status
         if status in (self._helper.OPTIMAL, self._helper.FEASIBLE):
             return True, list(response.solution)
@@ -103,3 +96,31 @@ class Model:
         if status == self._helper.INFEASIBLE:
             return False, list(response.sufficient_assumptions_for_infeasibility)
         return None, []
+
+    def maximise(self, terms: Iterable[Term], seconds: float) -> tuple[int, list[int]]:
+        """Return a number that the sum can never exceed, as small as the time allows, and the
+        values of the best solution found (none if there was no time)."""
+        objective = self._proto.objective
+        objective.vars.clear()
+        objective.coeffs.clear()
+        for variable, coefficient in terms:
+            objective.vars.append(variable)
+            objective.coeffs.append(-coefficient)
+        response = self._solve(seconds, " linearization_level:2")
+        assert response.status != self._helper.MODEL_INVALID, "the constraint model is malformed"
+        if response.status not in (self._helper.OPTIMAL, self._helper.FEASIBLE):
+            return UNBOUNDED, []  # the solver had no time to find out anything
+        bound = math.floor(ROUNDING - float(response.best_objective_bound))
+        return bound, list(response.solution)
+
+    def _solve(self, seconds: float, more: str) -> Any:
+        wrapper = self._helper.SolveWrapper()
+        parameters = self._helper.SatParameters()
+        # The limit is CPU time: the solver's own clock, and a generous one on the wall.
+        limits = (
+            f"max_deterministic_time:{max(seconds, 0.01) * TICKS_A_SECOND:.3f} "
+            f"max_time_in_seconds:{max(seconds, 0.01) * WALL_FACTOR:.3f}"
+        )
+        parameters.merge_text_format(f"{PARAMETERS} {limits}{more}")
+        wrapper.set_parameters(parameters)
+        return wrapper.solve(self._proto)

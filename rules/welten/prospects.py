@@ -8,7 +8,15 @@ import numpy.typing as npt
 from dicesheets.layouts.model import RESOURCES, EffectKind
 from dicesheets.rules.welten.compact import CompactGoal
 from dicesheets.rules.welten.dice import is_allowed
-from dicesheets.rules.welten.frontier import GAINED, SPENT, STARS, Frontier, Words, field
+from dicesheets.rules.welten.frontier import (
+    GAINED,
+    SPENT,
+    STARS,
+    Frontier,
+    Words,
+    balance_of,
+    field,
+)
 from dicesheets.rules.welten.ordered import ordered_realms
 from dicesheets.rules.welten.outlook import (
     COST,
@@ -37,14 +45,18 @@ FEW_MARKS = 2  # a die that makes more marks than this needs the guess
 WEIGHTS = [0.5, 0.5, 0.7, 0.7]  # short of faces, short per realm, realm crowded, purse left
 
 
+STAR_DICE = 1.0  # dice that a star in danger is worth when playing for score
 AHEAD_WORRY = 0.1  # how much a patient search minds being ahead, in dice for each die
 
 
 class Prospects:
     """Lower bounds of the work left against what dice and resources still allow."""
 
-    def __init__(self, goal: Goal, compact: CompactGoal, tolerance: Tolerance) -> None:
+    def __init__(
+        self, goal: Goal, compact: CompactGoal, tolerance: Tolerance, open_ended: bool = False
+    ) -> None:
         self.goal = goal
+        self.open_ended = open_ended  # the goal is only an aim: nothing is hopeless
         self.compact = compact
         self.tolerance = tolerance
         self.limits = limits_of(goal)
@@ -160,6 +172,9 @@ class Prospects:
         good &= (purse[0] >= 0) & (purse[1] >= 0) & (purse[2] >= 0) & (total[DEAD] == 0)
         created, shifts, again = self._buyable(purse)
         consoled = self._consoled(now, total, good)
+        if self.open_ended:
+            purse = [balance_of(now.words, k) + total[LEAST][k] for k in KINDS]
+            consoled = np.zeros_like(consoled)
         good &= total[WORK] + consoled <= 2 * rounds + created
         good &= most_work <= rounds + again
         short = np.maximum(total[1:7] - supply, 0).sum(axis=0)
@@ -170,6 +185,9 @@ class Prospects:
         w = WEIGHTS
         bad = total[GUESS] + consoled + w[0] * short + w[1] * all_lacking
         bad += w[2] * crowded - w[3] * dice
+        if self.open_ended:
+            good[:] = True
+            bad -= STAR_DICE * self._disputed_stars(now, missing, turn)
         if patience is not None:
             ahead = bad - 2 * rounds - patience
             bad = np.where(ahead > 0, ahead, ahead * -AHEAD_WORRY)
@@ -227,6 +245,16 @@ class Prospects:
         good &= stars + rows[MOST_STARS][places] >= claimed
         if claimed < self.goal.rules.settings.stars_a_card:
             good &= stars + rows[LEAST_STARS][places] <= claimed
+
+    def _disputed_stars(self, now: Frontier, missing: Words, turn: int) -> Rows:
+        """Return the stars that realms whose stars depend on the order can still end with."""
+        stars = np.zeros(len(now), dtype=np.float32)
+        for outlook in self.outlooks:
+            if outlook.ordered is not None:
+                rows, places = outlook.rows(missing, turn)
+                most = field(now.words, STARS[outlook.card]) + rows[MOST_STARS][places]
+                stars += np.minimum(most, self.goal.rules.settings.stars_a_card)
+        return stars
 
     def _consoled(self, now: Frontier, total: Rows, good: Mask) -> Rows:
         """Return the consolations needed at least; mark positions whose gains cannot be right."""
