@@ -39,6 +39,10 @@ from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
 READER_EPOCHS = 4
 # Fields of practice photos are few; each counts as this many made ones.
 PHOTO_REPEATS = 4
+# A second, gentler rise and fall of the learning rate still finds a little; the numbers do not
+# wait for it and start from the trunk as it was before.
+POLISH_EPOCHS = 3
+POLISH_RATE = 1e-3
 FITTING_PHOTOS = 60
 TEST_PHOTOS = 120
 NORMAL = ((1.0,), (1.0,))
@@ -81,7 +85,10 @@ def _train_marks(
     _resume(net, options, "marks")
     loss = marks_loss(made.label, made.kind)
     count = len(made.label)
-    net = fit(net, jittered(made.patches), count, loss, options.epochs, options.seed, options.rate)
+    give = jittered(made.patches)
+    net = fit(net, give, count, loss, options.epochs, options.seed, options.rate)
+    torch.save(net.state_dict(), options.out / "trunk.pt")
+    net = fit(net, give, count, loss, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "marks.pt")
     export(net, options.out / "marks.onnx", strip=False)
     fitting = load_shards(_fitting(options, train), 20_000, options.processes)
@@ -106,7 +113,7 @@ def _train_numbers(
     _, photographed = _photos(options, train, options.photos)
     made = join_strips([made, *PHOTO_REPEATS * [photographed]])
     marks = MarksNet()
-    marks.load_state_dict(torch.load(options.out / "marks.pt", weights_only=True))
+    marks.load_state_dict(torch.load(options.out / "trunk.pt", weights_only=True))
     net = NumbersNet(marks)
     log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
     loss = numbers_loss(made.spelled, made.length)
