@@ -101,8 +101,12 @@ def _play_towards(
     deadline: float,
 ) -> Iterator[Turns]:
     """Yield plays towards one aim after the other until the time is over."""
-    best = 0
-    while aim is not None and time.process_time() < deadline:
+    best, patience = 0, AIM_SECONDS
+    while (left := deadline - time.process_time()) > 0:
+        if aim is None:  # the solver needs longer
+            patience *= 2
+            aim = model.most_tenths(min(patience, left))[1]
+            continue
         playout = Playout(rules, rolls, aim)
         if not fits_one_word(playout.goal):
             return
@@ -116,8 +120,7 @@ def _play_towards(
                 break
             best = max(best, score)
         model.forbid_aim()
-        left = min(AIM_SECONDS, deadline - time.process_time())
-        aim = model.most_tenths(left)[1] if left > 0 else None
+        aim = model.most_tenths(min(patience, max(0.0, deadline - time.process_time())))[1]
 
 
 def _score(rules: RoundRules, position: Position) -> int:

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicesheets.layouts.model import LeastOfOthers, ResourceGoal
+from dicesheets.rules.welten.answer import Tolerance
 from dicesheets.rules.welten.covers import LEAST_CHANGED, Covers
 from dicesheets.rules.welten.cpsat import UNBOUNDED, Term
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.play import RoundRules
 from dicesheets.rules.welten.program import FACES, Program, SetRule, Step, TallyTable, holds
 from dicesheets.rules.welten.relaxation import Demand
-from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
 
 KINDS = (0, 1, 2)

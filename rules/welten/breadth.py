@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicesheets.layouts.model import Compensation
+from dicesheets.rules.welten.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.compact import CompactGoal
 from dicesheets.rules.welten.dice import Roll, is_allowed, price_of
 from dicesheets.rules.welten.frontier import (
@@ -31,12 +32,12 @@ from dicesheets.rules.welten.frontier import (
     merge,
     rank_among_equals,
 )
+from dicesheets.rules.welten.limits import waste_of
 from dicesheets.rules.welten.moves import Places, RealmMoves, realm_moves
 from dicesheets.rules.welten.offers import ANY, PAID, Offer, Offers, spread_bits
 from dicesheets.rules.welten.play import Waste
 from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.retrace import Retrace, consoled, stepped, wasted
-from dicesheets.rules.welten.search import Answer, History, Tolerance, waste_of
 from dicesheets.rules.welten.target import Goal
 
 IN_TURN_WIDTH = 3  # positions within a turn, as a multiple of the width between turns

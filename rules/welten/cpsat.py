@@ -19,7 +19,7 @@ PARAMETERS = "num_workers:1 symmetry_level:0 cp_model_probing_level:0 log_search
 
 TICKS_A_SECOND = 0.7  # deterministic time per CPU second, measured on these models
 ROUNDING = 1e-6  # bounds of whole numbers come as floats
-WALL_FACTOR = 4.0  # on a busy machine a CPU second takes longer on the wall
+WALL_FACTOR = 20.0  # on a busy machine a CPU second takes longer on the wall
 
 
 class Model:

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, Text
 from dicesheets.rules.naming import field_name
+from dicesheets.rules.welten.answer import Tolerance
 from dicesheets.rules.welten.compact import CompactGoal, fits_one_word
 from dicesheets.rules.welten.messages import amount
 from dicesheets.rules.welten.program import Program
 from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.relaxation import Relaxation, Scope
-from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
 from dicesheets.rules.welten.witness import resources
 from dicesheets.rules.wording import listed

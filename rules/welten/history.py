@@ -11,11 +11,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from dicesheets.rules.welten.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.breadth import Breadth
 from dicesheets.rules.welten.compact import fits_one_word
 from dicesheets.rules.welten.covers import MANY_STEPS, Covers
 from dicesheets.rules.welten.relaxation import Relaxation
-from dicesheets.rules.welten.search import Answer, History, Tolerance, find_history
+from dicesheets.rules.welten.search import find_history
 from dicesheets.rules.welten.target import Goal
 
 EXACT = Tolerance()

@@ -13,7 +13,7 @@ from dicesheets.rules.verdict import (
     RoundVerdict,
     Severity,
 )
-from dicesheets.rules.welten.search import Answer, History
+from dicesheets.rules.welten.answer import Answer, History
 from dicesheets.rules.welten.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static import Tally, add_up, find_breaches
 from dicesheets.rules.wording import parse_tenths

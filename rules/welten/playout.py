@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicesheets.rules.welten.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.breadth import Breadth
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.frontier import GAINED, SPENT, STARS, Frontier
@@ -24,7 +25,6 @@ from dicesheets.rules.welten.play import (
 from dicesheets.rules.welten.program import Vector
 from dicesheets.rules.welten.retrace import Retrace
 from dicesheets.rules.welten.scoring import final_stars, marked_stars, tenths
-from dicesheets.rules.welten.search import Answer, History, Tolerance
 from dicesheets.rules.welten.target import Goal, goal_steps
 
 Turns = tuple[tuple[Deed, ...], ...]

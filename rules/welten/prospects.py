@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicesheets.layouts.model import RESOURCES, EffectKind
+from dicesheets.rules.welten.answer import Tolerance
 from dicesheets.rules.welten.compact import CompactGoal
 from dicesheets.rules.welten.dice import is_allowed
 from dicesheets.rules.welten.frontier import (
@@ -17,6 +18,7 @@ from dicesheets.rules.welten.frontier import (
     balance_of,
     field,
 )
+from dicesheets.rules.welten.limits import limits_of
 from dicesheets.rules.welten.ordered import ordered_realms
 from dicesheets.rules.welten.outlook import (
     COST,
@@ -35,7 +37,6 @@ from dicesheets.rules.welten.outlook import (
     Units,
 )
 from dicesheets.rules.welten.program import FACES
-from dicesheets.rules.welten.search import Tolerance, limits_of
 from dicesheets.rules.welten.target import Goal
 
 Mask = npt.NDArray[np.bool_]

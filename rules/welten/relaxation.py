@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dicesheets.rules.welten.answer import Tolerance
 from dicesheets.rules.welten.consolation import add_consolations
 from dicesheets.rules.welten.cpsat import UNBOUNDED, Model, Term
 from dicesheets.rules.welten.dice import CREATED, Die
@@ -15,7 +16,6 @@ from dicesheets.rules.welten.payouts import add_sets, add_tallies
 from dicesheets.rules.welten.play import suits
 from dicesheets.rules.welten.program import FACES, Program, Step
 from dicesheets.rules.welten.purse import add_balances, add_spending
-from dicesheets.rules.welten.search import Tolerance
 from dicesheets.rules.welten.target import Goal
 
 KINDS = (0, 1, 2)

@@ -8,10 +8,10 @@ import time
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules.welten import Style, simulate_round
+from dicesheets.rules.welten.answer import Answer
 from dicesheets.rules.welten.breadth import Breadth
 from dicesheets.rules.welten.covers import LEAST_CHANGED, MANY_STEPS, Covers
 from dicesheets.rules.welten.history import EXACT
-from dicesheets.rules.welten.search import Answer
 from dicesheets.rules.welten.sheet import read_sheet
 from dicesheets.rules.welten.target import Goal, make_goal
 

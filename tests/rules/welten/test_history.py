@@ -10,10 +10,10 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import RESOURCES, EffectKind, Game
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten import Style, judge_round, simulate_round
+from dicesheets.rules.welten.answer import Answer, History
 from dicesheets.rules.welten.dice import CREATED
 from dicesheets.rules.welten.history import decide
 from dicesheets.rules.welten.play import Action, Consolation, Waste
-from dicesheets.rules.welten.search import Answer, History
 from dicesheets.rules.welten.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.target import make_goal
 

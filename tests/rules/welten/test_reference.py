@@ -15,6 +15,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Role
+from dicesheets.rules.welten.answer import Answer, Tolerance
 from dicesheets.rules.welten.dice import CREATED, created_bases, is_allowed, price_of
 from dicesheets.rules.welten.history import decide
 from dicesheets.rules.welten.play import (
@@ -28,7 +29,7 @@ from dicesheets.rules.welten.play import (
 )
 from dicesheets.rules.welten.position import outcomes
 from dicesheets.rules.welten.program import FACES
-from dicesheets.rules.welten.search import Answer, Tolerance, find_history
+from dicesheets.rules.welten.search import find_history
 from dicesheets.rules.welten.simulate import Style, play_turn
 from dicesheets.rules.welten.target import Goal, goal_steps
 
