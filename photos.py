@@ -141,7 +141,8 @@ def resolve_readings(
     """Return the readings with every doubt settled that the rules can settle in time."""
     found: list[Resolved] = []
     for sheets in collect(readings):
-        if sheets.doubts or sheets.suspects:
+        # A card alone breaks rules only because the others lie elsewhere.
+        if sheets.is_whole and (sheets.doubts or sheets.suspects):
             found += resolve(sheets, partial(_weigh, sheets.layout), budget_seconds)
     return apply_resolved(readings, found)
 

@@ -56,10 +56,12 @@ def command(
     from dicesheets.score import exit_status, judge_entry, load_inputs
 
     def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
-        from dicesheets.photos import read_photos, save_records
+        from dicesheets.photos import RESOLVE_BUDGET_SECONDS, read_photos, save_records
 
         each = handle_each(overlay, review, language, is_judged=True)
-        photos = read_photos(paths, layout, each, show_progress(quiet=review))
+        # After a review the person has the last word.
+        seconds = 0 if review else RESOLVE_BUDGET_SECONDS
+        photos = read_photos(paths, layout, each, show_progress(quiet=review), seconds)
         for reading in photos.readings:
             for note in reading.notes:  # what could not be read may be missing in the score
                 click.echo(f"{reading.input}: {note.say(language)}", err=True)

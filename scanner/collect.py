@@ -17,8 +17,8 @@ from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, can_stand
 
-# A reading with an alternative this likely may yet be what is wrong with a sheet that breaks the
-# rules; the most suspicious few are named.
+# A reading with an alternative this likely may yet be what is wrong with a round that breaks the
+# rules; the most suspicious few of each round are named.
 SUSPECT_FROM = 0.0005
 MOST_SUSPECTS = 8
 # Two photos of one card agree nearly everywhere; two players' cards do not.
@@ -43,7 +43,19 @@ class Sheets:
     layout: Layout
     record: Record
     doubts: tuple[PlacedDoubt, ...]
-    suspects: tuple[PlacedDoubt, ...] = ()  # not doubtful by themselves; most suspicious first
+    suspects: tuple[PlacedDoubt, ...] = ()  # not doubtful by themselves; of each round the worst
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the rules have all they need: of each round realms, resources and dice."""
+        if self.layout.game is not Game.WELTEN:
+            return True
+        wanted = Counter({Role.REALM: self.layout.welten.realms_a_round})
+        wanted.update({Role.RESOURCES: 1, Role.SCORE: 1})
+        return all(
+            Counter(self.layout.card(c.card).role for c in round_.cards) == wanted
+            for round_ in self.record.rounds
+        )
 
 
 @dataclass(slots=True, eq=False)
@@ -167,7 +179,10 @@ def _lay_on(pile: _Pile, stack: list[CardReading]) -> None:
 
 
 def _join(one: CardReading, other: CardReading) -> CardReading:
-    """The same card seen twice: each field as it was read more surely."""
+    """The same card seen twice: each field as it was read more surely.
+
+    What the rules have had their say on stands: the other photo does not undo it.
+    """
     others = {f.field: f for f in other.fields}
     fields = tuple(_surer(f, others.get(f.field, f)) for f in one.fields)
     return CardReading(
@@ -177,7 +192,7 @@ def _join(one: CardReading, other: CardReading) -> CardReading:
 
 
 def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
-    return max(one, other, key=lambda f: (not f.unreadable, f.confidence))
+    return max(one, other, key=lambda f: (f.weighed, not f.unreadable, f.confidence))
 
 
 def _sheets(pile: _Pile) -> Sheets:
@@ -189,17 +204,14 @@ def _sheets(pile: _Pile) -> Sheets:
         cards = [card for (r, _), card in pile.cards.items() if r == round_]
         cards.sort(key=lambda c: order[c.card])
         rounds.append(RoundRecord(tuple(marks_of(card) for card in cards), round_))
-        for card, seen in ((c, f) for c in cards for f in c.fields):
-            placed = PlacedDoubt(round_ or place, card.card, seen, card.code)
-            if seen.doubtful:
-                doubts.append(placed)
-            elif _suspicion(placed, pile.layout) >= SUSPECT_FROM:
-                suspects.append(placed)
-    suspects.sort(key=lambda suspect: -_suspicion(suspect, pile.layout))
+        placed = [PlacedDoubt(round_ or place, c.card, f, c.code) for c in cards for f in c.fields]
+        doubts += (one for one in placed if one.field.doubtful)
+        clear = [(_suspicion(one, pile.layout), one) for one in placed if not one.field.doubtful]
+        clear.sort(key=lambda pair: -pair[0])
+        suspects += (one for share, one in clear[:MOST_SUSPECTS] if share >= SUSPECT_FROM)
     player = f"P{pile.player}" if pile.player else None
     record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
-    some = tuple(suspects[:MOST_SUSPECTS])
-    return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts), some)
+    return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts), tuple(suspects))
 
 
 def _suspicion(placed: PlacedDoubt, layout: Layout) -> float:

@@ -2,7 +2,8 @@
 
 Every doubtful field has alternatives with their probabilities by ink. The whole sheet is chosen,
 not field by field: ink says how likely each reading is, the rules how plausible the sheet would
-be. Clear readings are never touched, so that a clear illegal mark stays and is reported.
+be. Clear readings keep their value, so that a clear illegal mark stays and is reported; where the
+rules object, those that are least clear are named for a person to look at.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
 CHANCE_SUM = 0.1  # how much less likely a wrong number is that happens to add up
 PROBE = "99.9"  # a number that no marks give
 MOST_PROBES = 4  # numbers of a pad that are tried in a field's place
+SUSPECTED = Text(
+    "gut lesbar, aber so ist das Blatt nicht regelgerecht",
+    "clear to read, but the sheet breaks the rules like this",
+)
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
 
@@ -56,7 +61,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     most = MOST_PAD_FIELDS if layout.of_role(Role.PAD) else MOST_FIELDS
     if len(opened) > most or not (opened or sheets.suspects):
         return ()
-    end = time.monotonic() + budget_seconds
+    end = time.process_time() + budget_seconds
     scale = _Scale(sheets.record, opened, weigh)
     chosen = _choose(opened, scale, end) if opened else []
     if opened and not chosen:
@@ -75,14 +80,17 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
     They keep their value, for what is clear by ink is reported as it stands; but a person looks.
     """
     for suspect in sheets.suspects:
-        if time.monotonic() > end:
-            return
+        if time.process_time() > end:  # not cleared: whoever looks at the sheet looks here too
+            unsure = min(suspect.field.confidence, REVIEW_BELOW - 0.001)
+            yield Resolved(suspect, replace(suspect.field, confidence=unsure, note=SUSPECTED))
+            continue
         one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
         scale = _Scale(record, [one], weigh)
         shares = scale.shares([suspect.field.value], 0)
         sure = shares[suspect.field.value] / max(1e-12, sum(shares.values()))
         if sure < REVIEW_BELOW:
-            yield Resolved(suspect, replace(suspect.field, confidence=sure, weighed=True))
+            told = replace(suspect.field, confidence=sure, weighed=True, note=SUSPECTED)
+            yield Resolved(suspect, told)
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
@@ -94,7 +102,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
     for _ in range(MOST_ROUNDS):
         before = list(chosen)
         for place in doubtful_first:
-            if time.monotonic() > end:
+            if time.process_time() > end:
                 return []
             shares = scale.shares(chosen, place)
             chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
@@ -232,7 +240,7 @@ def _settled(
 ) -> Iterator[Resolved]:
     """The doubts with their readings in the light of the rules; those there is time for."""
     for place, one in enumerate(opened):
-        if time.monotonic() > end and chosen[place] == one.doubt.field.value:
+        if time.process_time() > end and chosen[place] == one.doubt.field.value:
             continue
         field, value = one.doubt.field, chosen[place]
         shares = scale.shares(chosen, place)

@@ -25,6 +25,7 @@ from dicesheets.rules.welten.witness import resources
 from dicesheets.rules.wording import listed
 
 ANYTHING = Tolerance(forgetting=True, waste=True)
+EXPLAINED_FROM_SECONDS = 0.5  # whoever gives less only wants to know whether, not why
 MOST_SECONDS = 0.8  # of CPU for the whole explanation
 MOST_PARTS = 4  # a longer list explains nothing
 PROBE_SECONDS = 0.4  # for one question to the solver; an undecided one counts as possible
@@ -95,7 +96,9 @@ class _Suspects(Relaxation):
 
 
 def explain(goal: Goal, budget_seconds: float) -> Reason:
-    """Find the smallest explanation that the budget allows."""
+    """Find the smallest explanation that the budget allows; a tiny budget asks for none."""
+    if budget_seconds < EXPLAINED_FROM_SECONDS:
+        return _blame_all(goal)
     deadline = time.process_time() + min(MOST_SECONDS, max(0.5, budget_seconds))
     counted = _count_dice(goal)
     if counted is not None:

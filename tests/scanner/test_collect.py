@@ -143,3 +143,27 @@ def test_clear_readings_with_a_faint_rival_are_named_as_suspects() -> None:
     (sheets,) = collect([photo("a.jpg", replace(read, fields=fields))])
     assert [s.field.field for s in sheets.suspects] == ["a2", "a1"]  # no die shows an 8
     assert sheets.doubts == ()
+
+
+def test_a_round_is_whole_with_its_realms_resources_and_dice() -> None:
+    names = ("scythe", "cities", "society", "resources", "score")
+    (whole,) = collect([photo("a.jpg", *(card(name, {}) for name in names))])
+    assert whole.is_whole
+    for missing in names:
+        (part,) = collect([photo("a.jpg", *(card(n, {}) for n in names if n != missing))])
+        assert not part.is_whole
+
+
+def test_a_second_photo_does_not_undo_what_the_rules_have_doubted() -> None:
+    seen = card("society", {"a1": "4"})
+
+    def with_a1(confidence: float, weighed: bool) -> CardReading:
+        told = [
+            replace(f, confidence=confidence, weighed=weighed) if f.field == "a1" else f
+            for f in seen.fields
+        ]
+        return replace(seen, fields=tuple(told))
+
+    readings = [photo("a.jpg", with_a1(0.9, True)), photo("b.jpg", with_a1(0.99, False))]
+    (sheets,) = collect(readings)
+    assert [doubt.field.field for doubt in sheets.doubts] == ["a1"]

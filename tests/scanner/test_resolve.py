@@ -169,3 +169,22 @@ def test_one_clear_mistake_does_not_keep_the_rules_from_helping_elsewhere() -> N
     doubt = FieldReading("p2-t1", "220", 0.5, (("10", 0.45),))
     (found,) = resolve(pad(marks, doubt), weigh_pad, 5)
     assert found.field.value == "10"
+
+
+def test_a_card_alone_is_not_weighed_by_the_rules() -> None:
+    """Its costs stand on a card that was not photographed."""
+    from dicesheets import photos
+    from dicesheets.layouts.fiducials import code_of, format_code
+    from dicesheets.scanner.reading import CardReading, Reading
+
+    fields = tuple(
+        FieldReading(f.id, "x", 0.70, ((None, 0.29),))
+        if f.id == "bottom-3"
+        else FieldReading(f.id, None, 1.0)
+        for f in LAYOUT.card("scythe").fields
+    )
+    code = code_of(LAYOUT, LAYOUT.card("scythe"))
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    alone = CardReading("scythe", LAYOUT, format_code(code), "code", 0, 0, 0, corners, fields)
+    reading = Reading("a.jpg", (alone,))
+    assert photos.resolve_readings([reading]) == (reading,)
