@@ -11,10 +11,12 @@ from dicesheets.rules.naming import field_name
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import listed
 
-# Breaches that the fields they name prove alone, by the last word of their rule.
-_PROVEN_BY_FIELDS = frozenset(
-    {"mark", "order", "compare", "copy", "holding", "crossed", "points", "obstacle"}
-)
+# Breaches that the fields they name prove alone, by game and the last word of their rule.
+_PROVEN_BY_FIELDS = {
+    "welten": frozenset({"mark", "order", "compare", "copy", "holding", "crossed"}),
+    "wuerfeland": frozenset({"obstacle"}),  # an order depends on hexes that are not crossed, too
+    "carcassonne": frozenset({"points"}),
+}
 # Roles whose marks every realm's play depends on: gains and spending, the dice.
 _SHARED = (Role.RESOURCES, Role.SCORE)
 
@@ -63,7 +65,8 @@ def _is_result(layout: Layout, doubt: Doubt) -> bool:
 def _weighed(layout: Layout, finding: Finding, open_fields: Sequence[Doubt]) -> Finding:
     """Return a finding, a breach as a warning if a doubtful field may be its cause."""
     near = [doubt for doubt in open_fields if doubt.round == finding.round]
-    if finding.rule.rpartition(".")[2] in _PROVEN_BY_FIELDS:
+    game, _, rule = finding.rule.partition(".")
+    if rule.rpartition(".")[2] in _PROVEN_BY_FIELDS.get(game, ()):
         near = [d for d in near if d.card == finding.card and d.field in finding.fields]
     is_certain = not any(
         finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED

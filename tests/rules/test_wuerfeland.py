@@ -13,6 +13,8 @@ from dicesheets.layouts.hexes import Spot, neighbours_of
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules import wuerfeland
+from dicesheets.rules.doubt import leave_open
+from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.hexboard import Board, Region, _regions_of, board_of, order_of, reach
 from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -34,10 +36,13 @@ NAME = dict(BOARD.names)
 COLOURS = [colour.id for colour in SETTINGS.colours]
 
 
-def judge(names: set[str] | list[str]) -> Verdict:
+def record_of(names: set[str] | list[str]) -> Record:
     marks = tuple((name, "x") for name in sorted(names))
-    record = Record(Game.WUERFELAND, rounds=(RoundRecord((CardRecord("board", marks),)),))
-    return wuerfeland.judge(LAYOUT, record, 1.0)
+    return Record(Game.WUERFELAND, rounds=(RoundRecord((CardRecord("board", marks),)),))
+
+
+def judge(names: set[str] | list[str]) -> Verdict:
+    return wuerfeland.judge(LAYOUT, record_of(names), 1.0)
 
 
 def rules_found(verdict: Verdict) -> set[str]:
@@ -320,3 +325,24 @@ def test_a_treasure_throw_has_five_dice() -> None:
 
 def test_a_region_knows_its_first_hex() -> None:
     assert Region("red", frozenset({(2, 1), (1, 5)})).first == (1, 5)
+
+
+# ------------------------------------------------------------------ doubtful hexes
+
+
+# A legal board: without r1c6 the region that it completes is unfinished, and stands in the way.
+NARROW = (
+    "r1c6 r1c7 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c10 r3c4 r3c7 r3c8 r3c10 r4c6 r4c9 r4c10 "
+    "r4c11 r5c6 r5c7 r5c8 r5c9 r5c10 r6c6 r6c7 r6c8 r7c7 r7c8 r7c9 r7c11 r8c9 r8c10"
+)
+
+
+def test_a_doubtful_hex_that_no_finding_names_accuses_nobody() -> None:
+    names = set(NARROW.split())
+    assert judge(names).legal
+    verdict = judge(names - {"r1c6"})
+    (order,) = [f for f in verdict.findings if f.rule == "wuerfeland.order"]
+    assert verdict.legal is False and "r1c6" not in order.fields
+    doubt = Doubt(1, "board", "r1c6", None, 0.55, (("x", 0.45),))
+    entry = Entry("board.jpg", LAYOUT, record_of(names - {"r1c6"}), (doubt,))
+    assert leave_open(entry, verdict).legal is None
