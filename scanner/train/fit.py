@@ -67,7 +67,8 @@ def fit(
         ),
         use_buffers=True,
     )
-    # Compiled by torch, a step takes half the time; that needs a C++ compiler.
+    # Compiled by torch, a step takes half the time; that needs a C++ compiler. Without one the
+    # sums are added in another order, and the weights come out a little different.
     run = torch.compile(net) if shutil.which("g++") else net
     for epoch in range(epochs):
         started, total = time.monotonic(), 0.0

@@ -25,9 +25,15 @@ from dicesheets.scanner.handwriting import Hand
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.pipeline import ReadCard, scan_pages
 from dicesheets.scanner.practice.make import Wish
-from dicesheets.scanner.recognise import JUNK, NUMBER_CHARACTERS, VALUES
+from dicesheets.scanner.recognise import (
+    JUNK,
+    NUMBER_CHARACTERS,
+    PATCH_PX,
+    STRIP_HEIGHT_PX,
+    STRIP_WIDTH_PX,
+    VALUES,
+)
 from dicesheets.scanner.train.fields import WHITE_BYTE
-from dicesheets.scanner.train.glyphs import GROUPS
 from dicesheets.scanner.train.hands import gather_hands
 from dicesheets.scanner.train.shards import KINDS, NO_GROUP, Recipe, Shard, join_shards, make_files
 from dicesheets.scanner.train.strips import LONGEST, Strips, join_strips
@@ -140,7 +146,7 @@ def _pack_marks(cuts: list[Cut]) -> dict[str, NDArray[np.generic]]:
     kinds = [KINDS.index(kind) for _, _, kind, _ in cuts]
     labels = [VALUES[kind].index(mark) for _, _, kind, mark in cuts]
     return {
-        "mark_patches": _stack(cuts),
+        "mark_patches": _stack(cuts, (PATCH_PX, PATCH_PX)),
         "mark_label": np.array(labels, np.int64),
         "mark_kind": np.array(kinds, np.int64),
         "mark_group": np.full(len(cuts), NO_GROUP, np.int64),
@@ -155,17 +161,17 @@ def _pack_strips(cuts: list[Cut]) -> dict[str, NDArray[np.generic]]:
         spelled[i, : len(text)] = [NUMBER_CHARACTERS.index(c) + 1 for c in text]
         length[i] = len(text)
     return {
-        "strip_patches": _stack(cuts),
+        "strip_patches": _stack(cuts, (STRIP_HEIGHT_PX, STRIP_WIDTH_PX)),
         "strip_spelled": spelled,
         "strip_length": length,
-        "strip_group": np.full(len(cuts), len(GROUPS), np.int64),
+        "strip_group": np.full(len(cuts), NO_GROUP, np.int64),
     }
 
 
-def _stack(cuts: list[Cut]) -> Grey:
+def _stack(cuts: list[Cut], size: tuple[int, int]) -> Grey:
     """Photo and artwork as two channels, paper at WHITE_BYTE."""
     pairs = np.array([(photo, artwork) for photo, artwork, _, _ in cuts], np.float32)
-    return np.asarray(np.rint(pairs * (WHITE_BYTE / 255)), np.uint8)
+    return np.asarray(np.rint(pairs * (WHITE_BYTE / 255)), np.uint8).reshape(-1, 2, *size)
 
 
 def _pick(shares: dict[T, float], rng: np.random.Generator) -> T:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -69,14 +70,22 @@ def make_files(
     size: int = SHARD_SIZE,
 ) -> list[Path]:
     """Run a maker for each shard that the cache lacks; give all the files."""
+    files = cached_files(recipe, count, suffix, size)
     recipe.cache.mkdir(parents=True, exist_ok=True)
-    numbers = range(-(-count // size))
-    files = [recipe.cache / f"{recipe.name}-{number:03}{suffix}" for number in numbers]
     missing = [(file, number) for number, file in enumerate(files) if not file.exists()]
     if missing:
         with get_context("spawn").Pool(processes) as pool:
             pool.starmap(partial(make, recipe), missing, chunksize=1)
     return files
+
+
+def cached_files(recipe: Recipe, count: int, suffix: str, size: int = SHARD_SIZE) -> list[Path]:
+    """Name the files of a recipe. Another recipe has others; after changes to the code that makes
+    the fields the cache must be cleared."""
+    mixed = replace(recipe, data=Path(), cache=Path())
+    tag = f"{zlib.crc32(repr(mixed).encode()):08x}"
+    numbers = range(-(-count // size))
+    return [recipe.cache / f"{recipe.name}-{tag}-{number:03}{suffix}" for number in numbers]
 
 
 def make_shard(recipe: Recipe, file: Path, number: int) -> None:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.handwriting import load_hands
 from dicesheets.scanner.library import Library
-from dicesheets.scanner.recognise import VALUES, recognise, recognise_numbers
+from dicesheets.scanner.recognise import (
+    NUMBER_CHARACTERS,
+    STRIP_HEIGHT_PX,
+    STRIP_WIDTH_PX,
+    VALUES,
+    prepare,
+    recognise,
+    recognise_numbers,
+)
+from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import BEND, _bend_strokes, _pick_waves
 from dicesheets.scanner.train.photos import Cut, _pack_marks, _pack_strips, cut_photo
-from dicesheets.scanner.train.shards import KINDS
+from dicesheets.scanner.train.shards import KINDS, Recipe, cached_files
 from dicesheets.scanner.train.strokes import _has_stem
 
 SEEDS = (1, 2, 5)
@@ -39,17 +51,33 @@ def test_packed_fields_keep_label_and_kind(cuts: list[Cut]) -> None:
     packed = _pack_marks(marks)
     for cut, label, kind in zip(marks, packed["mark_label"], packed["mark_kind"], strict=True):
         assert VALUES[KINDS[int(kind)]][int(label)] == cut[3]
-    assert packed["mark_patches"].shape == (len(marks), 2, 40, 40)
+    inputs = 1 - np.minimum(packed["mark_patches"] / np.float32(WHITE_BYTE), 1)
+    raw = prepare(*(np.stack([cut[i] for cut in marks]) for i in (0, 1)))
+    np.testing.assert_allclose(inputs, raw, atol=0.5 / WHITE_BYTE + 1e-6)
 
 
 def test_packed_numbers_are_spelled(cuts: list[Cut]) -> None:
     strips = [cut for cut in cuts if cut[2] is Kind.NUMBER]
     packed = _pack_strips(strips)
-    assert [int(n) for n in packed["strip_length"]] == [len(cut[3] or "") for cut in strips]
+    spelled = [
+        "".join(NUMBER_CHARACTERS[c - 1] for c in classes[:length])
+        for classes, length in zip(packed["strip_spelled"], packed["strip_length"], strict=True)
+    ]
+    assert spelled == [cut[3] or "" for cut in strips]
     photo, artwork = (np.stack([cut[i] for cut in strips]) for i in (0, 1))
     read = recognise_numbers(photo, artwork)
     empty = [r.value for r, cut in zip(read, strips, strict=True) if cut[3] is None]
     assert empty and not any(empty)
+
+
+def test_a_page_without_numbers_can_be_packed() -> None:
+    assert _pack_strips([])["strip_patches"].shape == (0, 2, STRIP_HEIGHT_PX, STRIP_WIDTH_PX)
+
+
+def test_another_recipe_does_not_find_the_made_fields(tmp_path: Path) -> None:
+    recipe = Recipe(tmp_path, tmp_path / "cache", "train", held_out=False, seed=1)
+    assert cached_files(recipe, 1, ".npz") == cached_files(replace(recipe), 1, ".npz")
+    assert cached_files(recipe, 1, ".npz") != cached_files(replace(recipe, seed=2), 1, ".npz")
 
 
 def test_bent_digits_stay_near_their_shape() -> None:
