@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
@@ -175,7 +175,17 @@ def entry_of(sheets: Sheets) -> Entry:
     doubts = tuple(_doubt(doubt) for doubt in sheets.doubts)
     first, *more = sheets.inputs
     name = f"{first} + {len(more)}" if more else first
-    return Entry(name, sheets.layout, sheets.record, doubts)
+    return Entry(name, sheets.layout, sheets.record, doubts, tuple(_missing(sheets)))
+
+
+def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
+    """Yield the cards that count in a round and are on no photo: what was gained and spent."""
+    if sheets.layout.game is not Game.WELTEN:
+        return
+    for number, round_ in sheets.record.numbered:
+        for card in sheets.layout.of_role(Role.RESOURCES):
+            if round_.card(card.id) is None:
+                yield number, card.id
 
 
 def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What doubtful fields leave open: the answer, and perhaps the score."""
+"""What doubtful fields and missing cards leave open: the answer, and perhaps the score."""
 
 from __future__ import annotations
 
@@ -22,29 +22,33 @@ _SHARED = (Role.RESOURCES, Role.SCORE)
 
 
 def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
-    """Return the verdict with what doubtful fields leave open.
+    """Return the verdict with what doubtful fields and missing cards leave open.
 
     A sheet stays illegal only if a breach is certain whatever stands in those fields; other
-    breaches become warnings: nobody is accused because of a pale pencil. Unreadable fields also
-    leave open whether a sheet is legal, and what it scores.
+    breaches become warnings: nobody is accused because of a pale pencil. Unreadable fields and
+    missing cards also leave open whether a sheet is legal, and what it scores.
     """
-    if not entry.doubts:
+    if not entry.doubts and not entry.missing:
         return verdict
     layout = entry.layout
     unreadable = [doubt for doubt in entry.doubts if doubt.is_unreadable]
     doubtful = [doubt for doubt in entry.doubts if not _is_result(layout, doubt)]
     open_fields = [doubt for doubt in doubtful if doubt.is_unreadable]
-    findings = [_weighed(layout, finding, doubtful) for finding in verdict.findings]
+    incomplete = {number for number, _ in entry.missing}
+    findings = [_weighed(layout, finding, doubtful, incomplete) for finding in verdict.findings]
     legal = verdict.legal
-    if legal is False or open_fields:
+    if legal is False or open_fields or incomplete:
         legal = False if any(f.severity is Severity.ERROR for f in findings) else None
     counting = [doubt for doubt in open_fields if layout.card(doubt.card).role is not Role.SCORE]
     rounds = tuple(
-        _opened(layout, outcome, [doubt for doubt in counting if doubt.round == number])
+        replace(outcome, score_tenths=None)
+        if number in incomplete
+        else _opened(layout, outcome, [doubt for doubt in counting if doubt.round == number])
         for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True)
     )
     findings += _find_unreadable(layout, unreadable)
-    score = None if counting else verdict.score_tenths
+    findings += _find_missing(layout, entry.missing)
+    score = None if counting or incomplete else verdict.score_tenths
     return replace(
         verdict, legal=legal, score_tenths=score, rounds=rounds, findings=tuple(findings)
     )
@@ -62,13 +66,17 @@ def _is_result(layout: Layout, doubt: Doubt) -> bool:
     return doubt.field.endswith("total")
 
 
-def _weighed(layout: Layout, finding: Finding, open_fields: Sequence[Doubt]) -> Finding:
-    """Return a finding, a breach as a warning if a doubtful field may be its cause."""
+def _weighed(
+    layout: Layout, finding: Finding, open_fields: Sequence[Doubt], incomplete: set[int]
+) -> Finding:
+    """Return a finding, a breach as a warning if something not known may be its cause."""
     near = [doubt for doubt in open_fields if doubt.round == finding.round]
     game, _, rule = finding.rule.partition(".")
-    if rule.rpartition(".")[2] in _PROVEN_BY_FIELDS.get(game, ()):
+    is_proven = rule.rpartition(".")[2] in _PROVEN_BY_FIELDS.get(game, ())
+    if is_proven:
         near = [d for d in near if d.card == finding.card and d.field in finding.fields]
-    is_certain = not any(
+    is_complete = is_proven or finding.round not in incomplete
+    is_certain = is_complete and not any(
         finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED
         for doubt in near
     )
@@ -95,3 +103,13 @@ def _find_unreadable(layout: Layout, unreadable: Sequence[Doubt]) -> Iterator[Fi
         message = Text(f"{names.de}: nicht lesbar.", f"{names.en}: cannot be read.")
         rule = f"{layout.game.value}.unreadable"
         yield Finding(Severity.WARNING, rule, number, card, fields, message)
+
+
+def _find_missing(layout: Layout, missing: Sequence[tuple[int, str]]) -> Iterator[Finding]:
+    for number, card in missing:
+        title = layout.card(card).title
+        message = Text(
+            f"{title.de}: auf keinem Foto; ohne diese Karte steht das Ergebnis nicht fest.",
+            f"{title.en}: on no photo; without this card the result is not certain.",
+        )
+        yield Finding(Severity.WARNING, f"{layout.game.value}.missing", number, card, (), message)

@@ -32,6 +32,7 @@ class Entry:
     layout: Layout
     record: Record
     doubts: tuple[Doubt, ...] = ()
+    missing: tuple[tuple[int, str], ...] = ()  # (round, card) that counts and is on no photo
 
     @property
     def player(self) -> str:

@@ -340,3 +340,17 @@ def test_clear_fields_that_contradict_each_other_stay_illegal(
     finding = replace(FINDING, rule="welten.scythe.compare", fields=("bottom-3", "top-3"))
     verdict = replace(item.verdict, findings=(finding,))
     assert leave_open(item.entry, verdict).legal is legal
+
+
+def test_a_card_alone_is_neither_accused_nor_scored_for_what_other_cards_hold() -> None:
+    layout = load_classic(Game.WELTEN)
+    marks = (("top-3", "x"), ("bottom-3", "x"))  # costs a coin: on a card that is on no photo
+    card = CardRecord("scythe", marks)
+    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
+    alone = Entry("a.jpg", layout, record)
+    assert judge_entry(alone, 1.0).verdict.legal is False
+    verdict = judge_entry(replace(alone, missing=((1, "resources"),)), 1.0).verdict
+    assert verdict.legal is None
+    assert verdict.score_tenths is None
+    assert "welten.missing" in {finding.rule for finding in verdict.findings}
+    assert not any(finding.severity is Severity.ERROR for finding in verdict.findings)
