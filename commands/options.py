@@ -55,7 +55,7 @@ def parse_players(
         return None
     first, dash, last = value.partition("-")
     numbers = (first, last) if dash else ("1", first)
-    if not all(n.isdigit() for n in numbers):
+    if not all(n.isascii() and n.isdecimal() for n in numbers):  # int() refuses "²"
         raise click.BadParameter(f"{value!r} is no number of players; say 4, or 2-3")
     start, end = (int(n) for n in numbers)
     if not 1 <= start <= end <= MAX_PLAYERS:

@@ -20,6 +20,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.errors import UsageError
+from dicesheets.layouts.model import Role
 from dicesheets.scanner.practice.preset_names import PRESETS
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from dicesheets.rules.record import Record
     from dicesheets.scanner.practice.make import Practice, Wish
 
+SUFFIXES = (".jpg", ".jpeg")  # what a photo is written as
 Made = tuple[str, tuple["Practice", ...], "Record"]  # what the file's name gets, photos, truth
 
 
@@ -55,8 +57,8 @@ class Scene:
 )
 @click.option("--seed", type=click.IntRange(0), default=1, help="Same seed, same photo.")
 @players_option(
-    "A photo of each player's sheets, all with the same realms and dice: 4 means 1 to 4, 2-3 only "
-    "those.  [default: one sheet of nobody in particular]"
+    "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
+    "table's, boards are everybody's own.  [default: one sheet of nobody in particular]"
 )
 @click.option(
     "--count",
@@ -141,17 +143,17 @@ def command(
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
     _check(record_file, players, realms, form)
-    if record_file and record_file.resolve() == output.with_suffix(".yaml").resolve():
-        raise UsageError(f"-o {output}: the truth beside it would be {record_file}; rename it")
+    files = _name_files(output, count, record_file)
     layout = load_chosen(game, layout_file)
+    if realms and not layout.of_role(Role.REALM):
+        raise UsageError(f"--realms: {layout.game.value} has none; leave them out")
     record = load_record(record_file, layout) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, language, ink == "saver")
     scene = Scene(layout, wish, how, players or (), realms, record)
     with progress(count * max(1, len(scene.players)), "photos") as step:
-        for number in range(count):
-            file = output if count == 1 else output.with_stem(f"{output.stem}-{number + 1:03}")
+        for number, file in enumerate(files):
             for made in _make(scene, seed + number):
                 _write(file, made)
                 step()
@@ -165,6 +167,18 @@ def _check(
         raise UsageError("--record: is one player's round; leave out --players, --realms and match")
     if realms and form == "match":
         raise UsageError("--realms: a match draws its nine by the seed; leave them out")
+
+
+def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
+    """Return the photos' names, numbered if there are several; none may harm the record."""
+    if output.suffix.lower() not in SUFFIXES:
+        raise UsageError(f"-o {output}: a photo ends in {' or '.join(SUFFIXES)}; rename it")
+    numbers = [f"-{number:03}" for number in range(1, count + 1)] if count > 1 else [""]
+    files = [output.with_stem(output.stem + number) for number in numbers]
+    for target in (name for file in files for name in (file, file.with_suffix(".yaml"))):
+        if record and target.exists() and target.samefile(record):
+            raise UsageError(f"-o {output}: would overwrite the record {record}; rename it")
+    return files
 
 
 def _make(scene: Scene, seed: int) -> Iterator[Made]:

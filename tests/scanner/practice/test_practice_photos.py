@@ -121,11 +121,33 @@ def test_a_record_is_not_overwritten_by_its_own_truth(tmp_path) -> None:
     assert "# mine" in record.read_text()
 
 
+@pytest.mark.parametrize("output", ["b.jpg", "b.jpeg"])
+def test_no_photo_of_several_overwrites_the_record(output: str, tmp_path) -> None:
+    record = tmp_path / "b-002.yaml"
+    record.write_text("game: wuerfeland  # mine\nrounds: [{board: {r3c7: x}}]\n")
+    options = ["--game", "wuerfeland", "--record", str(record), "--count", "2"]
+    result = CliRunner().invoke(main, ["practise", *options, "-o", str(tmp_path / output)])
+    assert (result.exit_code, "rename it" in result.output) == (2, True)
+    assert [p.name for p in tmp_path.iterdir()] == ["b-002.yaml"]
+    assert "# mine" in record.read_text()
+
+
+@pytest.mark.parametrize("output", ["c.yaml", "c.png", "c"])
+def test_only_a_jpeg_is_a_photo(output: str, tmp_path) -> None:
+    result = CliRunner().invoke(main, ["practise", "-o", str(tmp_path / output)])
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert line.endswith(f"{output}: a photo ends in .jpg or .jpeg; rename it")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     "options",
     [
         ["--players", "7"],
         ["--players", "two"],
+        ["--players", "²"],
+        ["--game", "wuerfeland", "--realms", "scythe", "--megapixels", "1"],
         ["--realms", "scythe,euphoria"],
         ["--realms", "scythe,euphoria,cities", "--format", "match"],
         ["--game", "helden", "--players", "2"],
