@@ -35,7 +35,11 @@ def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
     doubtful = [doubt for doubt in entry.doubts if not _is_result(layout, doubt)]
     open_fields = [doubt for doubt in doubtful if doubt.is_unreadable]
     incomplete = {number for number, _ in entry.missing}
-    findings = [_weighed(layout, finding, doubtful, incomplete) for finding in verdict.findings]
+    findings = [
+        _weighed(layout, finding, doubtful, incomplete)
+        for finding in verdict.findings
+        if (finding.round, finding.card) not in entry.missing
+    ]
     legal = verdict.legal
     if legal is False or open_fields or incomplete:
         legal = False if any(f.severity is Severity.ERROR for f in findings) else None

@@ -352,5 +352,6 @@ def test_a_card_alone_is_neither_accused_nor_scored_for_what_other_cards_hold() 
     verdict = judge_entry(replace(alone, missing=((1, "resources"),)), 1.0).verdict
     assert verdict.legal is None
     assert verdict.score_tenths is None
-    assert "welten.missing" in {finding.rule for finding in verdict.findings}
+    about = [finding.rule for finding in verdict.findings if finding.card == "resources"]
+    assert about == ["welten.missing"]
     assert not any(finding.severity is Severity.ERROR for finding in verdict.findings)
