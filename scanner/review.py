@@ -20,6 +20,7 @@ Ask = Callable[[str], str]
 Show = Callable[[str], None]
 
 EMPTY = "-"
+LONGEST_NUMBER = 5  # characters
 DARK_BELOW = 150  # of 255: ink, in the little picture
 ALLOWED: dict[Kind, tuple[str, ...]] = {
     Kind.DIGIT: tuple("123456"),
@@ -30,6 +31,10 @@ ALLOWED: dict[Kind, tuple[str, ...]] = {
 QUESTION = Text(
     "Was steht da? (Eingabetaste: {value}; sonst {allowed}, oder {empty} für nichts)",
     "What stands there? (Enter: {value}; else {allowed}, or {empty} for nothing)",
+)
+BARE_QUESTION = Text(
+    "Was steht da? ({allowed}, oder {empty} für nichts)",
+    "What stands there? ({allowed}, or {empty} for nothing)",
 )
 NOTHING = Text("nichts", "nothing")
 WRONG = Text("Das kann dort nicht stehen.", "That cannot stand there.")
@@ -69,29 +74,43 @@ def _review_card(
 
 
 def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: str) -> FieldReading:
-    likely = field.value
-    if field.unreadable and field.alternatives:
-        likely = field.alternatives[0][0]
-    allowed = ALLOWED.get(spot.kind)
-    number = WHOLE if spot.player else NUMBER
-    question = QUESTION.say(language).format(
-        value=(say_value(likely) if likely else NOTHING).say(language),
-        empty=EMPTY,
-        allowed=" ".join(allowed) if allowed else number.say(language),
-    )
+    readings = [] if field.unreadable else [field.value]
+    readings += [value for value, _ in field.alternatives]
+    likely = [value for value in readings if _is_possible(spot, value)][:1]  # may be none at all
+    question = _question(spot, likely, language)
     while True:
         answer = ask(question).strip().lower().replace(",", ".")
-        value: Value = likely if not answer else None if answer == EMPTY else answer
-        if value is None or (_fits(value, allowed) and can_stand(spot, value)):
+        if not answer and likely:
+            return FieldReading(field.field, likely[0], 1.0)
+        value = None if answer == EMPTY else answer
+        if _is_possible(spot, value):
             return FieldReading(field.field, value, 1.0)
         show(WRONG.say(language))
 
 
-def _fits(value: str, allowed: tuple[str, ...] | None) -> bool:
-    if allowed is not None:
-        return value in allowed
-    whole, _, part = value.partition(".")
-    return whole.isdigit() and (not part or part.isdigit()) and len(value) <= 5
+def _question(spot: Field, likely: Sequence[Value], language: str) -> str:
+    number = WHOLE if spot.player else NUMBER
+    allowed = ALLOWED.get(spot.kind)
+    said = " ".join(allowed) if allowed else number.say(language)
+    if not likely:
+        return BARE_QUESTION.say(language).format(empty=EMPTY, allowed=said)
+    value = (say_value(likely[0]) if likely[0] else NOTHING).say(language)
+    return QUESTION.say(language).format(value=value, empty=EMPTY, allowed=said)
+
+
+def _is_possible(spot: Field, value: Value) -> bool:
+    """Say whether a value can stand in a field, as the rules and records have it."""
+    if value is None:
+        return True
+    allowed = ALLOWED.get(spot.kind)
+    is_mark = _is_number(value) if allowed is None else value in allowed
+    return is_mark and can_stand(spot, value)
+
+
+def _is_number(value: str) -> bool:
+    whole, point, part = value.partition(".")
+    digits = (whole, part) if point else (whole,)
+    return len(value) <= LONGEST_NUMBER and all(d.isascii() and d.isdecimal() for d in digits)
 
 
 def sketch(patch: NDArray[np.uint8]) -> str:

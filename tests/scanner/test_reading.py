@@ -120,6 +120,41 @@ def test_a_pad_takes_whole_numbers_only() -> None:
     assert (found.value, said) == ("15", ["Das kann dort nicht stehen."])
 
 
+def asked(field: FieldReading, game: Game, card: str, *answers: str) -> tuple[str | None, str]:
+    """Return what was settled, and the last question."""
+    given, questions = iter(answers), [""]
+
+    def ask(question: str) -> str:
+        questions.append(question)
+        return next(given)
+
+    spot = load_classic(game).card(card).field(field.field)
+    return _settle(field, spot, ask, lambda _: None, "en").value, questions[-1]
+
+
+def test_enter_offers_only_what_can_stand_there() -> None:
+    turn = FieldReading("p2-t1", "1.5", 0.9, (("7.5", 0.05), ("15", 0.03)))
+    value, question = asked(turn, Game.CARCASSONNE, "pad", "")
+    assert value == "15" and "(Enter: 15; else a whole number" in question
+    die = FieldReading("turn-1-a", "7", 0.9, (("9", 0.05), ("1", 0.03)))
+    assert asked(die, Game.WELTEN, "score", "")[0] == "1"
+    nothing = FieldReading("turn-1-a", None, 0.9, (("1", 0.1),))
+    assert "(Enter: nothing; else 1 2" in asked(nothing, Game.WELTEN, "score", "")[1]
+
+
+def test_where_nothing_likely_can_stand_enter_is_not_offered() -> None:
+    die = FieldReading("turn-1-a", "7", 0.9)
+    value, question = asked(die, Game.WELTEN, "score", "", "4")
+    assert (value, question) == ("4", "What stands there? (1 2 3 4 5 6, or - for nothing)")
+    hidden = FieldReading("round-1", None, 0.0, unreadable=True)
+    assert "Enter" not in asked(hidden, Game.WELTEN, "score", "-")[1]
+
+
+def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
+    doubt = FieldReading("round-1", None, 0.6)
+    assert settle(doubt, "number", "²", "1.²", "10.", ".5", "10,1").value == "10.1"
+
+
 def test_a_sketch_shows_the_ink() -> None:
     patch = np.full((4, 3), 255, np.uint8)
     patch[0, 0] = patch[2:, 1] = 0
