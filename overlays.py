@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from dicesheets.photos import entry_of, reading_of
-from dicesheets.rules.verdict import Severity, Verdict
-from dicesheets.scanner.collect import Sheets, collect
+from dicesheets.rules.record import RoundRecord
+from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
+from dicesheets.scanner.collect import Sheets, collect, marks_of
 from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.pipeline import ReadPhoto
@@ -16,6 +18,23 @@ from dicesheets.score import judge_entry
 from dicesheets.sheets.files import make_folder, write_file
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A round of a player's sheets, and what the rules say about it."""
+
+    sheets: Sheets
+    held: RoundRecord
+    number: int  # from 1
+    judged: RoundVerdict
+    verdict: Verdict
+
+    def can_hold(self, card: CardReading) -> bool:
+        """Say whether a card may be one of this round, by what its code says."""
+        owner = f"P{card.player}" if card.player else None
+        ours = (self.sheets.layout, self.sheets.record.player, self.held.number)
+        return ours == (card.layout, owner, card.round)
 
 
 def write_overlays(
@@ -31,7 +50,7 @@ def write_overlays(
     for page, picture in zip(pages, load_colours(file), strict=False):
         if not page.cards:
             continue
-        remarks = [_remark(card.reading, sheets, verdicts) for card in page.cards]
+        remarks = _remarks([card.reading for card in page.cards], sheets, verdicts)
         title = f"{file.name}  {_summary(verdicts, language)}"
         overlay = draw_overlay(picture, page, remarks, title, language)
         name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
@@ -43,21 +62,42 @@ def write_overlays(
     return written
 
 
-def _remark(card: CardReading, sheets: Sequence[Sheets], verdicts: Sequence[Verdict]) -> Remark:
-    """What the rules say about one card, out of the verdict on the sheets it belongs to."""
-    for one, verdict in zip(sheets, verdicts, strict=True):
-        if one.record.player not in (None, f"P{card.player}") or one.layout != card.layout:
+def _remarks(
+    cards: Sequence[CardReading], sheets: Sequence[Sheets], verdicts: Sequence[Verdict]
+) -> list[Remark]:
+    """What the rules say about the cards of one picture, each by the sheets it belongs to."""
+    rounds = [
+        Place(one, held, number, judged, verdict)
+        for one, verdict in zip(sheets, verdicts, strict=True)
+        for (number, held), judged in zip(one.record.numbered, verdict.rounds, strict=True)
+    ]
+    taken: set[tuple[int, str]] = set()  # a picture shows a card of a player's round only once
+    remarks = []
+    for card in cards:
+        ranked = [
+            ((index, card.card) in taken, len(set(its.marks) ^ set(marks_of(card).marks)), index)
+            for index, place in enumerate(rounds)
+            if place.can_hold(card) and (its := place.held.card(card.card))
+        ]
+        if not ranked:
+            remarks.append(Remark())
             continue
-        for (number, held), judged in zip(one.record.numbered, verdict.rounds, strict=False):
-            if held.card(card.card) is None:
-                continue
-            errors = [f for f in verdict.findings if f.severity is Severity.ERROR]
-            illegal = {
-                i for f in errors if (f.round, f.card) == (number, card.card) for i in f.fields
-            }
-            stars = next((c.stars for c in judged.cards if c.card == card.card), None)
-            return Remark(frozenset(illegal), stars)
-    return Remark()
+        index = min(ranked)[-1]
+        taken.add((index, card.card))
+        remarks.append(_remark(card.card, rounds[index]))
+    return remarks
+
+
+def _remark(card: str, place: Place) -> Remark:
+    illegal = {
+        field
+        for finding in place.verdict.findings
+        if finding.severity is Severity.ERROR
+        and (finding.round, finding.card) == (place.number, card)
+        for field in finding.fields
+    }
+    stars = next((c.stars for c in place.judged.cards if c.card == card), None)
+    return Remark(frozenset(illegal), stars)
 
 
 def _summary(verdicts: Sequence[Verdict], language: str) -> str:

@@ -191,10 +191,12 @@ def _draw_stars(draw: ImageDraw, stars: int, card: ReadCard, spot: Spot, languag
 
 
 def _shortened(draw: ImageDraw, text: str, font: FreeTypeFont, width_px: float) -> str:
-    """Return a text that fits, its end left out if need be."""
-    while text and draw.textlength(text, font=font) > width_px:
-        text = text[:-2].rstrip("…") + "…"
-    return text
+    """Return a text that fits, its end left out if need be, "" if there is no room at all."""
+    shorter = (text[:end].rstrip() + "…" for end in range(len(text) - 1, -1, -1))
+    for fitting in (text, *shorter):
+        if draw.textlength(fitting, font=font) <= width_px:
+            return fitting
+    return ""
 
 
 def _draw_header(draw: ImageDraw, title: str, language: str, width: int) -> None:

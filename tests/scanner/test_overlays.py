@@ -1,0 +1,59 @@
+"""Overlays: every card gets the remark of its own sheets, and titles fit their place."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageDraw
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.overlays import _remarks
+from dicesheets.photos import entry_of
+from dicesheets.scanner.collect import collect
+from dicesheets.scanner.overlay import Remark, _font, _shortened
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.score import judge_entry
+
+LAYOUT = load_classic(Game.WELTEN)
+
+
+def card(
+    name: str, marks: dict[str, str], x: float, round_: int = 0, player: int = 0
+) -> CardReading:
+    fields = tuple(FieldReading(f.id, marks.get(f.id), 0.999) for f in LAYOUT.card(name).fields)
+    corners = ((x, 0.0), (x + 100, 0.0), (x + 100, 140.0), (x, 140.0))
+    return CardReading(name, LAYOUT, "CODE", "code", round_, player, 7, corners, fields)
+
+
+def remarks(*cards: CardReading) -> list[Remark]:
+    sheets = collect([Reading("a.jpg", cards)])
+    verdicts = [judge_entry(entry_of(one), 0.5).verdict for one in sheets]
+    return _remarks(cards, sheets, verdicts)
+
+
+GAP = {"l2-2": "4"}  # without the stone below it
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("players", [(0, 0), (0, 1)], ids=["nobody", "one with a player"])
+def test_of_two_sheets_each_card_gets_its_own_remark(order: int, players: tuple[int, int]) -> None:
+    cards = [
+        card("castles", {"l2-1": "4"}, 0.0, player=players[0]),
+        card("castles", GAP, 300.0, player=players[1]),
+    ][::order]
+    assert [bool(found.illegal) for found in remarks(*cards)] == [False, True][::order]
+
+
+def test_of_two_rounds_each_card_gets_its_own_remark() -> None:
+    cards = [card("castles", {}, 0.0, 1), card("castles", GAP, 300.0, 2)]
+    assert [found.illegal for found in remarks(*cards)] == [
+        frozenset(),
+        frozenset({"l2-1", "l2-2"}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width_px", "shown"), [(1000.0, "Scythe"), (60.0, "Scy…"), (1.0, ""), (-40.0, "")]
+)
+def test_a_title_is_shortened_to_its_place(width_px: float, shown: str) -> None:
+    draw = ImageDraw.Draw(Image.new("RGB", (10, 10)))
+    assert _shortened(draw, "Scythe", _font("regular", 26), width_px) == shown
