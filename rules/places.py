@@ -55,7 +55,9 @@ def _own_name(group: Group, field: Field) -> Text:
     """Return "Kreis 4", or "Kreis mit der 4" where the printed numbers are not the places."""
     noun = SHAPE_NAMES[group.shape]
     numbers = [f.number for f in group.fields]
-    if None not in numbers and numbers.count(field.number) == 1 and numbers != _places(group):
+    # Printed 1, 1, 2: a "square 2" beside a "square with the 2" would lead to the wrong one.
+    are_different = None not in numbers and len(set(numbers)) == len(numbers)
+    if are_different and numbers != _places(group):
         return Text(f"{noun.de} mit der {field.number}", f"{noun.en} with the {field.number}")
     return Text(f"{noun.de} {field.position}", f"{noun.en} {field.position}")
 
@@ -79,7 +81,20 @@ def _tower_name(card: Card, group: Group, field: Field) -> Text:
 def _group_place(card: Card, group: Group) -> Text | None:
     """Return where a group stands; None if the looks of its fields say enough."""
     if group.label:
-        return Text(f"({group.label.de})", f"({group.label.en})")
+        label = Text(f"({group.label.de})", f"({group.label.en})")
+        return label if _is_own(card, group) else _beside(label, _position(card, group))
+    return _position(card, group)
+
+
+def _is_own(card: Card, group: Group) -> bool:
+    """Say whether no other group shares a word of the label."""
+    label = group.label
+    others = [g.label for g in card.groups if g.id != group.id and g.label]
+    return label is None or all(o.de != label.de and o.en != label.en for o in others)
+
+
+def _position(card: Card, group: Group) -> Text | None:
+    """Return which of the groups that look alike it is; None if there is only one."""
     rivals = [g.id for g in card.groups if g.shape == group.shape and g.id not in (group.id, STARS)]
     if not rivals:
         return None

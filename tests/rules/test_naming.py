@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,38 @@ def test_a_variants_own_labels_are_used() -> None:
     card = LAYOUTS["observatory"].card("observatory")
     name = field_name(card, "swan-1")
     assert name == Text("Kreis mit der 2 (Schwan)", "circle with the 2 (Swan)")
+
+
+def test_where_a_printed_number_repeats_all_are_named_by_place() -> None:
+    card = LAYOUTS["observatory"].card("observatory")
+    bear = card.group("bear")
+    fields = tuple(
+        replace(bear.fields[0], id=f"bear-{place}", position=place, number=number)
+        for place, number in enumerate((1, 1, 2), start=1)
+    )
+    groups = tuple(replace(g, fields=fields) if g.id == "bear" else g for g in card.groups)
+    card = replace(card, groups=groups)
+    names = [field_name(card, field.id).en for field in fields]
+    assert names == ["circle 1 (Bear)", "circle 2 (Bear)", "circle 3 (Bear)"]
+
+
+@pytest.mark.parametrize("shared", LANGUAGES)
+def test_a_label_that_others_bear_too_needs_a_place(shared: str) -> None:
+    card = LAYOUTS["welten"].card("euphoria")
+    labels = {
+        "left": Text("Gebiet", "Left") if shared == "de" else Text("Links", "Area"),
+        "right": Text("Gebiet", "Right") if shared == "de" else Text("Rechts", "Area"),
+    }
+    groups = tuple(replace(g, label=labels.get(g.id, g.label)) for g in card.groups)
+    card = replace(card, groups=groups)
+    names = [field_name(card, f"{side}-4").say(shared) for side in ("left", "right")]
+    assert (
+        names
+        == {
+            "de": ["Kreis 4 (Gebiet) links", "Kreis 4 (Gebiet) rechts"],
+            "en": ["circle 4 (Area) on the left", "circle 4 (Area) on the right"],
+        }[shared]
+    )
 
 
 def test_every_look_of_a_field_has_a_name() -> None:
