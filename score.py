@@ -115,11 +115,14 @@ def rank(judged: Sequence[Judged]) -> Ranking:
     return Ranking(game, rank_standings(standings), tuple(differences))
 
 
-def exit_status(judged: Sequence[Judged]) -> int:
-    """Return the command line's exit status for a number of verdicts."""
+def exit_status(judged: Sequence[Judged], is_partial: bool = False) -> int:
+    """Return the command line's exit status for a number of verdicts.
+
+    `is_partial`: something was seen but could not be read, such as a card without its code.
+    """
     if any(item.verdict.legal is False for item in judged):
         return SOMETHING_ILLEGAL
-    if any(item.verdict.legal is None or item.entry.doubts for item in judged):
+    if is_partial or any(item.verdict.legal is None or item.entry.doubts for item in judged):
         return NEEDS_REVIEW
     return ALL_LEGAL
 

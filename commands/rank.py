@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.notes import say_notes
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -15,6 +18,9 @@ from dicesheets.commands.options import (
     layout_option,
 )
 from dicesheets.layouts.model import Layout
+
+if TYPE_CHECKING:
+    from dicesheets.photos import Photos
 
 
 @click.command(name="rank")
@@ -37,7 +43,17 @@ def command(
     from dicesheets.report import format_ranking, format_unsure
     from dicesheets.score import exit_status, judge_entry, load_inputs, rank
 
-    loaded = load_inputs(inputs, layout, find_named)
+    is_partial = False
+
+    def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
+        from dicesheets.photos import read_photos
+
+        nonlocal is_partial
+        photos = read_photos(paths, layout)
+        is_partial = say_notes(photos.readings, language)
+        return photos
+
+    loaded = load_inputs(inputs, layout, find_named, read)
     loaded.raise_errors()
     judged = [judge_entry(entry, budget_seconds) for entry in loaded.entries]
     ranking = rank(judged)
@@ -47,4 +63,4 @@ def command(
         click.echo(format_ranking(ranking, language))
     if unsure := format_unsure(judged, language):
         click.echo(unsure, err=True)
-    ctx.exit(exit_status(judged))
+    ctx.exit(exit_status(judged, is_partial))

@@ -127,3 +127,16 @@ def test_what_a_photo_hides_is_said_beside_the_score(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("dicesheets.photos.read_photos", lambda *_, **__: hidden)
     done = run("score", BOARD, "--lang", "de")
     assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]
+
+
+def test_what_a_photo_hides_is_said_beside_the_ranking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hidden = Photos((Reading("a.jpg", (), (NO_CODE,)),), ())
+    monkeypatch.setattr("dicesheets.photos.read_photos", lambda *_, **__: hidden)
+    record = tmp_path / "anna.yaml"
+    record.write_text("game: wuerfeland\nrounds: [{board: {}}]\n")
+    assert run("rank", record).exit_code == 0
+    done = run("rank", record, BOARD, "--lang", "de")
+    assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]
+    assert done.exit_code == 3
