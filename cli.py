@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 
 import click
 
@@ -61,13 +62,17 @@ class Cli(click.Group):
         except (KeyboardInterrupt, click.Abort):  # Abort: the answers to questions ended
             click.echo("\ndicesheets: stopped", err=True)
             ctx.exit(STOPPED)
-        except OSError as error:
+        except OSError as error:  # in reading: what cannot be written is a UsageError
             if error.filename is None:  # not a file that somebody named, such as a closed pipe
                 raise
-            click.echo(
-                f"dicesheets: {error.filename}: {error.strerror}; choose another place", err=True
-            )
+            remedy = "install dicesheets again" if _is_ours(error.filename) else "check this file"
+            click.echo(f"dicesheets: {error.filename}: {error.strerror}; {remedy}", err=True)
             ctx.exit(DicesheetsError.exit_code)
+
+
+def _is_ours(name: object) -> bool:
+    """Say whether a file came with dicesheets, such as a model or a font."""
+    return Path(str(name)).is_relative_to(Path(__file__).parent)
 
 
 @click.command(cls=Cli)

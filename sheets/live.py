@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 from dicesheets.errors import DicesheetsError, Fault, LayoutError
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS, inspect_layout
 from dicesheets.layouts.nodes import load_nodes
-from dicesheets.sheets.files import write_file
+from dicesheets.sheets.files import make_folder, write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page
 from dicesheets.sheets.pdf import pdf_bytes
@@ -57,7 +58,7 @@ class LivePreview:
         except DicesheetsError as error:
             return Refreshed((), str(error), 0, (), time.perf_counter() - start)
         pdf = pdf_bytes(document)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         target = self.folder / f"{self.file.stem}.pdf"
         write_file(target, pdf)
         changed = self._changed(document.pages)
@@ -85,11 +86,11 @@ class LivePreview:
         try:
             for index in pages:
                 picture = document[index].render(scale=self.dpi / 72).to_pil()
-                file = self._picture(index)
-                partial = file.with_name(f".{file.name}")
+                out = BytesIO()
                 # Speed counts more than size: it is looked at once and drawn again.
-                picture.save(partial, format="PNG", compress_level=1)
-                partial.replace(file)
+                picture.save(out, format="PNG", compress_level=1)
+                file = self._picture(index)
+                write_file(file, out.getvalue())
                 written.append(file)
         finally:
             document.close()

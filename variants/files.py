@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from dicesheets.sheets.files import write_file
+from dicesheets.sheets.files import make_folder, write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import write_previews
@@ -18,7 +18,7 @@ from dicesheets.variants.rating import Rating, rating_data
 def write_variant(variant: Variant, folder: Path, paper: str, language: str) -> tuple[Path, ...]:
     """Write everything about a variant into a folder; the first path is the YAML file."""
     layout = variant.layout
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     stem = folder / layout.id
     document = plan_document(layout, Job(paper=paper, language=language))
     pdf = pdf_bytes(document)

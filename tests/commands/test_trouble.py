@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from pathlib import Path
 
@@ -9,11 +10,13 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+import dicesheets
 from dicesheets.cli import COMMANDS, STOPPED, main
 from dicesheets.photos import Photos
 from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.reading import Reading
 
+PACKAGE = Path(dicesheets.__file__).parent
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOARD = EXAMPLES / "photos" / "wuerfeland.jpg"
 
@@ -60,6 +63,25 @@ def test_where_nothing_can_be_written_one_line_says_so(
     (line,) = done.stderr.splitlines()
     assert "Not a directory; choose another place" in line
     assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"),
+    [
+        ("/home/anna/game.yaml", "check this file"),
+        (str(PACKAGE / "scanner" / "models" / "marks.onnx"), "install dicesheets again"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_no_place_to_choose(
+    name: str, remedy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, "No such file or directory", name)
+
+    monkeypatch.setattr("dicesheets.score.load_inputs", fail)
+    done = run("score", BOARD)
+    assert done.exit_code == 2
+    assert done.stderr == f"dicesheets: {name}: No such file or directory; {remedy}\n"
 
 
 def test_answers_that_end_early_save_nothing(
