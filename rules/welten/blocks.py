@@ -16,7 +16,6 @@ Vector = tuple[int, int, int]  # pumpkins, hearts, coins
 FACES = (1, 2, 3, 4, 5, 6)
 EVERY_FACE = 0b111111
 NONE: Vector = (0, 0, 0)
-STAR_GROUP = "star"  # the stars a player claims; not part of play
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from dicesheets.layouts.model import (
+    STAR_GROUP,
     Card,
     Deliver,
     Field,
@@ -27,7 +28,6 @@ from dicesheets.rules.welten.blocks import (
     EVERY_FACE,
     FACES,
     NONE,
-    STAR_GROUP,
     Holding,
     Program,
     Programs,
@@ -42,7 +42,6 @@ __all__ = [
     "EVERY_FACE",
     "FACES",
     "NONE",
-    "STAR_GROUP",
     "Holding",
     "Program",
     "Programs",

@@ -1,19 +1,20 @@
 """The history search: is there any legal play that ends in exactly these sheets?
 
-Depth first over the turns, and within a turn over single activations, remembering every
-position that was found to lead nowhere. Before each turn lower bounds are compared with what
-the remaining dice and the resources still to be spent can do at most.
+Depth first over the turns, and within a turn over single deeds, remembering every moment that
+was found to lead nowhere. Before each turn the ledger drops what cannot come out right.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from dicesheets.layouts.model import Compensation
 from dicesheets.rules.welten.answer import Answer, History, Tolerance
-from dicesheets.rules.welten.dice import CREATED, Die, Roll, is_allowed, price_of
-from dicesheets.rules.welten.limits import limits_of, waste_of
+from dicesheets.rules.welten.dice import CREATED, Die, is_allowed, price_of
+from dicesheets.rules.welten.ledger import Ledger, States
+from dicesheets.rules.welten.limits import waste_of
 from dicesheets.rules.welten.play import (
     Action,
     Consolation,
@@ -24,11 +25,24 @@ from dicesheets.rules.welten.play import (
 )
 from dicesheets.rules.welten.position import can_activate, outcomes, strict_compensations
 from dicesheets.rules.welten.program import FACES, NONE, Step, Vector
-from dicesheets.rules.welten.target import Goal, NeedTable, need_table
+from dicesheets.rules.welten.target import Goal
 
 NODES_BETWEEN_CLOCKS = 64
 Stars = tuple[int, ...]
-States = tuple[int, ...]
+Candidate = tuple[int, int, Step, Die, int]  # price, realm, step, die, marks added
+
+
+class Moment(NamedTuple):
+    """Where a play stands within a turn."""
+
+    turn: int
+    states: States
+    gained: Vector
+    spent: Vector
+    stars: Stars
+    used: int = 0  # rolled dice, as bits
+    active: int = 0  # realms, as bits
+    strict: int = 0  # dice that the strict reading of ruling G2 still compensates
 
 
 class OutOfTime(Exception):
@@ -48,7 +62,7 @@ def find_history(
     search = _Search(goal, tolerance, deadline, allowed)
     blank = (0,) * len(goal.states)
     try:
-        found = search.turn(0, blank, NONE, NONE, blank)
+        found = search.turn(Moment(0, blank, NONE, NONE, blank))
     except OutOfTime:
         return Answer.UNDECIDED, None
     if not found:
@@ -75,125 +89,71 @@ class _Search:
         self.tolerance = tolerance
         self.deadline = deadline
         self.allowed = allowed
-        self.turns = len(goal.rolls)
+        self.ledger = Ledger(goal, tolerance)
         self.path: list[tuple[int, Deed]] = []
-        self.failed: set[object] = set()
+        self.failed: set[Moment] = set()
+        self.failed_turns: set[Moment] = set()
         self.nodes = 0
-        self.limits = limits_of(goal)
         self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
-        cap = goal.rules.settings.cap
-        # Surplus is lost only where all printed icons are ringed (or a gain may be forgotten).
-        self.may_lose = tuple(
-            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
-        )
-        self.ordered = any(p.depends_on_order for p in self.programs)
         self.most_stars = goal.rules.settings.stars_a_card
-        self.tables: tuple[NeedTable, ...] = tuple(
-            need_table(p, s, steps)
-            for p, s, steps in zip(self.programs, goal.states, goal.steps, strict=True)
-        )
 
-    def turn(self, turn: int, states: States, gained: Vector, spent: Vector, stars: Stars) -> bool:
+    def turn(self, opening: Moment) -> bool:
         """Play from the start of a turn; True if the goal was reached."""
-        if turn == self.turns:
-            return self._is_end(states, gained, spent, stars)
-        key = (turn, states, gained, spent, stars)
-        if key in self.failed:
+        turn, states, gained, spent = opening[:4]
+        if turn == len(self.goal.rolls):
+            return self._is_end(opening)
+        if opening in self.failed_turns:
             return False
-        if self._is_hopeless(turn, states, gained, spent):
-            self.failed.add(key)
-            return False
-        roll = self.goal.rolls[turn]
-        strict = 0
-        if self.lenient is False or self._wants(states, gained):
-            balance = _minus(gained, spent)
-            open_fits = (
-                self._fits(states, 0, roll[0], balance),
-                self._fits(states, 0, roll[1], balance),
-            )
-            count = strict_compensations(open_fits)
-            dice = sum(1 << d for d in (0, 1) if is_left_over(open_fits, d))
-            strict = count << 2 | dice if count else 0
-        if self._move(turn, roll, states, gained, spent, stars, 0, 0, strict):
-            return True
-        self.failed.add(key)
+        if not self.ledger.is_hopeless(turn, states, gained, spent):
+            strict = 0
+            if not self.lenient or self.ledger.wants(states, gained):
+                strict = self._strict(opening)
+            if self._move(opening._replace(strict=strict)):
+                return True
+        self.failed_turns.add(opening)
         return False
 
-    def _move(
-        self,
-        turn: int,
-        roll: Roll,
-        states: States,
-        gained: Vector,
-        spent: Vector,
-        stars: Stars,
-        used: int,
-        active: int,
-        strict: int,
-    ) -> bool:
-        key = (turn, states, gained, spent, stars, used, active, strict)
-        if key in self.failed:
+    def _strict(self, opening: Moment) -> int:
+        """Return how many dice the strict reading of ruling G2 compensates, and which."""
+        roll = self.goal.rolls[opening.turn]
+        open_fits = (self._fits(opening, roll[0]), self._fits(opening, roll[1]))
+        count = strict_compensations(open_fits)
+        dice = sum(1 << d for d in (0, 1) if is_left_over(open_fits, d))
+        return count << 2 | dice if count else 0
+
+    def _move(self, now: Moment) -> bool:
+        if now in self.failed:
             return False
         self.nodes += 1
         if self.nodes % NODES_BETWEEN_CLOCKS == 0 and time.process_time() > self.deadline:
             raise OutOfTime
-        for _, card, step, die, added in self._candidates(
-            turn, roll, states, gained, spent, used, active
-        ):
-            if self._act(
-                turn,
-                roll,
-                states,
-                gained,
-                spent,
-                stars,
-                used,
-                active,
-                strict,
-                card,
-                step,
-                die,
-                added,
-            ):
+        for deed, after in self._deeds(now):
+            self.path.append((now.turn, deed))
+            if self._move(after):
                 return True
-        if (
-            used != 3
-            and self._wants(states, gained)
-            and self._console(turn, roll, states, gained, spent, stars, used, active, strict)
-        ):
+            self.path.pop()
+        turn, states, gained, spent, stars = now[:5]
+        if self.turn(Moment(turn + 1, states, gained, spent, stars)):
             return True
-        if self.tolerance.waste and self._waste(
-            turn, roll, states, gained, spent, stars, used, active, strict
-        ):
-            return True
-        if self.turn(turn + 1, states, gained, spent, stars):
-            return True
-        self.failed.add(key)
+        self.failed.add(now)
         return False
 
-    def _candidates(
-        self,
-        turn: int,
-        roll: Roll,
-        states: States,
-        gained: Vector,
-        spent: Vector,
-        used: int,
-        active: int,
-    ) -> list[tuple[int, int, Step, Die, int]]:
+    def _deeds(self, now: Moment) -> Iterator[tuple[Deed, Moment]]:
+        """Yield everything that can be done next, with the moment after it."""
+        for candidate in self._candidates(now):
+            yield from self._actions(now, candidate)
+        if now.used != 3 and self.ledger.wants(now.states, now.gained):
+            yield from self._consolations(now)
+        if self.tolerance.waste:
+            yield from self._wastes(now)
+
+    def _candidates(self, now: Moment) -> list[Candidate]:
         """Return the activations that can be made and paid now, cheapest first."""
-        found: list[tuple[int, int, Step, Die, int]] = []
-        bp, bh, bc = gained[0] - spent[0], gained[1] - spent[1], gained[2] - spent[2]
-        total = self.goal.spent
-        rp, rh, rc = total[0] - spent[0], total[1] - spent[1], total[2] - spent[2]
-        rp, rh, rc = min(rp, bp), min(rh, bh), min(rc, bc)
-        table = self.rules.table.dice[roll]
-        waste = self.tolerance.waste
-        allowed = self.allowed[turn] if self.allowed is not None else None
+        found: list[Candidate] = []
+        allowed = self.allowed[now.turn] if self.allowed is not None else None
         for card, steps in enumerate(self.goal.steps):
-            state = states[card]
+            state = now.states[card]
             program = self.programs[card]
-            dice = table[active >> card & 1]
             for step in steps:
                 if step.holding:
                     added = program.expand(step, state)
@@ -203,254 +163,128 @@ class _Search:
                     added = step.add
                     if state & step.forbid or state & step.need != step.need:
                         continue
-                if allowed is not None and (card, step.number) not in allowed:
-                    continue
-                for value in FACES:
-                    if not step.values >> (value - 1) & 1:
-                        continue
-                    for die in dice[value]:
-                        price = die.price
-                        if (
-                            price[0] > rp
-                            or price[1] > rh
-                            or price[2] > rc
-                            or (die.source != CREATED and used >> die.source & 1)
-                            or (die.wasteful and not waste)
-                        ):
-                            continue
-                        if die.base != value and step.values >> (die.base - 1) & 1 and not waste:
-                            continue
-                        if (step.copy or step.pair) and not suits(step, die, roll):
-                            continue
-                        cost, first = step.cost, step.first_gain
-                        if (
-                            cost[0] > bp - price[0] + first[0]
-                            or cost[1] > bh - price[1] + first[1]
-                            or cost[2] > bc - price[2] + first[2]
-                        ):
-                            continue
-                        found.append((sum(price), card, step, die, added))
+                if allowed is None or (card, step.number) in allowed:
+                    for die in self._dice(now, card, step):
+                        found.append((sum(die.price), card, step, die, added))
         found.sort(key=_by_price)
         return found
 
-    def _act(
-        self,
-        turn: int,
-        roll: Roll,
-        states: States,
-        gained: Vector,
-        spent: Vector,
-        stars: Stars,
-        used: int,
-        active: int,
-        strict: int,
-        card: int,
-        step: Step,
-        die: Die,
-        added: int,
-    ) -> bool:
-        after = states[card] | added
-        new_states = (*states[:card], after, *states[card + 1 :])
-        price, cost = die.price, step.cost
-        new_spent = (
-            spent[0] + price[0] + cost[0],
-            spent[1] + price[1] + cost[1],
-            spent[2] + price[2] + cost[2],
-        )
-        if not self._can_still_pay(new_states, new_spent):
-            return False
-        new_used = used if die.source == CREATED else used | 1 << die.source
-        for outcome in outcomes(self.programs[card], step, after, added):
-            new_gained = self._gain(gained, outcome[0], outcome[1], outcome[2])
-            if new_gained is None:
+    def _dice(self, now: Moment, card: int, step: Step) -> Iterator[Die]:
+        """Yield the dice that can be had now, suit a step and leave enough for its own cost."""
+        roll, used, waste = self.goal.rolls[now.turn], now.used, self.tolerance.waste
+        balance = _minus(now.gained, now.spent)
+        purse = [min(b, t - s) for b, t, s in zip(balance, self.goal.spent, now.spent, strict=True)]
+        dice = self.rules.table.dice[roll][now.active >> card & 1]
+        for value in FACES:
+            if not step.values >> (value - 1) & 1:
                 continue
-            new_stars = stars
-            claimed = self.goal.stars[card]
+            for die in dice[value]:
+                price, cost, first = die.price, step.cost, step.first_gain
+                if price[0] > purse[0] or price[1] > purse[1] or price[2] > purse[2]:
+                    continue
+                if (die.source != CREATED and used >> die.source & 1) or (
+                    die.wasteful and not waste
+                ):
+                    continue
+                if die.base != value and step.values >> (die.base - 1) & 1 and not waste:
+                    continue
+                if (step.copy or step.pair) and not suits(step, die, roll):
+                    continue
+                if all(cost[k] <= balance[k] - price[k] + first[k] for k in (0, 1, 2)):
+                    yield die
+
+    def _actions(self, now: Moment, candidate: Candidate) -> Iterator[tuple[Deed, Moment]]:
+        """Yield an activation with each of its outcomes."""
+        _, card, step, die, added = candidate
+        after = now.states[card] | added
+        states = (*now.states[:card], after, *now.states[card + 1 :])
+        spent = _plus(_plus(now.spent, die.price), step.cost)
+        if not self.ledger.can_still_pay(states, spent):
+            return
+        used = now.used if die.source == CREATED else now.used | 1 << die.source
+        claimed = self.goal.stars[card]
+        for outcome in outcomes(self.programs[card], step, after, added):
+            gained = self.ledger.gain(now.gained, outcome[0], outcome[1], outcome[2])
+            if gained is None:
+                continue
+            stars = now.stars
             if claimed is not None and outcome[3]:
                 count = min(self.most_stars, stars[card] + outcome[3])
                 if count > claimed:
                     continue
-                new_stars = (*stars[:card], count, *stars[card + 1 :])
-            self.path.append((turn, Action(card, step, die, added, outcome)))
-            if self._move(
-                turn,
-                roll,
-                new_states,
-                new_gained,
-                new_spent,
-                new_stars,
-                new_used,
-                active | 1 << card,
-                strict,
-            ):
-                return True
-            self.path.pop()
-        return False
+                stars = (*stars[:card], count, *stars[card + 1 :])
+            active = now.active | 1 << card
+            yield (
+                Action(card, step, die, added, outcome),
+                Moment(now.turn, states, gained, spent, stars, used, active, now.strict),
+            )
 
-    def _gain(self, gained: Vector, p: int, h: int, c: int) -> Vector | None:
-        """Add gains; None if more would be ringed than the sheet shows."""
-        if not (p or h or c):
-            return gained
-        new = [gained[0] + p, gained[1] + h, gained[2] + c]
-        for kind in (0, 1, 2):
-            most = self.goal.gained[kind]
-            if new[kind] > most:
-                if not self.may_lose[kind]:
-                    return None
-                new[kind] = most
-        return (new[0], new[1], new[2])
-
-    def _can_still_pay(self, states: States, spent: Vector) -> bool:
-        total = self.goal.spent
-        p, h, c = spent
-        for table, state in zip(self.tables, states, strict=True):
-            cost = table.of(state).cost
-            p, h, c = p + cost[0], h + cost[1], c + cost[2]
-        return p <= total[0] and h <= total[1] and c <= total[2]
-
-    def _wants(self, states: States, gained: Vector) -> bool:
-        """Say whether a consolation could be needed to reach the ringed icons."""
-        return any(self._wanted(states, gained))
-
-    def _wanted(self, states: States, gained: Vector) -> tuple[bool, bool, bool]:
-        goal = self.goal.gained
-        open_ = [goal[0] - gained[0], goal[1] - gained[1], goal[2] - gained[2]]
-        if not self.tolerance.forgetting and not self.ordered:
-            for table, state in zip(self.tables, states, strict=True):
-                gain = table.of(state).gain
-                for kind in (0, 1, 2):
-                    if not self.may_lose[kind]:
-                        open_[kind] -= gain[kind]
-        return (open_[0] > 0, open_[1] > 0, open_[2] > 0)
-
-    def _fits(self, states: States, active: int, value: int, balance: Vector) -> int:
+    def _fits(self, now: Moment, value: int) -> int:
+        """Return the realms not yet active, as bits, that a die of this value can activate."""
         bits = 0
-        for card, state in enumerate(states):
-            if not active >> card & 1 and can_activate(
+        balance = _minus(now.gained, now.spent)
+        for card, state in enumerate(now.states):
+            if not now.active >> card & 1 and can_activate(
                 self.rules.usable_of(card, state), value, balance
             ):
                 bits |= 1 << card
         return bits
 
-    def _console(
-        self,
-        turn: int,
-        roll: Roll,
-        states: States,
-        gained: Vector,
-        spent: Vector,
-        stars: Stars,
-        used: int,
-        active: int,
-        strict: int,
-    ) -> bool:
-        balance = _minus(gained, spent)
-        wanted = self._wanted(states, gained)
+    def _consolations(self, now: Moment) -> Iterator[tuple[Deed, Moment]]:
+        """Yield each resource that a rolled die without use may be exchanged for."""
+        roll, used, strict = self.goal.rolls[now.turn], now.used, now.strict
+        wanted = self.ledger.wanted(now.states, now.gained)
         for die in (0, 1):
             if used >> die & 1 or (die == 1 and roll[0] == roll[1] and not used):
                 continue
             by_matching = strict >> 2 > 0 and strict >> die & 1
-            if not by_matching and not (
-                self.lenient and not self._fits(states, active, roll[die], balance)
-            ):
+            if not by_matching and not (self.lenient and not self._fits(now, roll[die])):
                 continue
             rest = strict - 4 if strict >> 2 else 0
             for kind in (0, 1, 2):
                 if not wanted[kind]:
                     continue
-                new = self._gain(gained, int(kind == 0), int(kind == 1), int(kind == 2))
-                if new is None:
-                    continue
-                self.path.append((turn, Consolation(die, kind)))
-                if self._move(turn, roll, states, new, spent, stars, used | 1 << die, active, rest):
-                    return True
-                self.path.pop()
-        return False
+                gained = self.ledger.gain(
+                    now.gained, int(kind == 0), int(kind == 1), int(kind == 2)
+                )
+                if gained is not None:
+                    after = now._replace(gained=gained, used=used | 1 << die, strict=rest)
+                    yield Consolation(die, kind), after
 
-    def _waste(
-        self,
-        turn: int,
-        roll: Roll,
-        states: States,
-        gained: Vector,
-        spent: Vector,
-        stars: Stars,
-        used: int,
-        active: int,
-        strict: int,
-    ) -> bool:
-        """Try to spend on an effect that only this roll allows, without using it."""
+    def _wastes(self, now: Moment) -> Iterator[tuple[Deed, Moment]]:
+        """Yield each effect that only this roll allows, paid without using it."""
+        roll = self.goal.rolls[now.turn]
         for place, effect in enumerate(self.rules.settings.effects):
             conditional = effect.on_pair or effect.on_sum is not None
             if not conditional or not is_allowed(effect, roll):
                 continue
             price = price_of(effect, roll[0])
-            new = _plus(spent, price)
-            if any(n > g for n, g in zip(new, gained, strict=True)):
+            spent = _plus(now.spent, price)
+            if any(s > g for s, g in zip(spent, now.gained, strict=True)):
                 continue
-            if not self._can_still_pay(states, new):
-                continue
-            self.path.append((turn, Waste(price, (place,))))
-            if self._move(turn, roll, states, gained, new, stars, used, active, strict):
-                return True
-            self.path.pop()
-        return False
+            if self.ledger.can_still_pay(now.states, spent):
+                yield Waste(price, (place,)), now._replace(spent=spent)
 
-    def _is_hopeless(self, turn: int, states: States, gained: Vector, spent: Vector) -> bool:
-        """Compare what is left to do with what the remaining dice and resources allow."""
-        goal, limits = self.goal, self.limits
-        needs = [table.of(state) for table, state in zip(self.tables, states, strict=True)]
-        left = [goal.spent[k] - spent[k] - sum(n.cost[k] for n in needs) for k in (0, 1, 2)]
-        if min(left) < 0:
-            return True
-        created = sum(left[k] // limits.create[k] for k in (0, 1, 2) if limits.create[k])
-        shifts = sum(left[k] // limits.shift[k] for k in (0, 1, 2) if limits.shift[k])
-        again = sum(left[k] // limits.reuse[k] for k in (0, 1, 2) if limits.reuse[k])
-        rounds = self.turns - turn
-        consoled = 0
-        if not self.tolerance.forgetting:
-            for k in (0, 1, 2):
-                short = goal.gained[k] - gained[k] - sum(n.gain[k] for n in needs)
-                if not self.may_lose[k] and short < 0:
-                    return True
-                if not self.ordered:
-                    consoled += max(0, short)
-        if sum(n.activations for n in needs) + consoled > 2 * rounds + created:
-            return True
-        if any(n.activations > rounds + again for n in needs):
-            return True
-        supply, turns_with = limits.faces[turn], limits.turns_with[turn]
-        short_dice = 0
-        for face in FACES:
-            short_dice += max(0, sum(n.by_value[face] for n in needs) - supply[face])
-        if short_dice > shifts + created:
-            return True
-        for n in needs:
-            lacking = sum(max(0, n.by_value[f] - turns_with[f]) for f in FACES)
-            if lacking > shifts + created:
-                return True
-        return False
-
-    def _is_end(self, states: States, gained: Vector, spent: Vector, stars: Stars) -> bool:
+    def _is_end(self, end: Moment) -> bool:
         goal = self.goal
-        if states != goal.states or gained != goal.gained:
+        if end.states != goal.states or end.gained != goal.gained:
             return False
-        for claimed, count in zip(goal.stars, stars, strict=True):
+        for claimed, count in zip(goal.stars, end.stars, strict=True):
             if claimed is not None and claimed != count:
                 return False
-        if spent == goal.spent:
+        if end.spent == goal.spent:
             return True
         if not self.tolerance.waste:
             return False
-        last = self.turns - 1
-        wasted = waste_of(goal, _minus(goal.spent, spent), goal.rolls[last])
+        last = len(goal.rolls) - 1
+        wasted = waste_of(goal, _minus(goal.spent, end.spent), goal.rolls[last])
         if wasted is None:
             return False
         self.path.extend((last, w) for w in wasted)
         return True
 
 
-def _by_price(candidate: tuple[int, int, Step, Die, int]) -> int:
+def _by_price(candidate: Candidate) -> int:
     return candidate[0]
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicesheets.layouts.model import RESOURCES, Layout, Role
+from dicesheets.layouts.model import RESOURCES, STAR_GROUP, Layout, Role
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.play import RoundRules, round_rules
-from dicesheets.rules.welten.program import STAR_GROUP, Vector
+from dicesheets.rules.welten.program import Vector
 
 
 class Sheet(NamedTuple):
