@@ -40,7 +40,7 @@ READER_EPOCHS = 4
 # Fields of practice photos are few; each counts as this many made ones.
 PHOTO_REPEATS = 4
 # A second, gentler rise and fall of the learning rate still finds a little; the numbers do not
-# wait for it and start from the trunk as it was before.
+# wait for that of the marks and start from the trunk as it was before.
 POLISH_EPOCHS = 3
 POLISH_RATE = 1e-3
 FITTING_PHOTOS = 60
@@ -123,6 +123,7 @@ def _train_numbers(
         net.reader = fit(net.reader, seen, count, loss, READER_EPOCHS, options.seed)
     give = jittered(made.patches)
     net = fit(net, give, count, loss, options.strip_epochs, options.seed, options.rate)
+    net = fit(net, give, count, loss, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "numbers.pt")
     export(net, options.out / "numbers.onnx", strip=True)
     _, photographed = _photos(options, _fitting(options, train), FITTING_PHOTOS)
