@@ -60,11 +60,16 @@ def field_name(card: Card, field_id: str) -> Text:
         return _score_field_name(field)
     number = field.position
     if card.role is Role.RESOURCES and field.group in RESOURCE_NAMES:
-        word, _ = RESOURCE_NAMES[field.group]
-        return Text(f"{word.de} {number}", f"{word.en} {number}")
+        return icon_name(field.group, number)
     if card.role is Role.REALM and field.group == STARS:
         return Text(f"Stern {number}", f"star {number}")
     return place_name(card, field)
+
+
+def icon_name(kind: str, number: int) -> Text:
+    """Return "Kürbis 6" / "pumpkin 6", an icon of the resource card."""
+    word, _ = RESOURCE_NAMES[kind]
+    return Text(f"{word.de} {number}", f"{word.en} {number}")
 
 
 def field_names(card: Card, field_ids: Sequence[str]) -> list[Text]:

@@ -25,6 +25,10 @@ class Tolerance:
     waste: bool = False  # resources spent on an effect that was not used
 
 
+EXACT = Tolerance()
+ANYTHING = Tolerance(forgetting=True, waste=True)
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """One legal way to play the round."""

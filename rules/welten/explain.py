@@ -2,29 +2,29 @@
 
 Every mark is an assumption of one constraint model: the dice and what was spent against the
 marks. If they cannot all be, the solver names some that suffice, and these are left out one by
-one as long as the rest stays impossible. What remains is minimal: leave out any one of them and
-the rest can be. If the marks alone are possible, the gains and the order of paying are to blame,
-and the same is done with resources and claimed stars.
+one as long as the rest stays impossible. With time enough, what remains is minimal: leave out any
+one of them and the rest can be. If no marks are found that are impossible alone, the same is done
+with resources and claimed stars; that the marks fit the dice is said only if the solver found how.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, Text
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.welten.answer import Tolerance
+from dicesheets.rules.welten.answer import ANYTHING
 from dicesheets.rules.welten.compact import CompactGoal, fits_one_word
-from dicesheets.rules.welten.messages import amount
+from dicesheets.rules.welten.messages import STAR_NAMES, amount
 from dicesheets.rules.welten.program import Program
 from dicesheets.rules.welten.prospects import Prospects
 from dicesheets.rules.welten.relaxation import Relaxation, Scope
 from dicesheets.rules.welten.target import Goal
 from dicesheets.rules.welten.witness import resources
-from dicesheets.rules.wording import listed
+from dicesheets.rules.wording import counted, listed
 
-ANYTHING = Tolerance(forgetting=True, waste=True)
 EXPLAINED_FROM_SECONDS = 0.5  # whoever gives less only wants to know whether, not why
 MOST_SECONDS = 0.8  # of CPU for the whole explanation
 MOST_PARTS = 4  # a longer list explains nothing
@@ -69,11 +69,15 @@ class _Suspects(Relaxation):
             self.parts[known] = (what, kind)
         return known
 
-    def core(self, deadline: float) -> list[int]:
-        """Return assumptions that cannot all hold, none of which can be spared; or nothing."""
-        core = self._refute(list(self.marks or self.parts), deadline)
-        if not core:
-            return []
+    def core(self, deadline: float) -> list[int] | None:
+        """Return assumptions that cannot all hold, with time enough none that can be spared.
+
+        An empty list if all of them can hold; None if that was not decided in time.
+        """
+        found = self._refute(list(self.marks or self.parts), deadline)
+        if not found:
+            return found
+        core = found
         # whole cards first, those with few suspicious marks before the others
         cards = [card for card, _ in self.marks.values()]
         for card in sorted(set(cards), key=lambda c: sum(self._is_of(x, c) for x in core)):
@@ -87,12 +91,15 @@ class _Suspects(Relaxation):
     def _is_of(self, literal: int, card: int) -> bool:
         return self.marks[literal][0] == card
 
-    def _refute(self, assumed: list[int], deadline: float) -> list[int]:
+    def _refute(self, assumed: list[int], deadline: float) -> list[int] | None:
+        """Return what of the assumed cannot all hold, [] if it can, None if nobody knows."""
         left = min(PROBE_SECONDS, deadline - time.process_time())
         if left <= 0 or not assumed:
-            return []
+            return None
         answer, core = self.model.solve(left, assumed=assumed)
-        return [x for x in assumed if x in core] if answer is False else []
+        if answer is None:
+            return None
+        return [] if answer else [x for x in assumed if x in core] or None
 
 
 def explain(goal: Goal, budget_seconds: float) -> Reason:
@@ -100,17 +107,20 @@ def explain(goal: Goal, budget_seconds: float) -> Reason:
     if budget_seconds < EXPLAINED_FROM_SECONDS:
         return _blame_all(goal)
     deadline = time.process_time() + min(MOST_SECONDS, max(0.5, budget_seconds))
-    counted = _count_dice(goal)
-    if counted is not None:
-        return counted
+    shortage = _count_dice(goal)
+    if shortage is not None:
+        return shortage
     units = tuple(_units(goal, card) for card in range(len(goal.states)))
     scope = Scope(units, gains=(), balances=(), spending=(), stars=False)
     suspects = _Suspects(goal, scope, marks=True)
+    core = suspects.core(deadline)
+    if not core:
+        return _blame_resources(goal, deadline, do_marks_fit=core is not None)
     guilty = [0] * len(units)
-    for literal in suspects.core(deadline):
+    for literal in core:
         card, bit = suspects.marks[literal]
         guilty[card] |= bit
-    return _tell(goal, tuple(guilty)) if any(guilty) else _blame_resources(goal, deadline)
+    return _tell(goal, tuple(guilty))
 
 
 def _count_dice(goal: Goal) -> Reason | None:
@@ -194,25 +204,13 @@ def _shown(program: Program, field: str, state: int) -> Text:
     return Text(f"{name.de} = {digit}", f"{name.en} = {digit}") if digit else name
 
 
-def _blame_resources(goal: Goal, deadline: float) -> Reason:
-    """The marks could be, but not with these gains, this spending or these claimed stars."""
+def _blame_resources(goal: Goal, deadline: float, do_marks_fit: bool) -> Reason:
+    """Say which gains, spending or claimed stars cannot be beside the marks."""
     suspects = _Suspects(goal, Scope(goal.states), marks=False)
-    parts = [suspects.parts[literal] for literal in suspects.core(deadline)]
-    if not parts:
+    parts = [suspects.parts[literal] for literal in suspects.core(deadline) or ()]
+    if not 0 < len(parts) <= MOST_PARTS:
         return _blame_all(goal)
-    if len(parts) > MOST_PARTS:
-        return _blame_all(goal)
-    told = [_tell_part(goal, part) for part in parts]
-    only = Text("; ".join(t.de for t in told), "; ".join(t.en for t in told))
-    if len(parts) == 1:
-        message = Text(f"Die Zeichen der Welten passen zu den Würfeln, aber {only.de}.",
-                       f"The realms' marks fit the dice, but {only.en}.")  # fmt: skip
-    else:
-        message = Text(
-            f"Die Zeichen der Welten passen zu den Würfeln, aber es kann nicht alles zugleich "
-            f"stimmen: {only.de}.",
-            f"The realms' marks fit the dice, but not all of this can be true at once: {only.en}.",
-        )
+    message = _resources_message([_tell_part(goal, part) for part in parts], do_marks_fit)
     if parts == [("stars", 0)]:
         card, claimed = next((c, s) for c, s in enumerate(goal.stars) if s is not None)
         card_id = goal.rules.programs[card].card.id
@@ -221,15 +219,36 @@ def _blame_resources(goal: Goal, deadline: float) -> Reason:
     return Reason("welten.resources.history", None, (), message)
 
 
+def _resources_message(told: Sequence[Text], do_marks_fit: bool) -> Text:
+    only = Text("; ".join(t.de for t in told), "; ".join(t.en for t in told))
+    if len(told) == 1:
+        known = Text("Die Zeichen der Welten passen zu den Würfeln, aber",
+                     "The realms' marks fit the dice, but")  # fmt: skip
+        open_ = Text("Mit den Zeichen der Welten geht das nicht auf:",
+                     "This does not agree with the realms' marks:")  # fmt: skip
+    else:
+        known = Text(
+            "Die Zeichen der Welten passen zu den Würfeln, aber es kann nicht alles zugleich "
+            "stimmen:",
+            "The realms' marks fit the dice, but not all of this can be true at once:",
+        )
+        open_ = Text(
+            "Mit den Zeichen der Welten kann nicht alles zugleich stimmen:",
+            "With the realms' marks not all of this can be true at once:",
+        )
+    start = known if do_marks_fit else open_
+    return Text(f"{start.de} {only.de}.", f"{start.en} {only.en}.")
+
+
 def _blame_all(goal: Goal) -> Reason:
     """Nothing smaller was found in time."""
     gained = resources(goal.gained) if any(goal.gained) else Text("nichts", "nothing")
     spent = resources(goal.spent) if any(goal.spent) else Text("nichts", "nothing")
     message = Text(
-        f"Jede Welt für sich passt zu den Würfeln, aber nicht alles zusammen mit den Rohstoffen "
-        f"(eingekreist {gained.de}, durchkreuzt {spent.de}).",
-        f"Each realm by itself fits the dice, but not everything together with the resources "
-        f"(ringed {gained.en}, crossed out {spent.en}).",
+        "Die Würfel, die Zeichen der Welten und die Rohstoffe "
+        f"(eingekreist {gained.de}, durchkreuzt {spent.de}) passen nicht alle zusammen.",
+        "The dice, the realms' marks and the resources "
+        f"(ringed {gained.en}, crossed out {spent.en}) do not all fit together.",
     )
     return Reason("welten.resources.history", None, (), message)
 
@@ -254,8 +273,10 @@ def _tell_part(goal: Goal, part: Part) -> Text:
             f"{crossed.en} crossed out: exactly that many cannot have been spent",
         )
     claims = [
-        (goal.rules.programs[c].card.title, s) for c, s in enumerate(goal.stars) if s is not None
+        (goal.rules.programs[c].card.title, counted(s, *STAR_NAMES))
+        for c, s in enumerate(goal.stars)
+        if s is not None
     ]
-    de = listed([f"{s} Sterne in {t.de}" for t, s in claims]).de
-    en = listed([f"{s} stars in {t.en}" for t, s in claims]).en
+    de = listed([f"{stars.de} in {title.de}" for title, stars in claims]).de
+    en = listed([f"{stars.en} in {title.en}" for title, stars in claims]).en
     return Text(f"{de} ergibt keine Reihenfolge", f"no order of play gives {en}")

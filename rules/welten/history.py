@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from dicesheets.rules.welten.answer import Answer, History, Tolerance
+from dicesheets.rules.welten.answer import ANYTHING, EXACT, Answer, History, Tolerance
 from dicesheets.rules.welten.breadth import Breadth
 from dicesheets.rules.welten.compact import fits_one_word
 from dicesheets.rules.welten.covers import MANY_STEPS, Covers
@@ -19,8 +19,6 @@ from dicesheets.rules.welten.relaxation import Relaxation
 from dicesheets.rules.welten.search import find_history
 from dicesheets.rules.welten.target import Goal
 
-EXACT = Tolerance()
-ANYTHING = Tolerance(forgetting=True, waste=True)
 PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choices
 PICK_SECONDS = 0.6  # for one set of steps; most take a tenth; twice as long after a failure
 SETS_IN_A_ROW = 3  # sets of steps that are tried before something else

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dicesheets.layouts.model import Card, Text
-from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names
+from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names, icon_name
 from dicesheets.rules.welten.checks import Breach
 from dicesheets.rules.wording import counted, format_tenths, listed
 
@@ -84,18 +84,12 @@ def many_realms_message(found: int, expected: int) -> Text:
 
 
 def cap_message(fields: Sequence[str]) -> Text:
-    names = listed([_icon_name(field) for field in fields])
+    icons = [field.split("-") for field in fields]  # "pumpkin-6"
+    names = listed([icon_name(kind, int(number)) for kind, number in icons])
     return Text(
         f"{names.de}: durchkreuzt, aber nicht eingekreist; nur Erhaltenes kann ausgegeben werden.",
         f"{names.en}: crossed out but not ringed; only what was gained can be spent.",
     )
-
-
-def _icon_name(field: str) -> Text:
-    """Return "Kürbis 6" / "pumpkin 6" for `pumpkin-6`."""
-    kind, _, number = field.partition("-")
-    one, _ = RESOURCE_NAMES[kind]
-    return Text(f"{one.de} {number}", f"{one.en} {number}")
 
 
 def forgotten_message(kind: str, missing: int) -> Text:

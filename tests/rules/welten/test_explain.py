@@ -1,0 +1,81 @@
+"""Explanations claim only what was proven: possible, impossible and undecided differ."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.rules.record import CardRecord, RoundRecord
+from dicesheets.rules.welten import explain
+from dicesheets.rules.welten.relaxation import Scope
+from dicesheets.rules.welten.sheet import read_sheet
+from dicesheets.rules.welten.target import Goal, make_goal
+
+LAYOUT = load_classic(Game.WELTEN)
+ROLLS = tuple((1, 2) for _ in range(9))
+MARKS = {
+    "wingspan": {"bird-1-1": "2"},
+    "society": {},
+    "cities": {},
+    "resources": {"pumpkin-1": "o"},
+}
+
+
+@pytest.fixture(scope="module")
+def goal() -> Goal:
+    """Return a small sheet that can be."""
+    cards = tuple(CardRecord(card, tuple(marks.items())) for card, marks in MARKS.items())
+    return make_goal(read_sheet(LAYOUT, RoundRecord(cards)), ROLLS)
+
+
+def core(goal: Goal, seconds: float) -> list[int] | None:
+    suspects = explain._Suspects(goal, Scope(goal.states), marks=False)
+    return suspects.core(time.process_time() + seconds)
+
+
+def with_ringed(goal: Goal, more: int) -> Goal:
+    return replace(goal, gained=(goal.gained[0] + more, *goal.gained[1:]))
+
+
+def test_possible_impossible_and_undecided_are_told_apart(goal: Goal) -> None:
+    assert core(goal, 30.0) == []
+    assert core(with_ringed(goal, 40), 30.0)
+    assert core(goal, -1.0) is None
+    assert core(with_ringed(goal, 40), -1.0) is None
+
+
+@pytest.mark.parametrize("is_decided", [True, False])
+def test_marks_fit_the_dice_only_where_that_was_found(
+    goal: Goal, is_decided: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(explain, "_count_dice", lambda _: None)
+    monkeypatch.setattr(explain, "MOST_SECONDS", 30.0)
+    monkeypatch.setattr(explain, "PROBE_SECONDS", 30.0)
+    solve = explain._Suspects.core
+
+    def answer(suspects: explain._Suspects, deadline: float) -> list[int] | None:
+        return None if suspects.by_mark and not is_decided else solve(suspects, deadline)
+
+    monkeypatch.setattr(explain._Suspects, "core", answer)
+    reason = explain.explain(with_ringed(goal, 40), 30.0)
+    assert "ringed: the realms and dice that fit nowhere do not give that many" in reason.message.en
+    assert reason.message.en.startswith("The realms' marks fit the dice, but") is is_decided
+    assert ("passen zu den Würfeln" in reason.message.de) is is_decided
+
+
+def test_without_time_nothing_is_claimed_of_single_realms(goal: Goal) -> None:
+    message = explain.explain(with_ringed(goal, 40), 0.0).message
+    assert message.en.startswith("The dice, the realms' marks and the resources (ringed ")
+    assert message.en.endswith(" do not all fit together.")
+
+
+def test_one_star_is_a_star(goal: Goal) -> None:
+    claimed = replace(goal, stars=(1, None, 2))
+    one, _, two = (program.card.title for program in goal.rules.programs)
+    told = explain._tell_part(claimed, ("stars", 0))
+    assert told.en == f"no order of play gives 1 star in {one.en} and 2 stars in {two.en}"
+    assert told.de.startswith(f"1 Stern in {one.de} und 2 Sterne in {two.de} ")
