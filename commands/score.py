@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.notes import say_notes
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -55,16 +56,17 @@ def command(
     from dicesheets.rules.entry import Judged
     from dicesheets.score import exit_status, judge_entry, load_inputs
 
+    is_partial = False  # a card on a photo could not be read
+
     def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
+        nonlocal is_partial
         from dicesheets.photos import RESOLVE_BUDGET_SECONDS, read_photos, save_records
 
         each = handle_each(overlay, review, language, is_judged=True)
         # After a review the person has the last word.
         seconds = 0 if review else RESOLVE_BUDGET_SECONDS
         photos = read_photos(paths, layout, each, show_progress(quiet=review), seconds)
-        for reading in photos.readings:
-            for note in reading.notes:  # what could not be read may be missing in the score
-                click.echo(f"{reading.input}: {note.say(language)}", err=True)
+        is_partial = say_notes(photos.readings, language) or is_partial
         if save is not None or review:
             for path in save_records(photos.readings, save or Path()):
                 click.echo(path, err=True)
@@ -80,4 +82,4 @@ def command(
             click.echo(("\n" if judged else "") + format_verdict(item, language, how))
         judged.append(item)
     loaded.raise_errors()
-    ctx.exit(exit_status(judged))
+    ctx.exit(exit_status(judged, is_partial))

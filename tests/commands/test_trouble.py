@@ -149,6 +149,7 @@ def test_what_a_photo_hides_is_said_beside_the_score(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("dicesheets.photos.read_photos", lambda *_, **__: hidden)
     done = run("score", BOARD, "--lang", "de")
     assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]
+    assert done.exit_code == 3
 
 
 def test_what_a_photo_hides_is_said_beside_the_ranking(
