@@ -13,6 +13,7 @@ from dicesheets.scanner.recognise import (
     MARGIN,
     MODELS,
     PATCH_PX,
+    SECOND_LOOK_BELOW,
     STRIP_HEIGHT_PX,
     STRIP_WIDTH_PX,
     VALUES,
@@ -205,3 +206,18 @@ def test_windows_are_centred_on_their_box() -> None:
 
 def test_the_networks_stay_under_two_megabytes() -> None:
     assert sum(file.stat().st_size for file in MODELS.glob("*.onnx")) < 2_000_000
+
+
+def test_an_unsure_mark_is_looked_at_again_whatever_stands_beside_it() -> None:
+    """Each field is judged by itself, in the first look and in the second."""
+    faint = []
+    for hand in load_hands()[:12]:
+        field = blank_field()
+        draw(field, hand.glyphs["4"][0], 0.16)
+        faint.append(field)
+    together = read(faint, Kind.DIGIT)
+    assert any(answer.confidence < SECOND_LOOK_BELOW for answer in together)
+    for field, answer in zip(faint, together, strict=True):
+        (alone,) = read([field], Kind.DIGIT)
+        assert alone.value == answer.value
+        assert alone.confidence == pytest.approx(answer.confidence, abs=1e-3)
