@@ -30,8 +30,8 @@ BIG = 4
 BOX_ASPECT = 1.9
 """Width by height of a round's result on the score card."""
 # What the shipped numbers network reaches here; raise them with a better one.
-NUMBERS_RIGHT = 0.75
-DECIMALS_RIGHT = 0.4  # small points are its weak spot (MODEL_CARD.md)
+NUMBERS_RIGHT = 0.8
+DECIMALS_RIGHT = 0.4  # here the points touch the digits before them (MODEL_CARD.md)
 
 
 def blank_field() -> NDArray[np.uint8]:
