@@ -26,6 +26,8 @@ from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.
 ILLEGAL_SHARE = 0.08
+# Legal rounds are mostly found to be so in the time there is; what stays undecided seldom is.
+UNDECIDED_SHARE = 0.6
 FURTHER_ERROR_SHARE = 0.5  # one wrong number often breaks several rules
 MOST_ERRORS = 6
 MISCOUNT_SHARE = 0.25
@@ -166,8 +168,9 @@ def _weigh(layout: Layout, record: Record) -> float:
     verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
     counts = Counter(finding.severity for finding in verdict.findings)
     further = min(max(0, counts[Severity.ERROR] - 1), MOST_ERRORS)
-    illegal = ILLEGAL_SHARE * FURTHER_ERROR_SHARE**further if verdict.legal is False else 1.0
-    return illegal * MISCOUNT_SHARE ** min(counts[Severity.MISCOUNT], MOST_MISCOUNTS)
+    illegal = ILLEGAL_SHARE * FURTHER_ERROR_SHARE**further
+    played = {True: 1.0, None: UNDECIDED_SHARE, False: illegal}[verdict.legal]
+    return played * MISCOUNT_SHARE ** min(counts[Severity.MISCOUNT], MOST_MISCOUNTS)
 
 
 def entry_of(sheets: Sheets) -> Entry:
@@ -203,9 +206,21 @@ def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
         while folder / f"{name}.yaml" in files:
             number += 1
             name = f"{stem}-{number}"
-        files[folder / f"{name}.yaml"] = format_record(sheets.record).encode()
+        text = "".join(f"# {line}\n" for line in _unsure(sheets)) + format_record(sheets.record)
+        files[folder / f"{name}.yaml"] = text.encode()
     write_files(files)
     return list(files)
+
+
+def _unsure(sheets: Sheets) -> Iterator[str]:
+    """Yield what a person should still look at before believing the record."""
+    if sheets.doubts:
+        yield "Read with doubt; look at these fields, then delete the lines:"
+    for placed in map(_doubt, sheets.doubts):
+        read = "cannot be read" if placed.is_unreadable else f"read as {placed.value or 'empty'}"
+        rivals = "".join(f", or {value} ({share:.0%})" for value, share in placed.alternatives)
+        where = f"round {placed.round}, {placed.card}, {placed.field}"
+        yield f"  {where}: {read} ({placed.confidence:.0%}){rivals}"
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:

@@ -160,7 +160,11 @@ def is_record(path: Path) -> bool:
 
 
 def _batches(paths: Sequence[Path]) -> Iterator[list[Path]]:
-    """Yield records one by one and all photos at once, in the order of their first input."""
+    """Yield records one by one and all photos at once, in the order of their first input.
+
+    A folder that holds records and no pictures stands for its records.
+    """
+    paths = [inner for path in paths for inner in _opened(path)]
     photos = [path for path in paths if not is_record(path)]
     have_photos_come = False
     for path in paths:
@@ -169,6 +173,15 @@ def _batches(paths: Sequence[Path]) -> Iterator[list[Path]]:
         elif not have_photos_come:
             have_photos_come = True
             yield photos
+
+
+def _opened(path: Path) -> Sequence[Path]:
+    """Return the records of a folder that holds nothing else, otherwise the path itself."""
+    if not path.is_dir():
+        return [path]
+    inside = sorted(file for file in path.iterdir() if file.is_file())
+    records = [file for file in inside if is_record(file)]
+    return records if len(records) == len(inside) and records else [path]
 
 
 def _read_photos(

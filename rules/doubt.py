@@ -45,7 +45,7 @@ def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
         legal = False if any(f.severity is Severity.ERROR for f in findings) else None
     counting = [doubt for doubt in open_fields if layout.card(doubt.card).role is not Role.SCORE]
     rounds = tuple(
-        replace(outcome, score_tenths=None)
+        replace(outcome, score_tenths=None, resources=())
         if number in incomplete
         else _opened(layout, outcome, [doubt for doubt in counting if doubt.round == number])
         for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True)

@@ -38,9 +38,10 @@ NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
 CHANCE_SUM = 0.03  # how seldom a wrong number happens to be just what the marks add up to
 PROBE = "99.9"  # a number that no marks give
 MOST_PROBES = 4  # numbers of a pad that are tried in a field's place
+OBJECTED_BELOW = 0.5  # a sheet less plausible than this breaks rules or does not add up
 SUSPECTED = Text(
-    "gut lesbar, aber so ist das Blatt nicht regelgerecht",
-    "clear to read, but the sheet breaks the rules like this",
+    "der Rest des Blattes spricht dagegen",
+    "the rest of the sheet speaks against it",
 )
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
@@ -67,7 +68,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     if opened and not chosen:
         return ()
     settled = tuple(_settled(opened, chosen, scale, end))
-    if scale.plausible(tuple(chosen)) >= 1:
+    if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return settled
     for one, value in zip(opened, chosen, strict=True):
         record = with_mark(record, one.doubt, value)
@@ -254,7 +255,9 @@ def _settled(
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
         if field.unreadable or value != field.value:
-            note = _note(value, one.choices[0][0])
+            likeliest = one.choices[0][0]
+            rival = (*chosen[:place], likeliest, *chosen[place + 1 :])
+            note = _note(value, likeliest, scale.plausible(rival) < OBJECTED_BELOW)
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, REVIEW_BELOW - 0.001)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
@@ -263,13 +266,19 @@ def _settled(
             yield Resolved(one.doubt, replace(field, confidence=sure, weighed=True))
 
 
-def _note(value: Value, likeliest: Value) -> Text:
-    """Say what was read against the ink, and why."""
+def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
+    """Say what was read against the ink, and why: the rules refute it, or something fits better."""
     now, was = say_value(value), say_value(likeliest)
     if value == likeliest:
         return Text(
             f"gelesen als {now.de}; das passt zum Rest des Blattes",
             f"read as {now.en}, which fits the rest of the sheet",
+        )
+    if not is_refuted:
+        return Text(
+            f"gelesen als {now.de}; {was.de} wäre der Tinte nach wahrscheinlicher, passt aber "
+            "schlechter zum Rest des Blattes",
+            f"read as {now.en}; {was.en} was likelier by ink, but fits the rest of the sheet less",
         )
     return Text(
         f"gelesen als {now.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nur "

@@ -354,4 +354,5 @@ def test_a_card_alone_is_neither_accused_nor_scored_for_what_other_cards_hold() 
     assert verdict.score_tenths is None
     about = [finding.rule for finding in verdict.findings if finding.card == "resources"]
     assert about == ["welten.missing"]
+    assert verdict.rounds[0].resources == ()  # nothing is known of them, not even zero
     assert not any(finding.severity is Severity.ERROR for finding in verdict.findings)

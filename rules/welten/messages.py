@@ -78,8 +78,8 @@ def strange_message(card: Card | None, field: str) -> Text:
 
 def many_realms_message(found: int, expected: int) -> Text:
     return Text(
-        f"{found} Welten statt {expected} in diesem Durchgang.",
-        f"{found} realms instead of {expected} in this round.",
+        f"{found} {'Welt' if found == 1 else 'Welten'} statt {expected} in diesem Durchgang.",
+        f"{found} {'realm' if found == 1 else 'realms'} instead of {expected} in this round.",
     )
 
 

@@ -163,3 +163,33 @@ def test_what_a_photo_hides_is_said_beside_the_ranking(
     done = run("rank", record, BOARD, "--lang", "de")
     assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]
     assert done.exit_code == 3
+
+
+def test_a_folder_of_records_stands_for_its_records(tmp_path: Path) -> None:
+    for name in ("anna", "ben"):
+        (tmp_path / f"{name}.yaml").write_text("game: wuerfeland\nrounds: [{board: {}}]\n")
+    done = run("rank", tmp_path)
+    assert "anna" in done.stdout and "ben" in done.stdout
+    assert run("score", tmp_path).exit_code == run("score", tmp_path / "anna.yaml").exit_code
+
+
+def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from dicesheets.layouts import Game, load_classic
+    from dicesheets.layouts.fiducials import code_of, format_code
+    from dicesheets.photos import save_records
+    from dicesheets.records import load_record
+    from dicesheets.scanner.reading import CardReading, FieldReading
+
+    layout = load_classic(Game.WELTEN)
+    card = layout.card("scythe")
+    fields = [FieldReading(f.id, None, 1.0) for f in card.fields]
+    fields[0] = replace(fields[0], value="x", confidence=0.7, alternatives=((None, 0.3),))
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    letters = format_code(code_of(layout, card))
+    read = CardReading("scythe", layout, letters, "code", 0, 0, 0, corners, tuple(fields))
+    (saved,) = save_records([Reading("a.jpg", (read,))], tmp_path)
+    lines = saved.read_text(encoding="utf-8").splitlines()
+    assert lines[1] == f"#   round 1, scythe, {fields[0].field}: read as x (70%), or empty (30%)"
+    assert load_record(saved).rounds[0].cards[0].marks == ((fields[0].field, "x"),)

@@ -44,6 +44,18 @@ def test_the_rules_decide_where_ink_is_nearly_even() -> None:
     assert found.field.confidence > 0.9
 
 
+def test_what_is_only_less_plausible_is_not_called_impossible() -> None:
+    doubt = FieldReading("a1", "1", 0.45, (("4", 0.40),))
+
+    def undecided(record: Record) -> float:
+        return 1.0 if dict(record.rounds[0].cards[0].marks)["a1"] == "4" else 0.6
+
+    (found,) = resolve(sheets({"a1": "1"}, doubt), undecided, 5)
+    assert found.field.value == "4"
+    assert found.field.note is not None
+    assert found.field.note.en.endswith("but fits the rest of the sheet less")
+
+
 def test_what_the_rules_say_against_ink_is_still_for_a_person() -> None:
     doubt = FieldReading("a1", "1", 0.9, (("4", 0.05),))
     (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
