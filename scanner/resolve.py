@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from dicesheets.layouts.model import Kind, Layout, Role, Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -63,6 +64,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     if len(opened) > most or not (opened or sheets.suspects):
         return ()
     end = time.process_time() + budget_seconds
+    weigh = cache(weigh)  # the same sheet comes up again and again
     scale = _Scale(sheets.record, opened, weigh)
     chosen = _choose(opened, scale, end) if opened else []
     if opened and not chosen:
@@ -146,13 +148,12 @@ class _Open:
 
 
 class _Scale:
-    """Weighs sheets, each only once."""
+    """Weighs sheets that differ in some fields."""
 
     def __init__(self, record: Record, opened: Sequence[_Open], weigh: Weigh) -> None:
         self._record = record
         self._opened = opened
         self._weigh = weigh
-        self._known: dict[tuple[Value, ...], float] = {}
 
     def shares(self, chosen: Sequence[Value], place: int) -> dict[Value, float]:
         """Ink times rules for every choice at one place, the others being as chosen."""
@@ -177,12 +178,10 @@ class _Scale:
 
     def plausible(self, values: tuple[Value, ...]) -> float:
         """How plausible the sheet is with these values."""
-        if values not in self._known:
-            record = self._record
-            for one, value in zip(self._opened, values, strict=True):
-                record = with_mark(record, one.doubt, value)
-            self._known[values] = self._weigh(record)
-        return self._known[values]
+        record = self._record
+        for one, value in zip(self._opened, values, strict=True):
+            record = with_mark(record, one.doubt, value)
+        return self._weigh(record)
 
 
 def with_mark(record: Record, doubt: PlacedDoubt, value: Value) -> Record:
@@ -200,10 +199,12 @@ def with_mark(record: Record, doubt: PlacedDoubt, value: Value) -> Record:
 
 
 def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
-    marks = [(f, m) for f, m in card.marks if f != field]
-    if value is not None:
-        marks.append((field, value))
-    return CardRecord(card.card, tuple(marks))
+    marks = dict(card.marks)  # what stands there already keeps its place: the same sheet is equal
+    if value is None:
+        marks.pop(field, None)
+    else:
+        marks[field] = value
+    return CardRecord(card.card, tuple(marks.items()))
 
 
 def _open(doubt: PlacedDoubt, layout: Layout, record: Record, least: float = 0.0) -> _Open:

@@ -71,12 +71,7 @@ class Covers(Relaxation):
         return variable is not None and bool(values[variable])
 
     def _build(self) -> None:
-        self._add_dice()
-        for card, program in enumerate(self.goal.rules.programs):
-            for turn in range(self.turns):
-                self.uses[card, turn] = []
-            self._add_steps(card, program)
-        self._match_dice()
+        self._add_plays()
         for card, program in enumerate(self.goal.rules.programs):
             self._add_cover(card, program)
         self._add_idle_dice()

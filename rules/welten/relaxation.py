@@ -101,13 +101,17 @@ class Relaxation:
     def _per_face(self) -> list[list[list[Term]]]:
         return [[[] for _ in range(7)] for _ in range(self.turns)]
 
-    def _build(self) -> None:
+    def _add_plays(self) -> None:
+        """Add the dice, the steps of every card, and which die serves which step."""
         self._add_dice()
         for card, program in enumerate(self.goal.rules.programs):
             for turn in range(self.turns):
                 self.uses[card, turn] = []
             self._add_steps(card, program)
         self._match_dice()
+
+    def _build(self) -> None:
+        self._add_plays()
         for card, program in enumerate(self.goal.rules.programs):
             self._add_cover(card, program)
             self._add_order(card, program)

@@ -35,7 +35,15 @@ from dicesheets.scanner.recognise import (
 )
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.hands import gather_hands
-from dicesheets.scanner.train.shards import KINDS, NO_GROUP, Recipe, Shard, join_shards, make_files
+from dicesheets.scanner.train.shards import (
+    KINDS,
+    NO_GROUP,
+    Recipe,
+    Shard,
+    join_shards,
+    make_files,
+    save_arrays,
+)
 from dicesheets.scanner.train.strips import LONGEST, Strips, join_strips
 
 PHOTOS_A_FILE = 20
@@ -78,10 +86,7 @@ def make_photo_fields(recipe: Recipe, file: Path, number: int) -> None:
         cuts += cut_photo(seed, hands, library, only_normal=recipe.severities == (1.0,))
     marks = [cut for cut in cuts if cut[2] is not Kind.NUMBER]
     strips = [cut for cut in cuts if cut[2] is Kind.NUMBER]
-    arrays = _pack_marks(marks) | _pack_strips(strips)
-    partial_file = file.with_suffix(".part.npz")
-    np.savez(partial_file, **arrays)  # type: ignore[arg-type]
-    partial_file.rename(file)
+    save_arrays(file, _pack_marks(marks) | _pack_strips(strips))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
@@ -104,8 +104,13 @@ def make_shard(recipe: Recipe, file: Path, number: int) -> None:
         patches[i, 0], patches[i, 1] = sample.photo, sample.artwork
         kinds[i], label[i] = which, VALUES[kind].index(sample.value)
         group[i] = GROUPS.index(sample.group) if sample.group else NO_GROUP
+    save_arrays(file, {"patches": patches, "label": label, "kind": kinds, "group": group})
+
+
+def save_arrays(file: Path, arrays: Mapping[str, NDArray[np.generic]]) -> None:
+    """Write arrays under a name of their own first, so that no half-written file is ever found."""
     partial_file = file.with_suffix(".part.npz")
-    np.savez(partial_file, patches=patches, label=label, kind=kinds, group=group)
+    np.savez(partial_file, **arrays)  # type: ignore[arg-type]
     partial_file.rename(file)
 
 

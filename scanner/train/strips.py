@@ -28,7 +28,7 @@ from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import GROUP_SHARES, GROUPS, GlyphBook, draw_glyph, load_glyphs
 from dicesheets.scanner.train.ink import Layer, apply_ink, draw_strokes, pick_pen, place
 from dicesheets.scanner.train.pages import print_fields
-from dicesheets.scanner.train.shards import SHARD_SIZE, Recipe, make_files
+from dicesheets.scanner.train.shards import SHARD_SIZE, Recipe, make_files, save_arrays
 
 STRIP_CANVAS_PX = 96
 """Height of a strip's canvas; its width follows the box."""
@@ -78,9 +78,7 @@ def make_strips(recipe: Recipe, file: Path, number: int) -> None:
         patches[i, 0], patches[i, 1] = photo, artwork
         spelled[i, : len(text)] = [NUMBER_CHARACTERS.index(c) + 1 for c in text]
         length[i], group[i] = len(text), which
-    partial_file = file.with_suffix(".part.npz")
-    np.savez(partial_file, patches=patches, spelled=spelled, length=length, group=group)
-    partial_file.rename(file)
+    save_arrays(file, {"patches": patches, "spelled": spelled, "length": length, "group": group})
 
 
 def make_strip(

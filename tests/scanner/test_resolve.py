@@ -200,3 +200,18 @@ def test_a_card_alone_is_not_weighed_by_the_rules() -> None:
     alone = CardReading("scythe", LAYOUT, format_code(code), "code", 0, 0, 0, corners, fields)
     reading = Reading("a.jpg", (alone,))
     assert photos.resolve_readings([reading]) == (reading,)
+
+
+def test_no_sheet_is_weighed_twice() -> None:
+    seen: list[frozenset[tuple[str, str]]] = []
+
+    def weigh(record: Record) -> float:
+        seen.append(frozenset(record.rounds[0].cards[0].marks))
+        return ILLEGAL
+
+    doubt = FieldReading("a1", "1", 0.6, (("4", 0.39),))
+    told = sheets({"a1": "1", "b2": "5", "b3": "6"}, doubt)
+    clear = [FieldReading(f, v, 0.99, (("3", 0.006),)) for f, v in (("b2", "5"), ("b3", "6"))]
+    told = replace(told, suspects=tuple(PlacedDoubt(1, "society", f, "CODE") for f in clear))
+    resolve(told, weigh, 5)
+    assert len(seen) == len(set(seen))
