@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.entry import Doubt, Judged
@@ -12,9 +11,8 @@ from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES, field_name, play
 from dicesheets.rules.places import STARS
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths
+from dicesheets.rules.wording import format_tenths, wrapped
 
-WIDTH = 96  # characters of a line
 MOST_FIELDS = 8  # named behind a rule
 MOST_DOUBTS = 12  # lines; the JSON lists all
 EMPTY = "empty"  # an alternative without a mark
@@ -81,7 +79,7 @@ def format_ranking(ranking: Ranking, language: str) -> str:
         for place, name in zip(ranking.places, names, strict=True)
     ]
     for difference in ranking.differences:
-        lines += _wrapped(f"! {difference.say(language)}", "", "  ")
+        lines += wrapped(f"! {difference.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
@@ -96,7 +94,7 @@ def format_unsure(judged: Sequence[Judged], language: str) -> str:
                 f"{fields.de} unsicher gelesen; mehr sagt `dicesheets score`",
                 f"{fields.en} read with doubt; `dicesheets score` says more",
             )
-            lines += _wrapped(f"! {item.entry.player}: {told.say(language)}", "", "  ")
+            lines += wrapped(f"! {item.entry.player}: {told.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
@@ -193,7 +191,7 @@ def _finding_lines(layout: Layout, finding: Finding, several: bool, language: st
     place = f"{', '.join(where)}: " if where else ""
     fields = _unsaid(layout, finding, message, language)
     head = f"  {_SEVERITIES[finding.severity].say(language)}: "
-    return _wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
+    return wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
 
 
 def _unsaid(layout: Layout, finding: Finding, message: str, language: str) -> str:
@@ -243,7 +241,7 @@ def _doubt_lines(
         value += tail + (f"; {doubt.note.say(language)}" if doubt.note else "")
         where = _where(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
-        yield from _wrapped(f"{', '.join(where)}: {value}", head, "    ")
+        yield from wrapped(f"{', '.join(where)}: {value}", head, "    ")
     rest = len(doubts) - MOST_DOUBTS
     if rest == 1:
         yield "  … und 1 weiteres Feld" if german else "  … and 1 more field"
@@ -267,11 +265,4 @@ def _witness_lines(
         yield ""
         yield f"{title}{suffix}:"
     for line in outcome.witness:
-        yield from _wrapped(line.say(language), "  ", "    ")
-
-
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=rest,
-        break_on_hyphens=False, break_long_words=False,
-    )  # fmt: skip
+        yield from wrapped(line.say(language), "  ", "    ")

@@ -66,7 +66,7 @@ def command(
         # After a review the person has the last word.
         seconds = 0 if review else RESOLVE_BUDGET_SECONDS
         photos = read_photos(paths, layout, each, show_progress(quiet=review), seconds)
-        is_partial = say_notes(photos.readings, language) or is_partial
+        is_partial = say_notes(photos.readings, language)
         if save is not None or review:
             for path in save_records(photos.readings, save or Path()):
                 click.echo(path, err=True)

@@ -1,12 +1,14 @@
-"""Words and numbers that findings share, in German and English."""
+"""Words, numbers and lines that texts for people share, in German and English."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from dicesheets.layouts.model import Text
 
 MOST_NAMED = 8  # fields named in a sentence; the finding itself lists all of them
+WIDTH = 96  # characters of a line
 
 
 def listed(names: Sequence[str | Text]) -> Text:
@@ -58,3 +60,11 @@ def format_tenths(tenths: int) -> Text:
     sign = "-" if tenths < 0 else ""
     whole, decimal = divmod(abs(tenths), 10)
     return Text(f"{sign}{whole},{decimal}", f"{sign}{whole}.{decimal}")
+
+
+def wrapped(text: str, first: str, rest: str) -> list[str]:
+    """Return a text for people in lines of WIDTH; `first` leads the first, `rest` the others."""
+    return wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=rest,
+        break_on_hyphens=False, break_long_words=False,
+    )  # fmt: skip

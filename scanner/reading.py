@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from textwrap import wrap
 
 from dicesheets.layouts.model import Field, Kind, Layout, Text
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.wording import written
+from dicesheets.rules.wording import wrapped, written
 
 Value = str | None
 Json = dict[str, object]
@@ -24,7 +23,6 @@ MOST_GUESSES = 3
 ROUND = Text("Durchgang", "round")
 PLAYER = Text("Spieler", "player")
 CHECK = Text("bitte prüfen:", "please check:")
-WIDTH = 96  # characters of a line, as in reports
 LISTED_FROM = 0.01  # alternatives less likely than this are left out of JSON
 
 
@@ -133,14 +131,14 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
     ]
     # A mark stays on one line: "row 2 column 3: x" is not torn apart.
     shown = "\N{NO-BREAK SPACE}· ".join(mark.replace(" ", "\N{NO-BREAK SPACE}") for mark in marks)
-    for line in _wrapped(f"{title}: {shown or '–'}", "  ", "      "):
+    for line in wrapped(f"{title}: {shown or '–'}", "  ", "      "):
         yield line.replace("\N{NO-BREAK SPACE}", " ")
     for field in card.fields:
         told = [_guesses(field, language)] if field.doubtful else []
         told += [field.note.say(language)] if field.note else []
         if told:
             head = f"{check} " if field.doubtful else ""
-            yield from _wrapped(f"{head}{names[field.field]}: {'; '.join(told)}", "    ", "      ")
+            yield from wrapped(f"{head}{names[field.field]}: {'; '.join(told)}", "    ", "      ")
 
 
 def _guesses(field: FieldReading, language: str) -> str:
@@ -151,13 +149,6 @@ def _guesses(field: FieldReading, language: str) -> str:
     if not field.unreadable:
         return said
     return UNREADABLE.say(language) + (f" ({PERHAPS.say(language)} {said})" if said else "")
-
-
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=rest,
-        break_on_hyphens=False, break_long_words=False,
-    )  # fmt: skip
 
 
 def _card_json(card: CardReading, language: str) -> Json:
