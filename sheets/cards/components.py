@@ -17,6 +17,7 @@ COINS_MM = (210.0, 148.0)
 STICKERS_MM = (210.0, 297.0)
 DIE_PLACE_MM = 21.0  # a die of 16 mm and room for fingers
 POSTER_MM = (48.0, 66.0)
+HEADING_TEXT_MM = 5.5  # just small enough to stay solid in saver ink
 MARKER_MM = 36.0
 SMALLEST_MARKER_MM = 18.0
 MARKER_RULES_MM = 3.0
@@ -42,10 +43,10 @@ def draw_heading(canvas: Canvas) -> float:
         draw_emblem(canvas, canvas.card.icon, (band.left_mm + 6.0, band.centre[1]), 6.2, 4.0)
         left = band.left_mm + 12.2
     title = canvas.say(canvas.card.title)
-    if measure(title, "display", 5.6) > band.right_mm - 2.0 - left:
+    if measure(title, "display", HEADING_TEXT_MM) > band.right_mm - 2.0 - left:
         canvas.fault("title", f"the title {title!r} does not fit on the card", "shorten it")
     colour = f"{accent}-deep" if saver else "paper"
-    canvas.words(title, (left, band.centre[1]), 5.6, "display", colour, "start")
+    canvas.words(title, (left, band.centre[1]), HEADING_TEXT_MM, "display", colour, "start")
     return band.bottom_mm + 3.0
 
 
