@@ -65,6 +65,9 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
 def _reading(field: Field, seen: Recognition, in_frame: bool) -> FieldReading:
     if not in_frame:
         return FieldReading(field.id, None, 0.0, unreadable=True, note=OUT_OF_FRAME)
+    if seen.value != JUNK and can_stand(field, seen.value):
+        others = tuple(other for other in seen.probabilities[1:] if other[0] != JUNK)
+        return FieldReading(field.id, seen.value, seen.confidence, others)
     shares = [(v, p) for v, p in seen.probabilities if v != JUNK]
     junk = sum(p for v, p in seen.probabilities if v == JUNK)
     best, share = max(shares, key=lambda one: one[1])

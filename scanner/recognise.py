@@ -104,12 +104,15 @@ def recognise(photo: Patches, artwork: Patches, kinds: Sequence[Kind]) -> tuple[
         return ()
     inputs = prepare(photo, artwork)
     logits = _run(_session("marks"), inputs)
-    answers = [_answer(row, kind) for row, kind in zip(logits, kinds, strict=True)]
+    answers = _answer(logits, kinds)
     unsure = [i for i, answer in enumerate(answers) if answer.confidence < SECOND_LOOK_BELOW]
     if unsure:
         again = logits[unsure] + _run_views(inputs[unsure])
-        for i, row in zip(unsure, again / (1 + len(VIEWS)), strict=True):
-            answers[i] = _answer(row, kinds[i])
+        second = _answer(
+            np.asarray(again / (1 + len(VIEWS)), np.float32), [kinds[i] for i in unsure]
+        )
+        for i, answer in zip(unsure, second, strict=True):
+            answers[i] = answer
     return tuple(answers)
 
 
@@ -142,11 +145,20 @@ def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
     return np.stack(channels, axis=1)
 
 
-def _answer(row: NDArray[np.float32], kind: Kind) -> Recognition:
-    first, temperature = _heads()[kind]
-    values = VALUES[kind]
-    probabilities = _softmax(row[first : first + len(values)] / temperature)
-    return _ranked(zip(values, probabilities.tolist(), strict=True))
+def _answer(logits: NDArray[np.float32], kinds: Sequence[Kind]) -> list[Recognition]:
+    """Turn each row's outputs for its kind into an answer, all rows of a kind at once."""
+    answers: dict[int, Recognition] = {}
+    for kind in dict.fromkeys(kinds):
+        first, temperature = _heads()[kind]
+        values = VALUES[kind]
+        rows = [i for i, other in enumerate(kinds) if other is kind]
+        chances = _softmax(logits[rows, first : first + len(values)] / temperature)
+        order = np.argsort(-chances, axis=1, kind="stable")
+        ranked = np.take_along_axis(chances, order, axis=1).tolist()
+        for i, places, shares in zip(rows, order.tolist(), ranked, strict=True):
+            found = zip((values[place] for place in places), shares, strict=True)
+            answers[i] = Recognition(tuple(found))
+    return [answers[i] for i in range(len(kinds))]
 
 
 def _run_views(inputs: NDArray[np.float32]) -> NDArray[np.float32]:
