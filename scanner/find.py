@@ -67,8 +67,7 @@ class FoundCard:
 def find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[FoundCard]:
     """Return the cards in a photo, with their codes where those can be read."""
     level = 1 if max(pyramid.size) > HALVE_ABOVE_PX else 0
-    grey = pyramid.levels[0]
-    markers = find_markers(grey, pyramid.levels[1] if level else None, thorough)
+    markers = find_markers(pyramid.levels, thorough)
     groups = group_markers(markers, library.size_of)
     likeliest = sorted(groups, key=lambda group: -len(group.markers))[:MOST_CARDS]
     groups = tuple(group for group in groups if group in likeliest)

@@ -6,7 +6,7 @@ Knows markers and how far apart they stand on a card. Does not know layouts, fie
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -20,15 +20,17 @@ from dicesheets.layouts.fiducials import place_markers
 
 Grey = NDArray[np.uint8]
 Points = NDArray[np.float32]
+Axes = tuple[tuple[float, float], tuple[float, float]]  # pixels a mm along x and along y
 SizeOf = Callable[[int], tuple[float, float] | None]
 """Width and height in mm of the card with these markers; None: no such card."""
 
-# Found on practice photos of whole pages: the quick search sees 95 markers of 100 on normal ones
-# in a tenth of the time that OpenCV's defaults need, the thorough one 99 of 100 on hard ones.
-SEARCH_SIDE_PX = 1500  # longer side of the picture that is searched quickly
-CANONICAL_SIDE_PX = 16  # smallest marker in that picture
+# Found on practice photos of whole pages: the quick search sees 99 markers of 100, half of the rest
+# are seen when looked for closely; the thorough one sees 99 of 100 on photos from afar.
+SEARCH_SIDE_PX = 1000  # longer side of the picture that is searched quickly
+SEARCH_SLACK = 1.1  # a picture that much larger is searched as it is
 THRESHOLD_WINDOW_PX = 11  # quick search: one window instead of three
-THOROUGH_CANONICAL_SIDE_PX = 20
+THRESHOLD_STEP = 10  # grey levels below its surroundings that make a pixel dark, quick search
+THOROUGH_CANONICAL_SIDE_PX = 20  # smallest marker of a thorough search
 HALVE_ABOVE_PX = 2600  # longer side; larger photos are searched thoroughly at half size
 REFINE_MODULES = 0.45  # corners are refined within this many modules, on the full photo
 MIN_MODULE_PX = 1.6  # smaller modules cannot be told apart
@@ -74,24 +76,26 @@ class SeenCard:
         return float(np.mean([m.side_px for m in self.markers])) / fiducials.MARKER_MODULES
 
 
-def find_markers(grey: Grey, half: Grey | None, thorough: bool = False) -> tuple[SeenMarker, ...]:
-    """Return every marker in a photo; `half` is the photo at half size, if it is large.
+def find_markers(levels: Sequence[Grey], thorough: bool = False) -> tuple[SeenMarker, ...]:
+    """Return every marker in a photo, given at full, half, quarter… size.
 
     A thorough search sees markers of any size and takes three times as long.
     """
-    searched = grey if half is None else half
-    if not thorough:
-        longer = max(searched.shape)
-        if longer > SEARCH_SIDE_PX:
-            share = SEARCH_SIDE_PX / longer
-            size = (round(searched.shape[1] * share), round(searched.shape[0] * share))
-            searched = np.asarray(cv2.resize(searched, size, interpolation=cv2.INTER_AREA))
-    found = _detect(searched, thorough)
-    if thorough and not found and half is not None:  # tiny markers on a large photo
-        searched = grey
-        found = _detect(searched, thorough)
-    scale = grey.shape[1] / searched.shape[1]
-    return _refine(grey, [(i, (c + 0.5) * scale - 0.5) for i, c in found])
+    grey = levels[0]
+    if thorough:
+        half = levels[1] if max(grey.shape) > HALVE_ABOVE_PX else grey
+        found = _detect(half, _thorough())
+        if not found and half is not grey:  # tiny markers on a large photo
+            half = grey
+            found = _detect(half, _thorough())
+        return _refine(grey, _enlarge(found, grey, half))
+    fine = [level for level in levels if max(level.shape) >= SEARCH_SIDE_PX]
+    searched = fine[-1] if fine else grey
+    share = SEARCH_SIDE_PX / max(searched.shape)
+    if share * SEARCH_SLACK < 1:
+        size = (round(searched.shape[1] * share), round(searched.shape[0] * share))
+        searched = np.asarray(cv2.resize(searched, size, interpolation=cv2.INTER_LINEAR))
+    return _refine(grey, _enlarge(_detect(searched, _quick()), grey, searched))
 
 
 def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
@@ -106,7 +110,7 @@ def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
         crop = grey[top:bottom, left:right]
         if min(crop.shape, default=0) < 12:
             continue
-        for identity, corners in _detect(crop, thorough=True):
+        for identity, corners in _detect(crop, _close()):
             if identity == 4 * card.series + corner:
                 spot = corners + np.array([left, top], np.float32)
                 found += _refine(grey, [(identity, spot)])
@@ -128,24 +132,42 @@ def group_markers(markers: Iterable[SeenMarker], size_of: SizeOf) -> tuple[SeenC
     return tuple(cards)
 
 
-@cache
-def _detector(thorough: bool) -> cv2.aruco.ArucoDetector:
+def _parameters() -> cv2.aruco.DetectorParameters:
     parameters = cv2.aruco.DetectorParameters()
-    parameters.useAruco3Detection = True
-    parameters.minMarkerLengthRatioOriginalImg = 0.0
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    parameters.minSideLengthCanonicalImg = (
-        THOROUGH_CANONICAL_SIDE_PX if thorough else CANONICAL_SIDE_PX
-    )
-    if not thorough:
-        parameters.adaptiveThreshWinSizeMin = THRESHOLD_WINDOW_PX
-        parameters.adaptiveThreshWinSizeMax = THRESHOLD_WINDOW_PX
+    return parameters
+
+
+def _detector(parameters: cv2.aruco.DetectorParameters) -> cv2.aruco.ArucoDetector:
     name = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(name), parameters)
 
 
-def _detect(grey: Grey, thorough: bool) -> list[tuple[int, Points]]:
-    corners, ids, _ = _detector(thorough).detectMarkers(grey)
+@cache
+def _quick() -> cv2.aruco.ArucoDetector:
+    parameters = _parameters()
+    parameters.adaptiveThreshWinSizeMin = THRESHOLD_WINDOW_PX
+    parameters.adaptiveThreshWinSizeMax = THRESHOLD_WINDOW_PX
+    parameters.adaptiveThreshConstant = THRESHOLD_STEP
+    return _detector(parameters)
+
+
+@cache
+def _close() -> cv2.aruco.ArucoDetector:
+    return _detector(_parameters())
+
+
+@cache
+def _thorough() -> cv2.aruco.ArucoDetector:
+    parameters = _parameters()
+    parameters.useAruco3Detection = True
+    parameters.minMarkerLengthRatioOriginalImg = 0.0
+    parameters.minSideLengthCanonicalImg = THOROUGH_CANONICAL_SIDE_PX
+    return _detector(parameters)
+
+
+def _detect(grey: Grey, detector: cv2.aruco.ArucoDetector) -> list[tuple[int, Points]]:
+    corners, ids, _ = detector.detectMarkers(grey)
     if ids is None:
         return []
     return [
@@ -154,14 +176,24 @@ def _detect(grey: Grey, thorough: bool) -> list[tuple[int, Points]]:
     ]
 
 
+def _enlarge(
+    found: list[tuple[int, Points]], grey: Grey, searched: Grey
+) -> list[tuple[int, Points]]:
+    """Corners in a smaller picture as they are on the full photo."""
+    scale = grey.shape[1] / searched.shape[1]
+    return [(i, (c + 0.5) * scale - 0.5) for i, c in found]
+
+
 def _refine(grey: Grey, found: list[tuple[int, Points]]) -> tuple[SeenMarker, ...]:
     """Refine the corners of all markers on the full photo."""
     if not found:
         return ()
-    corners = np.concatenate([c for _, c in found])
-    sides = [float(np.linalg.norm(c - np.roll(c, 1, 0), axis=1).mean()) for _, c in found]
+    quads = np.stack([c for _, c in found])
+    corners = quads.reshape(-1, 2)
+    ways = quads - quads[:, [3, 0, 1, 2]]
+    sides = np.hypot(ways[..., 0], ways[..., 1]).mean(axis=1)
     # One reach for all: markers in one photo differ by perspective only.
-    reach = max(2, round(min(sides) / fiducials.MARKER_MODULES * REFINE_MODULES))
+    reach = max(2, round(float(sides.min()) / fiducials.MARKER_MODULES * REFINE_MODULES))
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
     start = corners.reshape(-1, 1, 2).copy()
     refined = cv2.cornerSubPix(grey, start, (reach, reach), (-1, -1), stop).reshape(-1, 2)
@@ -179,9 +211,10 @@ def _group(
 ) -> list[tuple[SeenMarker, ...]]:
     """Join the markers that predict each other best, one of each corner a card."""
     places = [(m.left_mm, m.top_mm) for m in place_markers(series, *size)]
+    axes = [_axes(marker) for marker in seen]
     pairs: list[tuple[float, int, int]] = []
     for a, b in combinations(range(len(seen)), 2):
-        cost = _disagreement(seen[a], seen[b], places)
+        cost = _disagreement(seen[a], seen[b], axes[a], axes[b], places)
         if cost <= PREDICTION_SLACK:
             pairs.append((cost, a, b))
     group_of = {i: {i} for i in range(len(seen))}
@@ -196,11 +229,12 @@ def _group(
     return [tuple(sorted((seen[i] for i in g), key=lambda m: m.corner)) for g in unique.values()]
 
 
-def _disagreement(a: SeenMarker, b: SeenMarker, places: list[tuple[float, float]]) -> float:
+def _disagreement(
+    a: SeenMarker, b: SeenMarker, one: Axes, other: Axes, places: list[tuple[float, float]]
+) -> float:
     """How badly two markers predict each other, as a share of their distance; inf: not at all."""
     if a.corner == b.corner:
         return float("inf")
-    one, other = _axes(a), _axes(b)
     turn = abs((_direction(one) - _direction(other) + 180) % 360 - 180)
     if turn > MAX_TURN_DEGREES:
         return float("inf")
@@ -214,7 +248,7 @@ def _disagreement(a: SeenMarker, b: SeenMarker, places: list[tuple[float, float]
     return missed / max(1.0, math.hypot(*way))
 
 
-def _axes(marker: SeenMarker) -> tuple[tuple[float, float], tuple[float, float]]:
+def _axes(marker: SeenMarker) -> Axes:
     """Pixels a mm along the card's x and along its y."""
     p, scale = marker.corners, 2 * fiducials.MARKER_MM
     right = [(p[1][i] - p[0][i] + p[2][i] - p[3][i]) / scale for i in (0, 1)]
@@ -222,6 +256,6 @@ def _axes(marker: SeenMarker) -> tuple[tuple[float, float], tuple[float, float]]
     return (right[0], right[1]), (down[0], down[1])
 
 
-def _direction(axes: tuple[tuple[float, float], tuple[float, float]]) -> float:
+def _direction(axes: Axes) -> float:
     x, y = axes[0]
     return math.degrees(math.atan2(y, x))

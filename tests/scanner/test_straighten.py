@@ -102,7 +102,7 @@ def test_bent_paper_is_followed_to_a_tenth_of_a_millimetre(
     card: NDArray[np.uint8], bend: Bend, hidden: int | None
 ) -> None:
     photo = photograph(card, bend, VIEW)
-    markers = tuple(m for m in find_markers(photo, None, thorough=True) if m.corner != hidden)
+    markers = tuple(m for m in find_markers([photo], thorough=True) if m.corner != hidden)
     seen = SeenCard(SERIES, markers)
     assert len(seen.markers) == (4 if hidden is None else 3)
     warp = straighten(photo, seen, card)
@@ -131,7 +131,7 @@ def straighten(photo: NDArray[np.uint8], seen: SeenCard, card: NDArray[np.uint8]
 
 def test_dots_alone_follow_a_card_bent_along_its_height(card: NDArray[np.uint8]) -> None:
     photo = photograph(card, along, VIEW)
-    seen = SeenCard(SERIES, find_markers(photo, None))
+    seen = SeenCard(SERIES, find_markers([photo]))
     plane = fit_plane(seen, SIZE_MM)
     flat = flatten(photo, 1, plane)
     dots = anchor_dots(flat, plane)
@@ -152,7 +152,7 @@ def test_local_maps_stand_for_the_warp_round_a_field() -> None:
 
 def test_a_bent_card_is_flattened_as_its_warp_says(card: NDArray[np.uint8]) -> None:
     photo = photograph(card, along, VIEW)
-    seen = SeenCard(SERIES, find_markers(photo, None))
+    seen = SeenCard(SERIES, find_markers([photo]))
     warp = straighten(photo, seen, card)
     flat = flatten(photo, 1, warp)
     size = (flat.shape[1], flat.shape[0])
