@@ -17,6 +17,7 @@ from dicesheets.errors import PhotoError
 from dicesheets.layouts.fiducials import ALPHABET, CODE_LENGTH, SheetCode, format_code, parse_code
 from dicesheets.scanner.deblur import restore_code
 from dicesheets.scanner.warp import Warp
+from dicesheets.sheets.codes import CODE_MODULES
 from dicesheets.sheets.plan import Box
 
 Grey = NDArray[np.uint8]
@@ -92,16 +93,31 @@ def cut_box(grey: Grey, warp: Warp, box: Box, margin_mm: float, px_a_mm: float) 
 
 
 def _pictures(grey: Grey, warp: Warp, box: Box, blurred: bool) -> Iterator[Grey]:
-    """The code as it is, then restored from its blur and drawn anew."""
+    """The code as it is, drawn anew, then restored from its blur and drawn anew."""
     crop = cut_box(grey, warp, box, CODE_MARGIN_MM, CODE_PX_A_MM)
     yield crop
+    yield _draw(_sample_modules(grey, warp, box))
     yield cut_box(grey, warp, box, WIDE_MARGIN_MM, CODE_PX_A_MM)
     if not blurred:
         return
     for dark in restore_code(crop, CODE_MARGIN_MM * CODE_PX_A_MM):
-        clean = np.where(dark, np.uint8(0), np.uint8(255))
-        grown = np.kron(clean, np.ones((SAMPLE_PX, SAMPLE_PX), np.uint8))
-        yield np.pad(grown, 2 * SAMPLE_PX, constant_values=255).astype(np.uint8)
+        yield _draw(dark)
+
+
+def _sample_modules(grey: Grey, warp: Warp, box: Box) -> NDArray[np.bool_]:
+    """The black modules of a sharp code that readers cannot find, because ink touches it."""
+    fine = cut_box(grey, warp, box, 0.0, 3 * CODE_MODULES / box.width_mm)
+    # Each module has samples at its edge, at a third and at two thirds: the edge tells nothing.
+    inner = fine.reshape(CODE_MODULES, 3, CODE_MODULES, 3)[:, 1:, :, 1:]
+    means = inner.mean((1, 3)).astype(np.uint8)
+    level, _ = cv2.threshold(means, 0, 255, cv2.THRESH_OTSU)
+    return np.asarray(means <= level, np.bool_)
+
+
+def _draw(dark: NDArray[np.bool_]) -> Grey:
+    clean = np.where(dark, np.uint8(0), np.uint8(255))
+    grown = np.kron(clean, np.ones((SAMPLE_PX, SAMPLE_PX), np.uint8))
+    return np.pad(grown, 2 * SAMPLE_PX, constant_values=255).astype(np.uint8)
 
 
 def _decode(picture: Grey) -> list[str]:

@@ -67,6 +67,21 @@ def test_a_blurred_code_is_restored(
     assert found.letters == plan.code
 
 
+def test_a_sharp_code_whose_frame_is_inked_is_sampled(
+    picture: NDArray[np.uint8], plan: CardPlan, warp: Warp
+) -> None:
+    box = plan.code_box
+    inked = picture.copy()
+    left, right, bottom = (
+        round(v * RASTER_PX_A_MM) for v in (box.left_mm, box.right_mm, box.bottom_mm)
+    )
+    cv2.line(inked, (left - 8, bottom + 6), (right + 8, bottom + 2), (90,), 10)
+    cv2.line(inked, (left - 6, bottom + 8), (left - 3, bottom - 70), (90,), 8)
+    found = read_code(inked, warp, box, blurred=False)
+    assert found is not None
+    assert found.letters == plan.code
+
+
 def test_no_code_is_made_up_where_none_is(warp: Warp, plan: CardPlan) -> None:
     noise = np.random.default_rng(2).integers(0, 255, (1200, 900), np.uint8)
     assert read_code(noise, warp, plan.code_box, blurred=True) is None
