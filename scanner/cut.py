@@ -7,6 +7,7 @@ perspective nor curl can be told from one.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -17,6 +18,9 @@ from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.warp import Floats, Warp
 
 Grey = NDArray[np.uint8]
+Floats32 = NDArray[np.float32]
+
+KEPT_CUTS = 64  # cards whose places on the map of white are kept: half a megabyte each
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,14 +57,12 @@ def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, white: Grey) -> Grey:
     if not cuts.fields:
         return np.zeros((0, height, width), np.uint8)
     matrices = warp.locals(cuts.centres_mm, cuts.reaches_mm) @ cuts.to_mm
-    steps = np.sqrt(np.abs(np.linalg.det(matrices[:, :, :2])))
-    level = pyramid.nearest(float(np.median(steps)))
+    turns = matrices[:, 0, 0] * matrices[:, 1, 1] - matrices[:, 0, 1] * matrices[:, 1, 0]
+    level = pyramid.nearest(float(np.median(np.sqrt(np.abs(turns)))))
     matrices /= 2**level
     matrices[:, :, 2] += 0.5 / 2**level - 0.5
-    patches = _sample(pyramid.levels[level], matrices, cuts.size_px)
-    to_white = cuts.to_mm[:, :2] * WHITE_PX_A_MM
-    to_white[:, :, 2] -= 0.5
-    whites = _sample(white, to_white, cuts.size_px)
+    patches = _sample(pyramid.levels[level], *_maps(matrices, cuts.size_px))
+    whites = _sample(white, *_maps_of_white(cuts))
     even = np.asarray(cv2.divide(patches, whites, scale=255), np.uint8)
     return even.reshape(-1, height, width)
 
@@ -73,12 +75,29 @@ def fields_in_frame(pyramid: Pyramid, warp: Warp, cores_mm: Floats) -> tuple[boo
     return tuple(np.asarray(inside).tolist())
 
 
-def _sample(picture: Grey, matrices: Floats, size_px: tuple[int, int]) -> Grey:
-    """Take all patches out of a picture at once; each matrix takes patch pixels to its pixels."""
-    width, height = size_px
-    spots = np.stack([*np.indices((height, width))[::-1], np.ones((height, width))])
-    maps = matrices.astype(np.float32) @ spots.reshape(3, -1).astype(np.float32)
-    columns = np.ascontiguousarray(maps[:, 0]).reshape(-1, width)
-    rows = np.ascontiguousarray(maps[:, 1]).reshape(-1, width)
+def _sample(picture: Grey, columns: Floats32, rows: Floats32) -> Grey:
     edge = cv2.BORDER_REPLICATE
     return np.asarray(cv2.remap(picture, columns, rows, cv2.INTER_LINEAR, borderMode=edge))
+
+
+def _maps(matrices: Floats, size_px: tuple[int, int]) -> tuple[Floats32, Floats32]:
+    """Where all patches lie in a picture; each matrix takes patch pixels to its pixels."""
+    width = size_px[0]
+    maps = matrices.astype(np.float32).swapaxes(0, 1) @ _spots(size_px)
+    return maps[0].reshape(-1, width), maps[1].reshape(-1, width)
+
+
+@lru_cache(KEPT_CUTS)
+def _maps_of_white(cuts: Cuts) -> tuple[Floats32, Floats32]:
+    """The same for the map of white, which is flat already."""
+    to_white = cuts.to_mm[:, :2] * WHITE_PX_A_MM
+    to_white[:, :, 2] -= 0.5
+    return _maps(to_white, cuts.size_px)
+
+
+@cache
+def _spots(size_px: tuple[int, int]) -> Floats32:
+    """The pixels of a patch as columns (x, y, 1)."""
+    width, height = size_px
+    spots = np.stack([*np.indices((height, width))[::-1], np.ones((height, width))])
+    return spots.reshape(3, -1).astype(np.float32)

@@ -23,7 +23,7 @@ def even_out(flat: Grey, print_brightness: Grey) -> tuple[Grey, Grey]:
     """Return a flattened card as if under even light, bare paper at 255, and that light."""
     height, width = flat.shape
     size = (print_brightness.shape[1], print_brightness.shape[0])
-    coarse = np.asarray(cv2.resize(flat, size, interpolation=cv2.INTER_AREA), np.uint8)
+    coarse = np.asarray(cv2.resize(flat, size, interpolation=cv2.INTER_LINEAR), np.uint8)
     white = find_white(coarse, print_brightness)
     full = cv2.resize(white, (width, height), interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.divide(flat, full, scale=255), np.uint8), white

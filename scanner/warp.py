@@ -6,6 +6,7 @@ Knows perspective and gentle bends as formulas. Does not know how they are found
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -17,6 +18,7 @@ Powers = tuple[tuple[int, int], ...]
 
 FLAT_PX_A_MM = 3.0  # of the flattened card in which dots and artwork are followed
 STEP_PX = 16  # the bend is smooth: its map is worked out this coarsely and enlarged
+_CROSS = np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,9 +35,7 @@ class Warp:
 
     def to_photo(self, points_mm: Floats) -> Floats:
         """Return the pixels of points on the card."""
-        bent = self.bent(points_mm)
-        ends = np.column_stack([bent, np.ones(len(bent))]) @ self.plane.T
-        return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
+        return project(self.plane, self.bent(points_mm))
 
     def bent(self, points_mm: Floats) -> Floats:
         """Return where the plane view puts points of the bent card, in mm."""
@@ -49,20 +49,18 @@ class Warp:
 
     def locals(self, centres_mm: Floats, reaches_mm: Floats) -> Floats:
         """Return such maps for several spots, n x 2 x 3."""
-        across = np.stack([reaches_mm, np.zeros(len(reaches_mm))], 1)
-        along = across[:, ::-1]
-        steps = np.stack([0 * across, -across, across, -along, along], 1)
-        spots = (centres_mm[:, None] + steps).reshape(-1, 2)
-        middle, left, right, up, down = self.to_photo(spots).reshape(-1, 5, 2).swapaxes(0, 1)
-        reach = 2 * reaches_mm[:, None]
-        matrix = np.stack([(right - left) / reach, (down - up) / reach], 2)
-        shift = middle - (matrix @ centres_mm[:, :, None])[:, :, 0]
-        return np.concatenate([matrix, shift[:, :, None]], 2)
+        spots = centres_mm[:, None] + reaches_mm[:, None, None] * _CROSS
+        pixels = self.to_photo(spots.reshape(-1, 2)).reshape(-1, 5, 2)
+        maps = np.empty((len(pixels), 2, 3))
+        maps[:, :, 0] = pixels[:, 2] - pixels[:, 1]
+        maps[:, :, 1] = pixels[:, 4] - pixels[:, 3]
+        maps[:, :, :2] /= 2 * reaches_mm[:, None, None]
+        maps[:, :, 2] = pixels[:, 0] - (maps[:, :, :2] @ centres_mm[:, :, None])[:, :, 0]
+        return maps
 
     def unit(self, points_mm: Floats) -> Floats:
         """Return points scaled to -1..1 over the card."""
-        size = np.array([self.width_mm, self.height_mm])
-        return np.asarray(points_mm / size * 2 - 1, np.float64)
+        return np.asarray(points_mm * (2 / self.width_mm, 2 / self.height_mm) - 1, np.float64)
 
 
 def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_MM) -> Grey:
@@ -89,13 +87,26 @@ def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_M
     return np.asarray(cv2.remap(photo, columns, rows, cv2.INTER_LINEAR), np.uint8)
 
 
+def project(plane: Floats, points: Floats) -> Floats:
+    """Return points seen through a 3 x 3 perspective view."""
+    ends = points @ plane[:, :2].T + plane[:, 2]
+    return np.asarray(ends[:, :2] / ends[:, 2:], np.float64)
+
+
 def terms(unit: Floats, powers: Powers) -> Floats:
     """The value of every term at every point."""
-    xs, ys = [np.ones(len(unit))], [np.ones(len(unit))]
-    for _ in range(max(max(i, j) for i, j in powers)):
-        xs.append(xs[-1] * unit[:, 0])
-        ys.append(ys[-1] * unit[:, 1])
-    return np.stack([xs[i] * ys[j] for i, j in powers], axis=1)
+    of_x, of_y, most = _exponents(powers)
+    steps = np.ones((len(unit), 2, most + 1))
+    steps[:, :, 1:] = unit[:, :, None]
+    raised = np.multiply.accumulate(steps, axis=2)
+    return np.asarray(raised[:, 0, of_x] * raised[:, 1, of_y], np.float64)
+
+
+@cache
+def _exponents(powers: Powers) -> tuple[NDArray[np.intp], NDArray[np.intp], int]:
+    """The power of x and of y in each term, and the highest of them."""
+    table = np.array(powers, np.intp)
+    return table[:, 0], table[:, 1], int(table.max())
 
 
 def _shrinking(by: float) -> Floats:
