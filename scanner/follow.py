@@ -22,7 +22,7 @@ MAX_BEND = 0.025
 DOT_SLACK_MM = 0.6  # what a flat card's dots may be off: perspective from four small markers
 DOT_MIN_MATCH = 0.6  # correlation with a perfect dot; pen strokes stay below
 DOT_MATCH_A_MM = 0.05  # correlation that a dot must win for each mm it is further away
-TRACK_WINDOW_PX = 13  # 4 mm: half a box
+TRACK_WINDOW_PX = 15  # 5 mm: half a box
 TRACK_LEVELS = 2
 ARTWORK_POINTS = 64  # corners of the artwork that are followed
 ARTWORK_PITCH_MM = 6.0
@@ -93,7 +93,7 @@ def follow_artwork(flat: Grey, artwork: Artwork, guess: Warp) -> tuple[Floats, F
         start.astype(np.float32).reshape(-1, 1, 2),
         winSize=window,
         maxLevel=TRACK_LEVELS,
-        criteria=(cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 8, 0.03),
+        criteria=(cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 12, 0.02),
         flags=cv2.OPTFLOW_USE_INITIAL_FLOW,
     )
     there = (found.reshape(-1, 2).astype(np.float64) + 0.5) / FLAT_PX_A_MM
