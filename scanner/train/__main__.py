@@ -1,7 +1,7 @@
 """Train the reading networks: python -m dicesheets.scanner.train --data DIR --out DIR.
 
-Makes the fields (kept in --cache), trains both networks, fits the temperatures, measures on
-held-out writers, and writes marks.onnx, numbers.onnx, calibration.json and report.md.
+Makes the fields (kept in --cache), trains the three networks, fits the temperatures, measures on
+held-out writers, and writes marks.onnx, second.onnx, numbers.onnx, calibration.json and report.md.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import logging
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,9 +25,10 @@ from dicesheets.scanner.train.fit import (
     predict,
     views,
 )
-from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export
+from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export, second_net
 from dicesheets.scanner.train.photos import load_photo_fields
 from dicesheets.scanner.train.report import (
+    confidences,
     fit_strip_temperature,
     fit_temperatures,
     report_marks,
@@ -39,12 +41,19 @@ from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
 READER_EPOCHS = 4
 # Fields of practice photos are few; each counts as this many made ones.
 PHOTO_REPEATS = 4
-# A second, gentler rise and fall of the learning rate still finds a little; the numbers do not
-# wait for that of the marks and start from the trunk as it was before.
-POLISH_EPOCHS = 3
-POLISH_RATE = 1e-3
+# The first epochs come to know their fields by heart; the last ones see fresh ones, many more.
+POLISH_EPOCHS = 2
+POLISH_RATE = 2e-3
+MORE_KINDS = (0.58, 0.14, 0.22, 0.06)
+MORE_SEVERITIES = (0.15, 0.55, 0.22, 0.08)
+FITTING_FIELDS = 20_000
 FITTING_PHOTOS = 60
 TEST_PHOTOS = 120
+FROM_PHOTOS = "cut from practice photos"
+# The second look is for what leaves the first unsure; it learns from a little more than that.
+UNSURE = 0.99
+WARM_UP_EVERY = 8
+WARM_UP_EPOCHS = 1
 NORMAL = ((1.0,), (1.0,))
 HARD = ((2.0,), (1.0,))
 
@@ -61,13 +70,12 @@ def main() -> None:
     train = Recipe(options.data, options.cache, "train", held_out=False, seed=options.seed)
     temperatures: dict[str, float] = {}
     lines: list[str] = []
+    for name, step in STEPS.items():
+        if options.only in (None, name):
+            lines += step(options, train, temperatures)
     file = options.out / "calibration.json"
-    if file.exists():
-        temperatures = json.loads(file.read_text(encoding="utf-8"))["temperatures"]
-    if options.only != "numbers":
-        lines += _train_marks(options, train, temperatures)
-    if options.only != "marks":
-        lines += _train_numbers(options, train, temperatures)
+    if file.exists():  # the networks may be trained one by one
+        temperatures = json.loads(file.read_text(encoding="utf-8"))["temperatures"] | temperatures
     text = json.dumps({"temperatures": temperatures}, indent=2)
     file.write_text(text + "\n", encoding="utf-8")
     name = f"report-{options.only}.md" if options.only else "report.md"
@@ -77,68 +85,120 @@ def main() -> None:
 def _train_marks(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
-    made = load_shards(train, options.fields, options.processes)
-    photographed, _ = _photos(options, train, options.photos)
-    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
     net = MarksNet()
     log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
-    _resume(net, options, "marks")
-    loss = marks_loss(made.label, made.kind)
-    count = len(made.label)
-    give = jittered(made.patches)
-    net = fit(net, give, count, loss, options.epochs, options.seed, options.rate)
+    photographed, _ = _photos(options, train, options.photos)
+    if not _resume(net, options, "trunk"):
+        made = load_shards(train, options.fields, options.processes)
+        made = join_shards([made, *PHOTO_REPEATS * [photographed]])
+        net = _fit_marks(net, made, options.epochs, options.seed, PEAK_RATE)
     torch.save(net.state_dict(), options.out / "trunk.pt")
-    net = fit(net, give, count, loss, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
+    made = load_shards(_more(train), options.more_fields, options.processes)
+    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
+    net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "marks.pt")
     export(net, options.out / "marks.onnx", strip=False)
-    fitting = load_shards(_fitting(options, train), 20_000, options.processes)
-    photographed, _ = _photos(options, _fitting(options, train), FITTING_PHOTOS)
-    fitting = join_shards([fitting, photographed])
+    fitting = _fitting_fields(options, train)
     temperatures.update(fit_temperatures(predict(net, fitting.patches), fitting))
     lines = []
-    for title, recipe, count in _tests(options, train):
-        shard = load_shards(recipe, count, options.processes)
+    for title, shard in _test_fields(options, train):
         lines += [f"## Single marks, {title}", ""]
         lines += [*report_marks(predict(net, shard.patches), shard, temperatures), ""]
-    shard, _ = _photos(options, _tests(options, train)[0][1], TEST_PHOTOS)
-    lines += ["## Single marks, cut from practice photos", ""]
-    return [*lines, *report_marks(predict(net, shard.patches), shard, temperatures), ""]
+    return lines
+
+
+def _train_second(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    """Train the net of the second look on what leaves the first unsure, and on that alone.
+
+    Asked is the first net as it was before it saw these fields.
+    """
+    first = _load(MarksNet(), options, "trunk")
+    fitting = _fitting_fields(options, train)
+    first_temperatures = fit_temperatures(predict(first, fitting.patches), fitting)
+    plain = load_shards(_more(train), options.more_fields, options.processes)
+    photographed, _ = _photos(options, train, options.photos)
+    made = [plain, *PHOTO_REPEATS * [photographed]]
+    unsure = join_shards([_pick_unsure(first, shard, first_temperatures) for shard in made])
+    log.info("unsure of %d in %d fields", len(unsure.label), sum(len(s.label) for s in made))
+    net = second_net()
+    log.info("second net: %d parameters", sum(p.numel() for p in net.parameters()))
+    # Plain fields first: shapes are learnt there faster than among the puzzling ones.
+    plain = plain.pick(slice(None, None, WARM_UP_EVERY))
+    net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, PEAK_RATE)
+    net = _fit_marks(net, unsure, options.second_epochs, options.seed, PEAK_RATE)
+    torch.save(net.state_dict(), options.out / "second.pt")
+    export(net, options.out / "second.onnx", strip=False)
+    fitting = _pick_unsure(first, fitting, first_temperatures)
+    found = fit_temperatures(predict(net, fitting.patches), fitting)
+    temperatures.update({f"second {kind}": value for kind, value in found.items()})
+    lines = []
+    for title, shard in _test_fields(options, train):
+        shard = _pick_unsure(first, shard, first_temperatures)
+        lines += [f"## Second look at unsure marks, {title}", ""]
+        lines += [*report_marks(predict(net, shard.patches), shard, found), ""]
+    return lines
+
+
+def _fit_marks(net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float) -> MarksNet:
+    loss = marks_loss(shard.label, shard.kind)
+    return fit(net, jittered(shard.patches), len(shard.label), loss, epochs, seed, rate)
+
+
+def _pick_unsure(net: MarksNet, shard: Shard, temperatures: Mapping[str, float]) -> Shard:
+    """Keep the fields that a trained net reads with little confidence."""
+    return shard.pick(confidences(predict(net, shard.patches), shard, temperatures) < UNSURE)
 
 
 def _train_numbers(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
-    recipe = replace(train, name="strips-train")
-    made = load_strips(recipe, options.strips, options.processes)
-    _, photographed = _photos(options, train, options.photos)
-    made = join_strips([made, *PHOTO_REPEATS * [photographed]])
-    marks = MarksNet()
-    marks.load_state_dict(torch.load(options.out / "trunk.pt", weights_only=True))
-    net = NumbersNet(marks)
+    net = NumbersNet(_load(MarksNet(), options, "trunk"))
     log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
-    loss = numbers_loss(made.spelled, made.length)
-    count = len(made.length)
-    if not _resume(net, options, "numbers"):
+    _, photographed = _photos(options, train, options.photos)
+    if not _resume(net, options, "strips"):
+        made = load_strips(_strips_of(train), options.strips, options.processes)
+        made = join_strips([made, *PHOTO_REPEATS * [photographed]])
+        loss = numbers_loss(made.spelled, made.length)
         seen = views(net.trunk, made.patches)
-        net.reader = fit(net.reader, seen, count, loss, READER_EPOCHS, options.seed)
-    give = jittered(made.patches)
-    net = fit(net, give, count, loss, options.strip_epochs, options.seed, options.rate)
-    net = fit(net, give, count, loss, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
+        net.reader = fit(net.reader, seen, len(made.length), loss, READER_EPOCHS, options.seed)
+        net = _fit_numbers(net, made, options.strip_epochs, options.seed, PEAK_RATE)
+    torch.save(net.state_dict(), options.out / "strips.pt")
+    made = load_strips(_strips_of(_more(train)), options.more_strips, options.processes)
+    made = join_strips([made, *PHOTO_REPEATS * [photographed]])
+    net = _fit_numbers(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "numbers.pt")
     export(net, options.out / "numbers.onnx", strip=True)
     _, photographed = _photos(options, _fitting(options, train), FITTING_PHOTOS)
-    fitting = join_strips([photographed, _strips(_fitting(options, train), options)])
+    fitting = join_strips([photographed, _test_strips(_fitting(options, train), options)])
     temperatures["number"] = fit_strip_temperature(predict(net, fitting.patches), fitting)
+    tests = [(title, _test_strips(test, options)) for title, test, _ in _tests(options, train)]
+    _, photographed = _photos(options, _tests(options, train)[0][1], TEST_PHOTOS)
     lines = []
-    for title, test, _ in _tests(options, train):
-        strips = _strips(test, options)
+    for title, strips in (*tests, (FROM_PHOTOS, photographed)):
         lines += [f"## Numbers, {title}", ""]
         scores = predict(net, strips.patches)
         lines += [*report_strips(scores, strips, temperatures["number"]), ""]
-    _, strips = _photos(options, _tests(options, train)[0][1], TEST_PHOTOS)
-    lines += ["## Numbers, cut from practice photos", ""]
-    scores = predict(net, strips.patches)
-    return [*lines, *report_strips(scores, strips, temperatures["number"]), ""]
+    return lines
+
+
+def _fit_numbers(net: NumbersNet, made: Strips, epochs: int, seed: int, rate: float) -> NumbersNet:
+    loss = numbers_loss(made.spelled, made.length)
+    return fit(net, jittered(made.patches), len(made.length), loss, epochs, seed, rate)
+
+
+def _fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:
+    recipe = _fitting(options, train)
+    made = load_shards(recipe, FITTING_FIELDS, options.processes)
+    photographed, _ = _photos(options, recipe, FITTING_PHOTOS)
+    return join_shards([made, photographed])
+
+
+def _test_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
+    for title, recipe, count in _tests(options, train):
+        yield title, load_shards(recipe, count, options.processes)
+    yield FROM_PHOTOS, _photos(options, _tests(options, train)[0][1], TEST_PHOTOS)[0]
 
 
 def _photos(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Shard, Strips]:
@@ -146,8 +206,18 @@ def _photos(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Sh
     return load_photo_fields(recipe, count, options.processes)
 
 
-def _strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
-    return load_strips(replace(recipe, name=f"strips-{recipe.name}"), 1, options.processes)
+def _strips_of(recipe: Recipe) -> Recipe:
+    return replace(recipe, name=f"strips-{recipe.name}")
+
+
+def _test_strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
+    return load_strips(_strips_of(recipe), 1, options.processes)
+
+
+def _load(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:
+    """Give a net the weights that an earlier step left."""
+    net.load_state_dict(torch.load(options.out / f"{name}.pt", weights_only=True))
+    return net.eval()
 
 
 def _resume(net: nn.Module, options: argparse.Namespace, name: str) -> bool:
@@ -156,6 +226,12 @@ def _resume(net: nn.Module, options: argparse.Namespace, name: str) -> bool:
         return False
     net.load_state_dict(torch.load(options.start / f"{name}.pt", weights_only=True))
     return True
+
+
+def _more(train: Recipe) -> Recipe:
+    """Fields never seen before, more of the kinds and photos that matter most."""
+    more = replace(train, name="more", seed=train.seed + 3)
+    return replace(more, shares=MORE_SEVERITIES, kind_shares=MORE_KINDS)
 
 
 def _fitting(options: argparse.Namespace, train: Recipe) -> Recipe:
@@ -188,19 +264,24 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, required=True, help="the handwriting data")
     parser.add_argument("--out", type=Path, required=True, help="where the networks go")
     parser.add_argument("--cache", type=Path, default=Path("build/train"), help="made fields")
-    parser.add_argument("--only", choices=("marks", "numbers"), help="train one network")
+    parser.add_argument("--only", choices=tuple(STEPS), help="train one network")
     parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
-    parser.add_argument("--rate", type=float, default=PEAK_RATE, help="peak learning rate")
     parser.add_argument("--fields", type=int, default=400_000)
+    parser.add_argument("--more-fields", type=int, default=1_000_000)
     parser.add_argument("--strips", type=int, default=100_000)
+    parser.add_argument("--more-strips", type=int, default=100_000)
     parser.add_argument("--photos", type=int, default=400, help="practice photos to cut from")
     parser.add_argument("--tests", type=int, default=60_000)
     parser.add_argument("--epochs", type=int, default=7)
+    parser.add_argument("--second-epochs", type=int, default=5)
     parser.add_argument("--strip-epochs", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     return parser.parse_args()
+
+
+STEPS = {"marks": _train_marks, "second": _train_second, "numbers": _train_numbers}
 
 
 if __name__ == "__main__":

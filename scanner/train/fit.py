@@ -27,6 +27,11 @@ AVERAGE_DECAY = 0.998
 JITTER_TURN = 0.07
 JITTER_SLANT = 0.14
 JITTER_STRETCH = 0.06
+# Few hands wrote the data: patches are bent by two long waves too, each time anew. Heights in
+# halves of a patch, frequencies in radians to such a half: a wave is no shorter than a digit.
+JITTER_WAVE = 0.035
+HIGHEST_FREQUENCY = 5.5
+WAVES = 2
 
 Net = TypeVar("Net", bound=nn.Module)
 Loss = Callable[[Tensor, NDArray[np.int64]], Tensor]
@@ -151,6 +156,18 @@ def fit_temperature(scores: NDArray[np.float32], label: NDArray[np.int64]) -> fl
     return float(tried[int(np.argmin(losses))])
 
 
+def _waves(grid: Tensor, ratio: float) -> Tensor:
+    """Give how far smooth waves push every spot of every patch."""
+    count = len(grid)
+    scale = torch.tensor([1 / ratio, 1.0])  # square, in halves of the height
+    frequency = HIGHEST_FREQUENCY * (2 * torch.rand(count, WAVES, 2) - 1)
+    phase = 2 * np.pi * torch.rand(count, 1, WAVES)
+    push = JITTER_WAVE * torch.randn(count, WAVES, 2)
+    spots = (grid * scale).flatten(1, 2)
+    heights = torch.sin(spots @ frequency.transpose(1, 2) + phase)
+    return (heights @ push / scale).view_as(grid)
+
+
 def _jitter(inputs: Tensor) -> Tensor:
     """Vary contrast and brightness of the photo, and turn, slant and stretch the whole patch."""
     count = len(inputs)
@@ -165,5 +182,6 @@ def _jitter(inputs: Tensor) -> Tensor:
     matrix[:, 0, 1] = (slant - turn) * ratio
     matrix[:, 1, 0] = turn / ratio
     grid = functional.affine_grid(matrix, list(inputs.shape), align_corners=False)
+    grid = grid + _waves(grid, ratio)
     moved = functional.grid_sample(inputs, grid, padding_mode="border", align_corners=False)
     return moved.contiguous(memory_format=torch.channels_last)

@@ -1,6 +1,6 @@
-"""Nets: the two small networks, and how they leave torch.
+"""Nets: the three small networks, and how they leave torch.
 
-Both take two channels of ink (photo, artwork) and are plain convolutions, so that any runtime
+All take two channels of ink (photo, artwork) and are plain convolutions, so that any runtime
 runs them fast: a page's fields cost a few milliseconds.
 """
 
@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+import onnx
+import onnx.checker
+import onnx.helper
+import onnx.numpy_helper
 import torch
 from torch import Tensor, nn
 
@@ -25,6 +30,7 @@ STRIDE = 8
 """Pixels of a patch to one cell of the trunk's output."""
 WINDOW = PATCH_PX // STRIDE
 TRUNK_OUT = 32
+SECOND_OUT = 40
 FEATURES = 96
 HEADS = [len(values) for values in VALUES.values()]
 
@@ -49,10 +55,10 @@ class Residue(nn.Module):
 class MarksNet(nn.Module):
     """Read single marks: one trunk, the outputs of all kinds side by side."""
 
-    def __init__(self) -> None:
+    def __init__(self, trunk: nn.Sequential | None = None, channels: int = TRUNK_OUT) -> None:
         super().__init__()
-        self.trunk = _trunk()
-        self.look = nn.Linear(TRUNK_OUT * WINDOW**2, FEATURES)
+        self.trunk = trunk or _trunk()
+        self.look = nn.Linear(channels * WINDOW**2, FEATURES)
         self.head = nn.Linear(FEATURES, sum(HEADS))
         self.drop = nn.Dropout(0.15)
 
@@ -60,6 +66,34 @@ class MarksNet(nn.Module):
         seen = self.drop(self.trunk(patches).flatten(1))
         scores: Tensor = self.head(self.drop(torch.relu(self.look(seen))))
         return scores
+
+
+class Deepening(nn.Module):
+    """Two more convolutions beside a way straight through."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        convolution = nn.Conv2d(channels, channels, 3, 1, 1, bias=False)
+        self.steps = nn.Sequential(
+            *_block(channels, channels, 3, 1), convolution, nn.BatchNorm2d(channels)
+        )
+
+    def forward(self, seen: Tensor) -> Tensor:
+        return torch.relu(seen + self.steps(seen))
+
+
+def second_net() -> MarksNet:
+    """Give the net for marks that the first is unsure of: wider, deeper, four times the work."""
+    trunk = nn.Sequential(
+        Residue(),
+        *_block(3, 24, 5, 2),
+        *_block(24, 64, 3, 2),
+        Deepening(64),
+        *_block(64, 112, 3, 2),
+        Deepening(112),
+        *_block(112, SECOND_OUT, 1, 1),
+    )
+    return MarksNet(trunk, SECOND_OUT)
 
 
 class Reader(nn.Module):
@@ -119,7 +153,7 @@ def _trunk() -> nn.Sequential:
 
 
 def export(net: nn.Module, file: Path, strip: bool) -> None:
-    """Write a trained net as ONNX, ready for any batch size."""
+    """Write a trained net as ONNX, ready for any batch size, its weights in half precision."""
     width = STRIP_WIDTH_PX if strip else PATCH_PX
     example = torch.zeros(1, 2, STRIP_HEIGHT_PX if strip else PATCH_PX, width)
     torch.onnx.export(
@@ -131,3 +165,24 @@ def export(net: nn.Module, file: Path, strip: bool) -> None:
         dynamic_axes={"patches": {0: "n"}, "scores": {0: "n"}},
         dynamo=False,
     )
+    halve(file)
+
+
+def halve(file: Path) -> None:
+    """Store weights with 16 bits: half the size. They are widened once, when the net is loaded."""
+    model = onnx.load(file)
+    graph = model.graph
+    widened = []
+    for weights in graph.initializer:
+        if weights.data_type != onnx.TensorProto.FLOAT:
+            continue
+        name = weights.name
+        narrow = onnx.numpy_helper.to_array(weights).astype(np.float16)
+        weights.CopyFrom(onnx.numpy_helper.from_array(narrow, f"{name}.half"))
+        to = onnx.TensorProto.FLOAT
+        widened.append(onnx.helper.make_node("Cast", [weights.name], [name], to=to))
+    nodes = [*widened, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    onnx.save(model, file)

@@ -33,6 +33,17 @@ def fit_temperatures(scores: NDArray[np.float32], shard: Shard) -> dict[str, flo
     return found
 
 
+def confidences(
+    scores: NDArray[np.float32], shard: Shard, temperatures: Mapping[str, float]
+) -> NDArray[np.float64]:
+    """Give how sure each field's reading is."""
+    sure = np.empty(len(scores))
+    for which, kind in enumerate(KINDS):
+        rows = shard.kind == which
+        sure[rows] = softmax(_own(scores[rows], which) / temperatures[kind.value]).max(axis=1)
+    return sure
+
+
 def report_marks(
     scores: NDArray[np.float32], shard: Shard, temperatures: Mapping[str, float]
 ) -> list[str]:

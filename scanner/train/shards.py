@@ -39,6 +39,9 @@ class Shard:
     kind: NDArray[np.int64]
     group: NDArray[np.int64]
 
+    def pick(self, rows: slice | NDArray[np.bool_]) -> Shard:
+        return Shard(*(getattr(self, key)[rows] for key in self.__slots__))
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
