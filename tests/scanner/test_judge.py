@@ -16,7 +16,7 @@ DIE = load_classic(Game.WELTEN).card("score").field("turn-1-a")
 def read(field: Field, **shares: float) -> FieldReading:
     names: dict[str, Value] = {"n1_5": "1.5", "n15": "15", "d9": "9", "d4": "4", "empty": None}
     seen = tuple((names.get(name, name), share) for name, share in shares.items())
-    return _reading(field, Recognition((*seen, (JUNK, 0.01))), in_frame=True)
+    return _reading(field, Recognition((*seen, (JUNK, 0.01))), in_frame=True, covered=False)
 
 
 def test_a_pad_counts_whole_points_whatever_dot_the_pen_left() -> None:

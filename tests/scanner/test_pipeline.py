@@ -13,8 +13,9 @@ from PIL import Image
 
 from dicesheets.errors import PhotoError
 from dicesheets.layouts import Game, Kind, Layout, load_classic
+from dicesheets.layouts.fiducials import parse_code
 from dicesheets.scanner.handwriting import load_hands
-from dicesheets.scanner.judge import OUT_OF_FRAME
+from dicesheets.scanner.judge import COVERED, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
@@ -166,6 +167,25 @@ def test_a_field_outside_the_photo_is_not_made_up(
     outside = {f.field: f for f in lost.fields if f.note == OUT_OF_FRAME}
     assert "turn-3-b" in outside
     assert all(f.unreadable and f.value is None for f in outside.values())
+
+
+def test_a_field_under_a_thumb_is_not_taken_for_empty(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    whole = scan_file(save(picture, tmp_path / "whole.jpg"), library)
+    score = next(c for c in whole.cards if c.card == "score")
+    plan = library.printed(parse_code(score.code)).plan
+    size = np.array([plan.width_mm, plan.height_mm])
+    box = next(p.box for p in plan.fields if p.field.id == "turn-5-a")
+    paper = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32) * size.astype(np.float32)
+    view = cv2.getPerspectiveTransform(paper, np.array(score.corners, np.float32))
+    spot = cv2.perspectiveTransform(np.array([[box.centre]], np.float32), view)[0, 0]
+    covered = picture.copy()
+    cv2.ellipse(covered, (int(spot[0]), int(spot[1])), (150, 120), 20, 0, 360, 150, -1)
+    reading = scan_file(save(covered, tmp_path / "photo.jpg"), library)
+    lost = next(c for c in reading.cards if c.card == "score")
+    (field,) = (f for f in lost.fields if f.field == "turn-5-a")
+    assert (field.value, field.unreadable, field.note) == (None, True, COVERED)
 
 
 def test_a_scanned_pdf_is_read_page_by_page(
