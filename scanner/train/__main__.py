@@ -16,6 +16,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
+from dicesheets.scanner.recognise import SECOND_LOOK_BELOW
 from dicesheets.scanner.train.fit import (
     PEAK_RATE,
     fit,
@@ -33,6 +34,7 @@ from dicesheets.scanner.train.report import (
     fit_temperatures,
     report_marks,
     report_strips,
+    temper,
 )
 from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
 from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
@@ -70,12 +72,12 @@ def main() -> None:
     train = Recipe(options.data, options.cache, "train", held_out=False, seed=options.seed)
     temperatures: dict[str, float] = {}
     lines: list[str] = []
+    file = options.out / "calibration.json"
+    if file.exists():  # the networks may be trained one by one
+        temperatures = json.loads(file.read_text(encoding="utf-8"))["temperatures"]
     for name, step in STEPS.items():
         if options.only in (None, name):
             lines += step(options, train, temperatures)
-    file = options.out / "calibration.json"
-    if file.exists():  # the networks may be trained one by one
-        temperatures = json.loads(file.read_text(encoding="utf-8"))["temperatures"] | temperatures
     text = json.dumps({"temperatures": temperatures}, indent=2)
     file.write_text(text + "\n", encoding="utf-8")
     name = f"report-{options.only}.md" if options.only else "report.md"
@@ -103,7 +105,8 @@ def _train_marks(
     lines = []
     for title, shard in _test_fields(options, train):
         lines += [f"## Single marks, {title}", ""]
-        lines += [*report_marks(predict(net, shard.patches), shard, temperatures), ""]
+        scores = temper(predict(net, shard.patches), shard, temperatures)
+        lines += [*report_marks(scores, shard), ""]
     return lines
 
 
@@ -116,28 +119,40 @@ def _train_second(
     """
     first = _load(MarksNet(), options, "trunk")
     fitting = _fitting_fields(options, train)
-    first_temperatures = fit_temperatures(predict(first, fitting.patches), fitting)
+    honest = fit_temperatures(predict(first, fitting.patches), fitting)
     plain = load_shards(_more(train), options.more_fields, options.processes)
     photographed, _ = _photos(options, train, options.photos)
-    made = [plain, *PHOTO_REPEATS * [photographed]]
-    unsure = join_shards([_pick_unsure(first, shard, first_temperatures) for shard in made])
-    log.info("unsure of %d in %d fields", len(unsure.label), sum(len(s.label) for s in made))
+    unsure = [_pick_unsure(first, shard, honest, UNSURE) for shard in (plain, photographed)]
+    made = join_shards([unsure[0], *PHOTO_REPEATS * [unsure[1]]])
+    log.info("unsure of %d in %d fields", len(unsure[0].label), len(plain.label))
     net = second_net()
     log.info("second net: %d parameters", sum(p.numel() for p in net.parameters()))
     # Plain fields first: shapes are learnt there faster than among the puzzling ones.
     plain = plain.pick(slice(None, None, WARM_UP_EVERY))
     net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, PEAK_RATE)
-    net = _fit_marks(net, unsure, options.second_epochs, options.seed, PEAK_RATE)
+    net = _fit_marks(net, made, options.second_epochs, options.seed, PEAK_RATE)
     torch.save(net.state_dict(), options.out / "second.pt")
     export(net, options.out / "second.onnx", strip=False)
-    fitting = _pick_unsure(first, fitting, first_temperatures)
-    found = fit_temperatures(predict(net, fitting.patches), fitting)
-    temperatures.update({f"second {kind}": value for kind, value in found.items()})
+    return _measure_second(options, train, temperatures)
+
+
+def _measure_second(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    """Fit the temperatures of the second look; report what both looks together see."""
+    first, second = _load(MarksNet(), options, "marks"), _load(second_net(), options, "second")
+    fitting = _fitting_fields(options, train)
+    fitting = _pick_unsure(first, fitting, temperatures, SECOND_LOOK_BELOW)
+    honest = fit_temperatures(predict(second, fitting.patches), fitting)
+    temperatures.update({f"second {kind}": value for kind, value in honest.items()})
     lines = []
     for title, shard in _test_fields(options, train):
-        shard = _pick_unsure(first, shard, first_temperatures)
-        lines += [f"## Second look at unsure marks, {title}", ""]
-        lines += [*report_marks(predict(net, shard.patches), shard, found), ""]
+        scores = temper(predict(first, shard.patches), shard, temperatures)
+        unsure = confidences(scores, shard) < SECOND_LOOK_BELOW
+        again = shard.pick(unsure)
+        scores[unsure] = temper(predict(second, again.patches), again, honest)
+        lines += [f"## Both looks at single marks, {title}", ""]
+        lines += [*report_marks(scores, shard), ""]
     return lines
 
 
@@ -146,9 +161,12 @@ def _fit_marks(net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float)
     return fit(net, jittered(shard.patches), len(shard.label), loss, epochs, seed, rate)
 
 
-def _pick_unsure(net: MarksNet, shard: Shard, temperatures: Mapping[str, float]) -> Shard:
-    """Keep the fields that a trained net reads with little confidence."""
-    return shard.pick(confidences(predict(net, shard.patches), shard, temperatures) < UNSURE)
+def _pick_unsure(
+    net: MarksNet, shard: Shard, temperatures: Mapping[str, float], below: float
+) -> Shard:
+    """Keep the fields that a trained net reads with less confidence than that."""
+    scores = temper(predict(net, shard.patches), shard, temperatures)
+    return shard.pick(confidences(scores, shard) < below)
 
 
 def _train_numbers(

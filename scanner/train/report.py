@@ -33,27 +33,31 @@ def fit_temperatures(scores: NDArray[np.float32], shard: Shard) -> dict[str, flo
     return found
 
 
-def confidences(
+def temper(
     scores: NDArray[np.float32], shard: Shard, temperatures: Mapping[str, float]
-) -> NDArray[np.float64]:
-    """Give how sure each field's reading is."""
+) -> NDArray[np.float32]:
+    """Make scores honest: divide them by the temperature of their field's kind."""
+    by_kind = np.array([temperatures[kind.value] for kind in KINDS], np.float32)
+    return np.asarray(scores / by_kind[shard.kind][:, None], np.float32)
+
+
+def confidences(scores: NDArray[np.float32], shard: Shard) -> NDArray[np.float64]:
+    """Give how sure each field's reading is, by honest scores."""
     sure = np.empty(len(scores))
-    for which, kind in enumerate(KINDS):
+    for which in range(len(KINDS)):
         rows = shard.kind == which
-        sure[rows] = softmax(_own(scores[rows], which) / temperatures[kind.value]).max(axis=1)
+        sure[rows] = softmax(_own(scores[rows], which)).max(axis=1, initial=0.0)
     return sure
 
 
-def report_marks(
-    scores: NDArray[np.float32], shard: Shard, temperatures: Mapping[str, float]
-) -> list[str]:
+def report_marks(scores: NDArray[np.float32], shard: Shard) -> list[str]:
     """Give accuracy by kind and writer group, confusions and reliability as lines of Markdown."""
     lines = ["| what | fields | wrong | right |", "|---|---|---|---|"]
     reliability: list[Answers] = []
     details: list[str] = []
     for which, kind in enumerate(KINDS):
         rows = shard.kind == which
-        chances = softmax(_own(scores[rows], which) / temperatures[kind.value])
+        chances = softmax(_own(scores[rows], which))
         label, best = shard.label[rows], chances.argmax(axis=1)
         right = best == label
         reliability.append((right, chances.max(axis=1)))

@@ -33,7 +33,7 @@ def test_a_halved_network_answers_as_before_in_half_the_bytes(tmp_path: Path) ->
 
 
 def test_only_fields_that_leave_the_first_net_unsure_are_picked() -> None:
-    from dicesheets.scanner.train.report import confidences
+    from dicesheets.scanner.train.report import confidences, temper
     from dicesheets.scanner.train.shards import Shard
 
     count = sum(map(len, VALUES.values()))
@@ -47,7 +47,10 @@ def test_only_fields_that_leave_the_first_net_unsure_are_picked() -> None:
         np.array([0, 0, 1]),
         np.zeros(3, np.int64),
     )
-    sure = confidences(scores, shard, dict.fromkeys((kind.value for kind in VALUES), 1.0))
+    even = dict.fromkeys((kind.value for kind in VALUES), 1.0)
+    sure = confidences(temper(scores, shard, even), shard)
+    doubted = confidences(temper(scores, shard, even | {"digit": 4.0}), shard)
+    assert doubted[0] < sure[0]
     assert sure[0] > 0.99
     assert sure[1] == pytest.approx(0.5, abs=0.01)
     assert sure[2] == pytest.approx(1 / 3)
