@@ -8,9 +8,11 @@ from pathlib import Path
 import click
 
 from dicesheets import __version__
+from dicesheets.commands.language import language_of
 from dicesheets.errors import DicesheetsError
 
 STOPPED = 130  # exit status after Ctrl-C, as shells have it: 1 would mean an illegal sheet
+STOPPED_TEXT = {"de": "abgebrochen", "en": "stopped"}
 
 # name -> (module in dicesheets.commands, one line for --help); modules load only when used,
 # so that `dicesheets --help` starts as fast as Python does.
@@ -56,11 +58,11 @@ class Cli(click.Group):
         try:
             return super().invoke(ctx)
         except DicesheetsError as error:
-            for line in str(error).splitlines():
+            for line in error.say(language_of(ctx)).splitlines():
                 click.echo(f"dicesheets: {line}", err=True)
             ctx.exit(error.exit_code)
         except (KeyboardInterrupt, click.Abort):  # Abort: the answers to questions ended
-            click.echo("\ndicesheets: stopped", err=True)
+            click.echo(f"\ndicesheets: {STOPPED_TEXT[language_of(ctx)]}", err=True)
             ctx.exit(STOPPED)
         except OSError as error:  # in reading: what cannot be written is a UsageError
             if error.filename is None:  # not a file that somebody named, such as a closed pipe

@@ -7,12 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
+
+
+class Spoken(Protocol):
+    """A message in every language of the product, such as `layouts.model.Text`."""
+
+    def say(self, language: str) -> str:
+        """Return the message in `language` (`de` or `en`)."""
 
 
 class DicesheetsError(Exception):
     """Base of every error that the command line turns into a message and an exit status."""
 
     exit_code = 2
+
+    def say(self, language: str) -> str:
+        """Return the message in `language`, in English where there is no other."""
+        return str(self)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,7 +57,18 @@ class RecordError(DicesheetsError):
 
 
 class PhotoError(DicesheetsError):
-    """A picture cannot be read: no picture, too large, no card in it, too blurred."""
+    """A picture cannot be read: no picture, too large, no card in it, too blurred.
+
+    Players meet it, so that it speaks the language of the report.
+    """
+
+    def __init__(self, problem: str | Spoken) -> None:
+        self._problem = problem
+        super().__init__(problem if isinstance(problem, str) else problem.say("en"))
+
+    def say(self, language: str) -> str:
+        """Return the message in `language`."""
+        return self._problem if isinstance(self._problem, str) else self._problem.say(language)
 
 
 class BundleError(DicesheetsError):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
@@ -73,7 +73,8 @@ def read_pages(
         return tuple(page if page.cards else replace(page, notes=()) for page in pages)
     if not any(page.cards for page in pages):
         notes = [note for page in pages for note in page.notes]
-        raise PhotoError(f"{file}: {(notes[0] if notes else NO_CARD).en}")
+        why = notes[0] if notes else NO_CARD
+        raise PhotoError(Text(f"{file}: {why.de}", f"{file}: {why.en}"))
     return pages
 
 
@@ -95,7 +96,7 @@ class Photos:
     """What some pictures hold, and which of them could not be read, and why."""
 
     readings: tuple[Reading, ...]
-    problems: tuple[str, ...]
+    problems: tuple[str, ...]  # in the language asked for
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -109,6 +110,7 @@ def read_photos(
     each: Each = as_they_are,
     shown: Callable[[Sequence[Path]], Iterable[Path]] = iter,
     resolve_seconds: float = RESOLVE_BUDGET_SECONDS,
+    language: str = "en",
 ) -> Photos:
     """Read pictures, PDFs and folders; one that cannot be read does not stop the others.
 
@@ -119,14 +121,25 @@ def read_photos(
     library = make_library(layout, carried)
     readings: list[Reading] = []
     problems: list[str] = []
-    for file in shown(list_pictures(tuple(paths))):
+    for file in shown(_list_pictures(paths, problems, language)):
         try:
             pages = read_pages(file, library, carried)
             readings.append(reading_of(file, each(file, pages)))
         except PhotoError as error:
-            problems.append(str(error))
+            problems.append(error.say(language))
     settled = resolve_readings(readings, resolve_seconds) if resolve_seconds else readings
     return Photos(tuple(settled), tuple(problems))
+
+
+def _list_pictures(paths: Sequence[Path], problems: list[str], language: str) -> tuple[Path, ...]:
+    """Return the pictures; a folder without any joins the problems."""
+    files: list[Path] = []
+    for path in paths:
+        try:
+            files += list_pictures((path,))
+        except PhotoError as error:
+            problems.append(error.say(language))
+    return tuple(files)
 
 
 def read_entries(paths: Sequence[Path], layout: Layout | None = None) -> tuple[Entry, ...]:

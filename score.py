@@ -186,15 +186,11 @@ def _opened(path: Path) -> Sequence[Path]:
 
 def _read_photos(
     paths: Sequence[Path], layout: Layout | None, read: ReadPhotos | None
-) -> tuple[tuple[Entry, ...], list[str]]:
+) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     """Let the scanner read pictures, PDFs and folders; loaded only when there are any."""
-    problems = [f"{p}: there is no such file; check the name" for p in paths if not p.exists()]
-    there = [path for path in paths if path.exists()]
-    if not there:
-        return (), problems
     reader = read or cast(ReadPhotos, import_module("dicesheets.photos").read_photos)
-    photos = reader(there, layout)
-    return photos.entries, [*problems, *photos.problems]
+    photos = reader(paths, layout)
+    return photos.entries, photos.problems
 
 
 def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from dicesheets.commands.language import remember_language
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import LANGUAGES, Game, Layout
 
@@ -37,7 +38,9 @@ def choose_language(asked: str | None, environment: Mapping[str, str]) -> str:
 
 
 def _language(ctx: click.Context, option: click.Parameter, value: str | None) -> str:
-    return choose_language(value, os.environ)
+    language = choose_language(value, os.environ)
+    remember_language(ctx, language)
+    return language
 
 
 def _layout(ctx: click.Context, option: click.Parameter, value: Path | None) -> Layout | None:

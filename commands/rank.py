@@ -49,7 +49,7 @@ def command(
         from dicesheets.photos import read_photos
 
         nonlocal is_partial
-        photos = read_photos(paths, layout)
+        photos = read_photos(paths, layout, language=language)
         is_partial = say_notes(photos.readings, language)
         return photos
 

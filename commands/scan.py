@@ -54,7 +54,9 @@ def command(
         click.echo(told or format_reading(reading, language))
         return pages
 
-    read = read_photos(photos, layout, each, show_progress(quiet=review), resolve_seconds=0)
+    read = read_photos(
+        photos, layout, each, show_progress(quiet=review), resolve_seconds=0, language=language
+    )
     if save is not None or review:
         for path in save_records(read.readings, save or Path()):
             click.echo(path, err=as_json)

@@ -65,7 +65,8 @@ def command(
         each = handle_each(overlay, review, language, is_judged=True)
         # After a review the person has the last word.
         seconds = 0 if review else RESOLVE_BUDGET_SECONDS
-        photos = read_photos(paths, layout, each, show_progress(quiet=review), seconds)
+        shown = show_progress(quiet=review)
+        photos = read_photos(paths, layout, each, shown, seconds, language)
         is_partial = say_notes(photos.readings, language)
         if save is not None or review:
             for path in save_records(photos.readings, save or Path()):

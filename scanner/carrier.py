@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.carried import Part, parse_part, unpack_files, unpack_layout
 from dicesheets.layouts.fiducials import SheetCode, reference_of
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Layout, Text
 from dicesheets.scanner.photo import list_pictures, load_photos
 
 Grey = NDArray[np.uint8]
@@ -80,4 +80,9 @@ def _unpack(parts: Sequence[Part]) -> Layout:
     try:
         return unpack_layout(parts)
     except LayoutError as error:
-        raise PhotoError(f"the page that carries the layout: {error}") from None
+        raise PhotoError(
+            Text(
+                f"die Seite mit der Vorlage: {error}",
+                f"the page that carries the layout: {error}",
+            )
+        ) from None

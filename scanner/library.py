@@ -19,12 +19,17 @@ from dicesheets.layouts.fiducials import (
     reference_of,
     series_of,
 )
-from dicesheets.layouts.model import Card, Game, Layout, Role
+from dicesheets.layouts.model import Card, Game, Layout, Role, Text
 from dicesheets.scanner.artwork import PrintedCard, print_card
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import Box, CardPlan
 
 FindLayout = Callable[[SheetCode], Layout | None]
+
+OTHER_MARKERS = Text(
+    "der Code einer Karte gehört nicht zu ihren Eckmarken; drucke das Blatt neu",
+    "a card's code does not belong to its corner marks; print the sheet again",
+)
 
 
 def nothing_else(code: SheetCode) -> Layout | None:
@@ -77,11 +82,7 @@ class Library:
             named = reference_of(classic) == (code.reference, code.generated)
             found = classic if named else self._find(code)
             if found is None:
-                raise PhotoError(
-                    f"this card belongs to a {code.game.value} layout that is not installed "
-                    f"({code.reference:010x}): add it with `dicesheets add`, name its file with "
-                    "--layout, or photograph the page that carries it (print --self-contained)"
-                )
+                raise PhotoError(_not_installed(code))
             self._layouts[key] = found
         return self._layouts[key]
 
@@ -93,7 +94,7 @@ class Library:
             compact_ok = not code.compact or card.role in COMPACT_SERIES
             if compact_ok and series_of(card, code.compact) == series:
                 return card
-        raise PhotoError("a card's code does not belong to its corner marks; print the sheet again")
+        raise PhotoError(OTHER_MARKERS)
 
     def printed(self, code: SheetCode) -> PrintedCard:
         """Return how the card that a code names was printed."""
@@ -111,7 +112,12 @@ class Library:
             try:
                 self._plans[key] = draw_card(layout, layout.cards[index], look)
             except LayoutError as error:
-                raise PhotoError(f"{layout.id}: this card cannot be printed: {error}") from error
+                raise PhotoError(
+                    Text(
+                        f"{layout.id}: diese Karte lässt sich nicht drucken: {error}",
+                        f"{layout.id}: this card cannot be printed: {error}",
+                    )
+                ) from error
         return self._plans[key]
 
     def _make_outline(self, series: int) -> Outline | None:
@@ -127,6 +133,18 @@ class Library:
             return None
         plan = self._plan(layout, index, Look(compact=compact))
         return Outline(plan.width_mm, plan.height_mm, plan.code_box, plan.letters_box)
+
+
+def _not_installed(code: SheetCode) -> Text:
+    game, digest = code.game.value, f"{code.reference:010x}"
+    return Text(
+        f"diese Karte gehört zu einer Vorlage von {game}, die nicht installiert ist ({digest}): "
+        "füge sie mit `dicesheets add` hinzu, nenne ihre Datei mit --layout, oder fotografiere "
+        "die Seite mit, auf der sie steht (print --self-contained)",
+        f"this card belongs to a {game} layout that is not installed ({digest}): add it with "
+        "`dicesheets add`, name its file with --layout, or photograph the page that carries it "
+        "(print --self-contained)",
+    )
 
 
 def _card_like(layout: Layout, series: int, compact: bool) -> int | None:

@@ -19,6 +19,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
+from dicesheets.scanner.photo_errors import (
+    DAMAGED,
+    FEW_PIXELS,
+    MANY_PAGES,
+    MANY_PIXELS,
+    MISSING,
+    NO_FILE,
+    NO_PICTURE,
+    NO_PICTURE_INSIDE,
+    NO_SHEET,
+    NOT_OPENED,
+    TOO_LARGE,
+    photo_error,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,7 +75,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if path.is_dir():
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
-                raise PhotoError(f"{path}: no picture in this folder; name another one")
+                raise photo_error(path, NO_PICTURE_INSIDE)
             found += inside
         else:
             found.append(path)
@@ -97,20 +111,19 @@ def _load_pictures(
         return ((page, 1) for page in _decode_by_pillow(data, kind, name, colour))
     if kind:
         return iter([_decode_by_opencv(data, kind, name, colour, reduce_px)])
-    raise PhotoError(f"{name}: not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file")
+    raise photo_error(name, NO_PICTURE)
 
 
 def _load_bytes(path: Path) -> bytes:
     try:
         if not path.is_file():
-            what = "is not a file" if path.exists() else "does not exist"
-            raise PhotoError(f"{path}: {what}; name a picture")
+            raise photo_error(path, NO_FILE if path.exists() else MISSING)
         size = path.stat().st_size
         if size > MAX_FILE_BYTES:
-            raise PhotoError(f"{path}: {size // 1_000_000} MB are too much; save a smaller picture")
+            raise photo_error(path, TOO_LARGE, megabytes=size // 1_000_000)
         return path.read_bytes()
     except OSError as error:
-        raise PhotoError(f"{path}: cannot be opened ({error.strerror}); check the file") from error
+        raise photo_error(path, NOT_OPENED, why=error.strerror) from error
 
 
 def _kind_of(data: bytes) -> str:
@@ -261,13 +274,13 @@ def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uin
         raise _broken(name) from error
     try:
         if len(document) > MAX_PAGES:
-            raise PhotoError(f"{name}: {len(document)} pages; give at most {MAX_PAGES} at once")
+            raise photo_error(name, MANY_PAGES, pages=len(document), most=MAX_PAGES)
         for number in range(len(document)):
             try:
                 page = document[number]
                 width, height = page.get_size()
                 if min(width, height) <= 0 or max(width, height) > MAX_ASPECT * min(width, height):
-                    raise PhotoError(f"{name}: page {number + 1} cannot be a sheet; leave it out")
+                    raise photo_error(name, NO_SHEET, page=number + 1)
                 fit = (PDF_MAX_PAGE_PIXELS / (width * height)) ** 0.5
                 bitmap = page.render(scale=min(PDF_PIXELS_A_POINT, fit), grayscale=not colour)
             except pypdfium2.PdfiumError as error:
@@ -283,14 +296,10 @@ def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uin
 
 def _check_size(width: int, height: int, name: str) -> None:
     if width * height > MAX_PIXELS:
-        raise PhotoError(
-            f"{name}: {width} x {height} pixels are too many; save it with at most 50 megapixels"
-        )
+        raise photo_error(name, MANY_PIXELS, width=width, height=height)
     if min(width, height) < MIN_SIDE_PX or max(width, height) > MAX_ASPECT * min(width, height):
-        raise PhotoError(
-            f"{name}: {width} x {height} pixels cannot show a sheet; take the photo again"
-        )
+        raise photo_error(name, FEW_PIXELS, width=width, height=height)
 
 
 def _broken(name: str) -> PhotoError:
-    return PhotoError(f"{name}: the picture is damaged or incomplete; copy it from the phone again")
+    return photo_error(name, DAMAGED)

@@ -87,7 +87,8 @@ def scan_file(path: Path, library: Library) -> Reading:
         cards += (card.reading for card in page.cards)
         notes += page.notes
     if not cards:
-        raise PhotoError(f"{path}: {(notes[0] if notes else NO_CARD).en}")
+        why = notes[0] if notes else NO_CARD
+        raise PhotoError(Text(f"{path}: {why.de}", f"{path}: {why.en}"))
     return Reading(str(path), tuple(cards), tuple(dict.fromkeys(notes)))
 
 
@@ -145,7 +146,7 @@ def _read_cards(
             library.card(card.code.code, card.seen.series)
             printed = library.printed(card.code.code)
         except PhotoError as error:
-            notes.append(Text(str(error), str(error)))  # errors are in English only
+            notes.append(Text(error.say("de"), error.say("en")))
             continue
         warp, white = _follow_print(pyramid, card, printed)
         ready.append((card, warp, _cut_card(pyramid, warp, printed, white)))

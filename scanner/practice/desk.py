@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
+from dicesheets.layouts.model import Text
 
 Image = NDArray[np.uint8]
 Plane = NDArray[np.float32]
@@ -42,7 +43,12 @@ def load_desk(file: Path, rng: np.random.Generator) -> Image:
     """Return a picture of a desk as a tile, turned at random."""
     picture = cv2.imread(str(file), cv2.IMREAD_COLOR)
     if picture is None:
-        raise PhotoError(f"{file}: not a picture; give JPEG or PNG files as backgrounds")
+        raise PhotoError(
+            Text(
+                f"{file}: kein Bild; gib Hintergründe als JPEG oder PNG an",
+                f"{file}: not a picture; give JPEG or PNG files as backgrounds",
+            )
+        )
     side = min(picture.shape[:2])
     tile = cv2.resize(picture[:side, :side], (DESK_PX, DESK_PX), interpolation=cv2.INTER_AREA)
     turned = np.rot90(tile[..., ::-1], int(rng.integers(4)))

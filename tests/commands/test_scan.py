@@ -67,7 +67,7 @@ def test_several_photos_give_a_line_each_and_a_bad_one_a_message(
 ) -> None:
     broken = tmp_path / "broken.jpg"
     broken.write_bytes(photo.read_bytes()[:5000])
-    result = run(photo, broken, photo, "--json")
+    result = run(photo, broken, photo, "--json", "--lang", "en")
     assert result.exit_code == 2
     assert len(result.stdout.splitlines()) == 2
     assert "broken.jpg: the picture is damaged or incomplete" in result.stderr
@@ -102,5 +102,5 @@ def test_what_is_no_picture_is_said_without_a_traceback(tmp_path: Path) -> None:
     file.write_text("hello")
     result = run(file)
     assert result.exit_code == 2
-    assert "not a picture" in result.stderr
+    assert "kein Bild" in result.stderr
     assert "Traceback" not in result.output

@@ -56,7 +56,7 @@ def test_an_unreadable_record_exits_with_2_after_the_others_are_judged(
 
 
 def test_a_missing_photo_exits_with_2(tmp_path: Path) -> None:
-    done = run("score", tmp_path / "none.jpg")
+    done = run("score", tmp_path / "none.jpg", "--lang", "en")
     assert done.exit_code == 2
     assert "there is no such file" in done.stderr
 
@@ -117,4 +117,4 @@ def test_a_missing_photo_does_not_hide_the_verdicts_on_the_others(tmp_path: Path
     done = CliRunner().invoke(main, ["score", str(record), str(tmp_path / "none.jpg"), "--json"])
     assert done.exit_code == 2
     assert '"game": "helden"' in done.output
-    assert "there is no such file" in done.output
+    assert "none.jpg: diese Datei gibt es nicht; prüfe den Namen" in done.output

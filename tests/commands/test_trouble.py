@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 
 import click
+import cv2
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
@@ -25,6 +27,8 @@ BOARD = EXAMPLES / "photos" / "wuerfeland.jpg"
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     monkeypatch.setenv("DICESHEETS_HOME", str(tmp_path_factory.getbasetemp() / "home"))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
 
 
 def run(*arguments: object, answers: str | None = None) -> Result:
@@ -90,7 +94,7 @@ def test_answers_that_end_early_save_nothing(
     monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)  # doubt everything
     done = run("scan", BOARD, "--review", "--save", tmp_path / "records", answers="-\n")
     assert done.exit_code == STOPPED
-    assert done.stderr.splitlines()[-1] == "dicesheets: stopped"
+    assert done.stderr.splitlines()[-1] == "dicesheets: abgebrochen"
     assert not (tmp_path / "records").exists()
 
 
@@ -116,7 +120,8 @@ def test_ctrl_c_is_not_an_illegal_sheet(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("dicesheets.score.load_inputs", interrupt)
     done = run("score", BOARD)
     assert done.exit_code == STOPPED
-    assert done.stderr.strip() == "dicesheets: stopped"
+    assert done.stderr.strip() == "dicesheets: abgebrochen"
+    assert run("score", BOARD, "--lang", "en").stderr.strip() == "dicesheets: stopped"
 
 
 def test_a_bug_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +141,35 @@ def test_a_folder_of_all_sorts_is_read_as_far_as_possible(tmp_path: Path) -> Non
     assert done.exit_code == 2
     assert len(done.stdout.splitlines()) == 1
     (line,) = done.stderr.splitlines()
-    assert "fake.png: not a picture" in line
+    assert "fake.png: kein Bild; nimm eine Datei in JPEG" in line
+
+
+@pytest.mark.parametrize("command", ["scan", "score", "rank"])
+@pytest.mark.parametrize(
+    ("language", "dark", "empty"),
+    [
+        ((), "das Foto ist zu dunkel: fotografiere", "kein Bild in diesem Ordner; nenne"),
+        (("--lang", "en"), "the photo is too dark to read: take", "no picture in this folder;"),
+    ],
+)
+def test_what_is_wrong_with_photos_is_said_in_the_language_of_the_report(
+    command: str, language: tuple[str, ...], dark: str, empty: str, tmp_path: Path
+) -> None:
+    cv2.imwrite(str(tmp_path / "dark.png"), np.zeros((400, 300), np.uint8))
+    (tmp_path / "nothing").mkdir()
+    done = run(command, tmp_path / "dark.png", tmp_path / "nothing", *language)
+    assert done.exit_code == 2
+    lines = sorted(done.stderr.splitlines())
+    assert [line.split(": ", 1)[0] for line in lines] == ["dicesheets"] * 2
+    assert f"dark.png: {dark}" in lines[0]
+    assert f"nothing: {empty}" in lines[1]
+
+
+def test_the_locale_chooses_the_language_of_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    assert "there is no such file; check the name" in run("scan", tmp_path / "none.jpg").stderr
 
 
 def test_an_unknown_command_is_refused() -> None:

@@ -183,7 +183,7 @@ def test_truncated_files_are_refused(
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:
-    with pytest.raises(PhotoError, match="does not exist"):
+    with pytest.raises(PhotoError, match="there is no such file"):
         list(load_photos(tmp_path / "nowhere.jpg"))
 
 

@@ -1,0 +1,55 @@
+"""What may be wrong with a picture file, in every language: what it is, and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dicesheets.errors import PhotoError
+from dicesheets.layouts.model import Text
+
+NO_PICTURE = Text(
+    "kein Bild; nimm eine Datei in JPEG, PNG, WebP, HEIC, TIFF oder PDF",
+    "not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file",
+)
+NO_PICTURE_INSIDE = Text(
+    "kein Bild in diesem Ordner; nenne einen anderen",
+    "no picture in this folder; name another one",
+)
+NO_FILE = Text("ist keine Datei; nenne ein Bild", "is not a file; name a picture")
+MISSING = Text(
+    "diese Datei gibt es nicht; prüfe den Namen", "there is no such file; check the name"
+)
+TOO_LARGE = Text(
+    "{megabytes} MB sind zu viel; speichere ein kleineres Bild",
+    "{megabytes} MB are too much; save a smaller picture",
+)
+NOT_OPENED = Text(
+    "lässt sich nicht öffnen ({why}); prüfe die Datei",
+    "cannot be opened ({why}); check the file",
+)
+MANY_PAGES = Text(
+    "{pages} Seiten; gib höchstens {most} auf einmal an",
+    "{pages} pages; give at most {most} at once",
+)
+NO_SHEET = Text(
+    "Seite {page} kann kein Blatt sein; lass sie weg",
+    "page {page} cannot be a sheet; leave it out",
+)
+MANY_PIXELS = Text(
+    "{width} x {height} Pixel sind zu viele; speichere es mit höchstens 50 Megapixeln",
+    "{width} x {height} pixels are too many; save it with at most 50 megapixels",
+)
+FEW_PIXELS = Text(
+    "auf {width} x {height} Pixeln ist kein Blatt zu erkennen; fotografiere es noch einmal",
+    "{width} x {height} pixels cannot show a sheet; take the photo again",
+)
+DAMAGED = Text(
+    "das Bild ist beschädigt oder unvollständig; kopiere es noch einmal vom Handy",
+    "the picture is damaged or incomplete; copy it from the phone again",
+)
+
+
+def photo_error(name: str | Path, what: Text, **values: object) -> PhotoError:
+    """Return the error that says what is wrong with a file, in every language."""
+    said = (f"{name}: {text.format(**values)}" for text in (what.de, what.en))
+    return PhotoError(Text(*said))
