@@ -85,7 +85,9 @@ def _finding_json(finding: Finding, language: str) -> dict[str, object]:
 
 
 def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:
-    note = {"note": doubt.note.say(language)} if doubt.note else {}
+    more: dict[str, object] = {"unreadable": True} if doubt.is_unreadable else {}
+    if doubt.note:
+        more["note"] = doubt.note.say(language)
     return {
         "round": doubt.round,
         "card": doubt.card,
@@ -93,7 +95,7 @@ def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:
         "value": _json_mark(doubt.value),
         "confidence": doubt.confidence,
         "alternatives": dict(doubt.alternatives),
-    } | note
+    } | more
 
 
 def _json_mark(mark: str | None) -> str | int | float | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.records import SHARE_DECIMALS, format_record
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
@@ -20,7 +21,7 @@ from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.photo import list_pictures
 from dicesheets.scanner.pipeline import NO_CARD, ReadPhoto, scan_pages
-from dicesheets.scanner.reading import Reading
+from dicesheets.scanner.reading import LISTED_FROM, Reading
 from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
@@ -35,7 +36,6 @@ MOST_MISCOUNTS = 6
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
 QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
-
 
 # What may be done with the pages of a photo once they are read: reviewed, drawn, …
 Each = Callable[[Path, tuple[ReadPhoto, ...]], tuple[ReadPhoto, ...]]
@@ -204,9 +204,11 @@ def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
                 yield number, card.id
 
 
-def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
-    """Write a record for each player and return the files."""
-    from dicesheets.records import format_record
+def save_records(readings: Sequence[Reading], folder: Path, language: str = "en") -> list[Path]:
+    """Write a record for each player and return the files.
+
+    What a person should still look at is part of the record, explained in `language`.
+    """
     from dicesheets.sheets.files import make_folder, write_files
 
     make_folder(folder)
@@ -219,21 +221,11 @@ def save_records(readings: Sequence[Reading], folder: Path) -> list[Path]:
         while folder / f"{name}.yaml" in files:
             number += 1
             name = f"{stem}-{number}"
-        text = "".join(f"# {line}\n" for line in _unsure(sheets)) + format_record(sheets.record)
+        entry = entry_of(sheets)
+        text = format_record(entry.record, entry.doubts, entry.missing, language)
         files[folder / f"{name}.yaml"] = text.encode()
     write_files(files)
     return list(files)
-
-
-def _unsure(sheets: Sheets) -> Iterator[str]:
-    """Yield what a person should still look at before believing the record."""
-    if sheets.doubts:
-        yield "Read with doubt; look at these fields, then delete the lines:"
-    for placed in map(_doubt, sheets.doubts):
-        read = "cannot be read" if placed.is_unreadable else f"read as {placed.value or 'empty'}"
-        rivals = "".join(f", or {value} ({share:.0%})" for value, share in placed.alternatives)
-        where = f"round {placed.round}, {placed.card}, {placed.field}"
-        yield f"  {where}: {read} ({placed.confidence:.0%}){rivals}"
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:
@@ -242,13 +234,15 @@ def _doubt(doubt: PlacedDoubt) -> Doubt:
     # The rules may have raised the chosen value: what is left is shared by the others.
     left = 1.0 if field.unreadable else 1.0 - field.confidence
     share = min(1.0, left / (sum(p for _, p in others) or 1.0))
-    alternatives = tuple((v, p * share) for v, p in others if p * share >= 0.01)
+    alternatives = tuple(
+        (v, round(p * share, SHARE_DECIMALS)) for v, p in others if p * share >= LISTED_FROM
+    )
     return Doubt(
         doubt.round,
         doubt.card,
         field.field,
         field.value,
-        field.confidence,
+        round(field.confidence, SHARE_DECIMALS),
         alternatives,
         field.unreadable,
         field.note,

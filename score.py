@@ -13,7 +13,7 @@ from typing import Protocol, cast
 
 from dicesheets.errors import DicesheetsError, PhotoError, RecordError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.records import FindLayout, find_classic, load_with_layout
+from dicesheets.records import FindLayout, find_classic, load_entry
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import Record
@@ -143,8 +143,7 @@ def load_inputs(
     for batch in _batches(paths):
         try:
             if is_record(batch[0]):
-                record, its_layout = load_with_layout(batch[0], layout, find)
-                entries.append(Entry(str(batch[0]), its_layout, record))
+                entries.append(load_entry(batch[0], layout, find))
             else:
                 found, problems = _read_photos(batch, layout, read)
                 entries += found

@@ -6,17 +6,22 @@ Everything in a text is checked against the layout before a record exists.
 from dicesheets.records.read import (
     FindLayout,
     find_classic,
+    load_entry,
     load_record,
     load_with_layout,
+    parse_entry,
     parse_record,
 )
-from dicesheets.records.write import format_record
+from dicesheets.records.write import SHARE_DECIMALS, format_record
 
 __all__ = [
+    "SHARE_DECIMALS",
     "FindLayout",
     "find_classic",
     "format_record",
+    "load_entry",
     "load_record",
     "load_with_layout",
+    "parse_entry",
     "parse_record",
 ]

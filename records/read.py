@@ -6,27 +6,28 @@ What the marks mean is the business of `dicesheets.rules`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from difflib import SequenceMatcher, get_close_matches
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError, RecordError
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
+from dicesheets.records.faults import Faults, shortened
+from dicesheets.records.review import REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
+from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
 LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
 LONGEST_NAME = 60  # characters of a player's name
-MOST_FAULTS = 20  # lines shown; more help nobody
 
 _NUMBER = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,3}))?")
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
-_RECORD_KEYS = ("game", "layout", "player", "rounds")
+_RECORD_KEYS = ("game", "layout", "player", "rounds", REVIEW_KEY)
 # What may stand in a field, as written -> as kept. A bare cross on a ring's place is a breach
 # of the rules, not of the format, so it is let in.
 _MARKS: dict[Kind, dict[str, str]] = {
@@ -53,13 +54,24 @@ def find_classic(game: Game, layout_id: str) -> Layout:
 
 def load_record(path: str | Path, layout: Layout | None = None) -> Record:
     """Read a record from a YAML or JSON file; without `layout`, the built-in one is used."""
-    return load_with_layout(path, layout)[0]
+    return load_entry(path, layout).record
 
 
 def load_with_layout(
     path: str | Path, layout: Layout | None = None, find: FindLayout = find_classic
 ) -> tuple[Record, Layout]:
     """Read a record; without `layout`, `find` gives the one that it names."""
+    entry = load_entry(path, layout, find)
+    return entry.record, entry.layout
+
+
+def load_entry(
+    path: str | Path, layout: Layout | None = None, find: FindLayout = find_classic
+) -> Entry:
+    """Read a record with what it says a person should still look at.
+
+    Without `layout`, `find` gives the one that the record names.
+    """
     file = Path(path)
     try:
         with file.open("rb") as stream:
@@ -76,45 +88,41 @@ def load_with_layout(
         line = data.count(b"\n", 0, error.start) + 1
         fault = Fault(str(file), line, "", "this is not UTF-8 text", "save the file as UTF-8")
         raise RecordError(str(fault)) from error
-    return parse_with_layout(text, str(file), layout, find)
+    return parse_entry(text, str(file), layout, find)
 
 
 def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:
     """Return the record in a YAML or JSON text; `name` is the file's name for messages."""
-    return parse_with_layout(text, name, layout)[0]
+    return parse_entry(text, name, layout).record
 
 
-def parse_with_layout(
+def parse_entry(
     text: str, name: str, layout: Layout | None = None, find: FindLayout = find_classic
-) -> tuple[Record, Layout]:
-    """Return the record in a text together with the layout that it was checked against."""
-    root = parse_tree(text, name)
-    reader = _Reader(name, find)
-    result = reader.read(root, layout)
-    if reader.faults or result is None:
-        raise RecordError(_fault_lines(reader.faults))
-    return result
+) -> Entry:
+    """Return the record in a text with its layout and what a person should still look at."""
+    faults = Faults(name)
+    entry = _Reader(faults, find).read(parse_tree(text, name), layout)
+    faults.raise_any()
+    if entry is None:
+        raise RecordError(f"{name}: this is no record; begin with game: and rounds:")
+    return entry
 
 
 @dataclass(slots=True)
 class _Reader:
     """Turns a tree into a record and collects every fault on the way."""
 
-    name: str
+    faults: Faults
     find: FindLayout
-    faults: list[Fault] = field(default_factory=list)
 
-    def fault(self, node: Node, where: str, what: str, remedy: str) -> None:
-        self.faults.append(Fault(self.name, node.line, where, what, remedy))
-
-    def read(self, root: Node, layout: Layout | None) -> tuple[Record, Layout] | None:
+    def read(self, root: Node, layout: Layout | None) -> Entry | None:
         if not isinstance(root, Mapping):
-            self.fault(root, "", "this is no record", "begin with game: and rounds:")
+            self.faults.add(root, "", "this is no record", "begin with game: and rounds:")
             return None
         nodes = {key.text or "": node for key, node in root.entries}
         for key, _ in root.entries:
             if key.text not in _RECORD_KEYS:
-                self._unknown(key, "", "key", key.text, _RECORD_KEYS)
+                self.faults.unknown(key, "", "key", key.text, _RECORD_KEYS)
         game = self._game(root, nodes.get("game"))
         if game is None:
             return None
@@ -123,26 +131,17 @@ class _Reader:
             return None
         player = self._player(nodes.get("player"))
         rounds = self._rounds(root, nodes.get("rounds"), layout)
-        return Record(game, layout.id, player, rounds), layout
-
-    def _unknown(
-        self, node: Node, where: str, noun: str, text: str | None, known: Iterable[str]
-    ) -> None:
-        names = list(known)
-        close = get_close_matches(text or "", names, 2)
-        shown = ", ".join(names) if len(names) <= 16 else f"{names[0]} … {names[-1]}"
-        remedy = f"known: {shown}"
-        if close and not _equally_close(text or "", close):
-            remedy = f'did you mean "{close[0]}"?'
-        self.fault(node, where, f'unknown {noun} "{_shortened(text)}"', remedy)
+        record = Record(game, layout.id, player, rounds)
+        doubts, missing = read_review(nodes.get(REVIEW_KEY), layout, record, self.faults)
+        return Entry(self.faults.name, layout, record, doubts, missing)
 
     def _game(self, root: Node, node: Node | None) -> Game | None:
         names = [game.value for game in Game]
         if node is None:
-            self.fault(root, "game", "it is missing", f"write one of {', '.join(names)}")
+            self.faults.add(root, "game", "it is missing", f"write one of {', '.join(names)}")
         elif not isinstance(node, Scalar) or node.text not in names:
             text = node.text if isinstance(node, Scalar) else "…"
-            self._unknown(node, "game", "game", text, names)
+            self.faults.unknown(node, "game", "game", text, names)
         else:
             return Game(node.text)
         return None
@@ -152,7 +151,7 @@ class _Reader:
         if node is not None:
             if not (isinstance(node, Scalar) and node.text and _LAYOUT_ID.fullmatch(node.text)):
                 remedy = "write classic or a variant's id"
-                self.fault(node, "layout", "this is no layout id", remedy)
+                self.faults.add(node, "layout", "this is no layout id", remedy)
                 return None
             written = node.text
         place = node if node is not None else Scalar(1, None)
@@ -160,14 +159,14 @@ class _Reader:
             if (given.game, given.id) != (game, written):
                 what = f'the record is for {game.value} "{written}"'
                 remedy = f'but the layout given is {given.game.value} "{given.id}"'
-                self.fault(place, "layout", what, remedy)
+                self.faults.add(place, "layout", what, remedy)
                 return None
             return given
         try:
             return self.find(game, written)
         except LayoutError:
             what = f'no layout "{written}" of {game.value} is installed'
-            self.fault(place, "layout", what, "add it with dicesheets add, or name its file")
+            self.faults.add(place, "layout", what, "add it with dicesheets add, or name its file")
             return None
 
     def _player(self, node: Node | None) -> str | None:
@@ -177,28 +176,30 @@ class _Reader:
         if text and text.strip() and len(text) <= LONGEST_NAME and text.isprintable():
             return text
         remedy = f"write a name of at most {LONGEST_NAME} letters"
-        self.fault(node, "player", "this is no name", remedy)
+        self.faults.add(node, "player", "this is no name", remedy)
         return None
 
     def _rounds(self, root: Node, node: Node | None, layout: Layout) -> tuple[RoundRecord, ...]:
         most = layout.welten.rounds if layout.game is Game.WELTEN else 1
         if not isinstance(node, Items) or not node.nodes:
-            self.fault(node or root, "rounds", "there are none", "write a list of rounds")
+            self.faults.add(node or root, "rounds", "there are none", "write a list of rounds")
             return ()
         if len(node.nodes) > most:
             what = f"there are {len(node.nodes)} rounds"
-            self.fault(node.nodes[most], "rounds", what, f"{layout.game.value} has at most {most}")
+            self.faults.add(
+                node.nodes[most], "rounds", what, f"{layout.game.value} has at most {most}"
+            )
             return ()
         rounds = [self._round(place, item, layout) for place, item in enumerate(node.nodes, 1)]
         numbers = [r.number or place for place, r in enumerate(rounds, start=1)]
         if len(set(numbers)) < len(numbers):
-            self.fault(node, "rounds", "a round stands twice", "number each round once")
+            self.faults.add(node, "rounds", "a round stands twice", "number each round once")
         return tuple(rounds)
 
     def _round(self, number: int, node: Node, layout: Layout) -> RoundRecord:
         where = f"round {number}"
         if not isinstance(node, Mapping):
-            self.fault(node, where, "this is no list of cards", "write card: {field: mark}")
+            self.faults.add(node, where, "this is no list of cards", "write card: {field: mark}")
             return RoundRecord(())
         known = [card.id for card in layout.cards if card.role is not Role.COMPONENT]
         cards = []
@@ -207,20 +208,20 @@ class _Reader:
             if key.text == ROUND_KEY and ROUND_KEY not in known and layout.game is Game.WELTEN:
                 given = self._number(where, value, layout.welten.rounds)
             elif key.text not in known:
-                self._unknown(key, where, "card", key.text, known)
+                self.faults.unknown(key, where, "card", key.text, known)
             else:
                 card = layout.card(key.text)
                 cards.append(CardRecord(card.id, self._marks(where, card, value)))
         if layout.game is not Game.WELTEN and len(node.entries) != 1:
             what = f"{len(node.entries)} cards stand here"
-            self.fault(node, where, what, "give one board or pad a record")
+            self.faults.add(node, where, what, "give one board or pad a record")
         return RoundRecord(tuple(cards), given)
 
     def _number(self, where: str, node: Node, most: int) -> int:
         numbers = [str(number) for number in range(1, most + 1)]
         if isinstance(node, Scalar) and node.text in numbers:
             return int(node.text)
-        self.fault(node, f"{where}, {ROUND_KEY}", "this is no round", f"write 1 to {most}")
+        self.faults.add(node, f"{where}, {ROUND_KEY}", "this is no round", f"write 1 to {most}")
         return 0
 
     def _marks(self, where: str, card: Card, node: Node) -> tuple[tuple[str, str], ...]:
@@ -228,7 +229,7 @@ class _Reader:
         if isinstance(node, Scalar) and node.text is None:
             return ()
         if not isinstance(node, Mapping):
-            self.fault(node, where, "this is no list of fields", "write {field: mark}")
+            self.faults.add(node, where, "this is no list of fields", "write {field: mark}")
             return ()
         fields = {f.id: f for f in (*card.fields, *_printed_hexes(card))}
         marks = []
@@ -247,10 +248,10 @@ class _Reader:
         is_torn = key.text is not None and key.text.isdigit()
         if is_torn and isinstance(value, Scalar) and value.text is None:
             # {round-1: 10,1} reads as round-1: 10 and a key 1 without a value.
-            what = f'a lone "{_shortened(key.text)}" stands between commas'
-            self.fault(key, where, what, 'write 10.1, or "10,1" in quotes')
+            what = f'a lone "{shortened(key.text)}" stands between commas'
+            self.faults.add(key, where, what, 'write 10.1, or "10,1" in quotes')
         else:
-            self._unknown(key, where, "field", key.text, fields)
+            self.faults.unknown(key, where, "field", key.text, fields)
 
     def _mark(self, where: str, at: Field, node: Node) -> str | None:
         text = node.text if isinstance(node, Scalar) else None
@@ -263,16 +264,10 @@ class _Reader:
         elif text is not None:
             mark = _MARKS[at.kind].get(text.strip())
         if mark is None:
-            shown = "a list" if not isinstance(node, Scalar) else f'"{_shortened(text)}"'
+            shown = "a list" if not isinstance(node, Scalar) else f'"{shortened(text)}"'
             what = "nothing stands here" if shown == '""' else f"{shown} cannot stand here"
-            self.fault(node, f"{where}, {at.id}", what, _EXPECTED[at.kind])
+            self.faults.add(node, f"{where}, {at.id}", what, _EXPECTED[at.kind])
         return mark
-
-
-def _equally_close(text: str, names: Sequence[str]) -> bool:
-    """Say whether two names are as good a guess, such as board-2 and board-3 for board-1."""
-    ratios = {SequenceMatcher(a=name, b=text).ratio() for name in names}
-    return len(names) > 1 and len(ratios) == 1
 
 
 def _printed_hexes(card: Card) -> Iterable[Field]:
@@ -281,19 +276,3 @@ def _printed_hexes(card: Card) -> Iterable[Field]:
         for group in card.groups:
             for row, column in group.prefilled:
                 yield Field(f"r{row}c{column}", Kind.MARK, group.id, 0, row=row, column=column)
-
-
-def _fault_lines(faults: list[Fault]) -> str:
-    """Return the faults, a line each, in the order of the file."""
-    ordered = sorted(faults)
-    lines = [str(fault) for fault in ordered[:MOST_FAULTS]]
-    if len(ordered) > MOST_FAULTS:
-        rest = len(ordered) - MOST_FAULTS
-        lines.append(f"{ordered[0].file}: {rest} more faults; mend these first")
-    return "\n".join(lines)
-
-
-def _shortened(text: str | None) -> str:
-    """Return what was written, short enough and printable for a message."""
-    shown = "".join(c if c.isprintable() else "?" for c in (text or ""))
-    return shown if len(shown) <= 40 else f"{shown[:39]}…"

@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from dicesheets.layouts.model import Text
 from dicesheets.records.read import ROUND_KEY
+from dicesheets.records.review import REVIEW_KEY, review_pairs
+from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import Record
 
 WIDTH = 100  # characters of a line
+SHARE_DECIMALS = 4  # of confidences
 
+_LOOK = Text(
+    "Unsicher gelesen. Sieh jedes dieser Felder nach, verbessere oder ergänze es oben, wenn es\n"
+    "nicht stimmt, und lösche dann seinen Eintrag hier.",
+    "Read with doubt. Look at each of these fields, mend or add it above if it is wrong, then\n"
+    "delete its entry here.",
+)
 _SAFE_WORD = re.compile(r"[a-z][a-z0-9-]*")
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 _YAML_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 
-def format_record(record: Record) -> str:
-    """Return a record as YAML that `parse_record` reads back."""
+def format_record(
+    record: Record,
+    doubts: Sequence[Doubt] = (),
+    missing: Sequence[tuple[int, str]] = (),
+    language: str = "en",
+) -> str:
+    """Return a record as YAML that `parse_entry` reads back.
+
+    With what a person should still look at, and a comment in `language` that says so.
+    """
     lines = [f"game: {record.game.value}", f"layout: {_word(record.layout)}"]
     if record.player is not None:
         lines.append(f"player: {_quoted(record.player)}")
@@ -30,7 +50,27 @@ def format_record(record: Record) -> str:
             lead = "    "
         if not round_record.cards and not round_record.number:
             lines.append("  - {}")
+    if doubts or missing:
+        lines += [*(f"# {line}" for line in _LOOK.say(language).splitlines()), f"{REVIEW_KEY}:"]
+    for number, absent in missing:
+        lines.append(f"  - {{round: {number}, card: {_word(absent)}, missing: true}}")
+    for doubt in doubts:
+        pairs = [f"{key}: {_value(value)}" for key, value in review_pairs(doubt)]
+        lines += _flow("  - ", pairs)
     return "\n".join(lines) + "\n"
+
+
+def _value(value: object) -> str:
+    """Return a value of a review entry."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_value(k)}: {_value(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return str(round(value, SHARE_DECIMALS))
+    if isinstance(value, str) and not _NUMBER.fullmatch(value):
+        return _word(value)
+    return str(value)
 
 
 def _word(text: str) -> str:

@@ -14,7 +14,8 @@ from dicesheets.errors import RecordError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Role
 from dicesheets.records import format_record, load_record, parse_record
-from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME, MOST_FAULTS
+from dicesheets.records.faults import MOST_FAULTS
+from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.score import judge
 

@@ -1,0 +1,206 @@
+"""What a record says a person should still look at: doubtful fields, cards on no photo.
+
+The entries have the names that the verdict's `review` has, so one may be copied to the other. They
+stand until somebody has looked and deletes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import Card, Layout, Text
+from dicesheets.records.faults import Faults, shortened
+from dicesheets.records.tree import Items, Mapping, Node, Scalar
+from dicesheets.rules.entry import Doubt
+from dicesheets.rules.record import CardRecord, Record
+
+REVIEW_KEY = "review"
+LONGEST_NOTE = 200  # characters
+MOST_ALTERNATIVES = 40
+
+_KEYS = (
+    "round", "card", "field", "value", "confidence", "alternatives", "unreadable", "missing",
+    "note",
+)  # fmt: skip
+_SHARE = re.compile(r"[01](\.[0-9]{1,20})?")
+_ANSWERS = {"true": True, "True": True, "yes": True, "false": False, "False": False, "no": False}
+_REMEDY = "write {round: 1, card: …, field: …}"
+
+Missing = tuple[int, str]  # (round, card)
+
+
+def read_review(
+    node: Node | None, layout: Layout, record: Record, faults: Faults
+) -> tuple[tuple[Doubt, ...], tuple[Missing, ...]]:
+    """Return the doubtful fields and the missing cards that a record names."""
+    if node is None or (isinstance(node, Scalar) and node.text is None):
+        return (), ()
+    if not isinstance(node, Items):
+        faults.add(node, REVIEW_KEY, "this is no list", f"begin each line with - and {_REMEDY}")
+        return (), ()
+    reader = _Reader(layout, record, faults)
+    doubts: dict[tuple[int, str, str], Doubt] = {}
+    missing: dict[Missing, None] = {}
+    for item in node.nodes:
+        found = reader.read(item)
+        if isinstance(found, Doubt):
+            key = (found.round, found.card, found.field)
+            if key in doubts:
+                faults.add(item, REVIEW_KEY, f"{found.field} stands here twice", "keep one of them")
+            doubts[key] = found
+        elif found is not None:
+            missing[found] = None
+    return tuple(doubts.values()), tuple(missing)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Checks the entries against the record that they stand in."""
+
+    layout: Layout
+    record: Record
+    faults: Faults
+
+    def read(self, node: Node) -> Doubt | Missing | None:
+        """Return one entry; None if it has a fault."""
+        if not isinstance(node, Mapping):
+            self.faults.add(node, REVIEW_KEY, "this is no entry", _REMEDY)
+            return None
+        for key, _ in node.entries:
+            if key.text not in _KEYS:
+                self.faults.unknown(key, REVIEW_KEY, "key", key.text, _KEYS)
+        nodes = {key.text or "": value for key, value in node.entries}
+        number = self._round(node, nodes.get("round"))
+        card = self._card(node, nodes.get("card"))
+        if number is None or card is None:
+            return None
+        held = dict(self.record.numbered)[number].card(card.id)
+        where = f"{REVIEW_KEY}, round {number}, {card.id}"
+        if self._answer(where, nodes.get("missing")):
+            if held is not None:
+                what = "the card stands in the record, so it is not missing"
+                self.faults.add(node, where, what, "delete this entry")
+            return number, card.id
+        if held is None:
+            what = "the round has no such card"
+            self.faults.add(node, where, what, "add the card, or delete this entry")
+            return None
+        return self._doubt(number, card, held, node, nodes)
+
+    def _doubt(
+        self, number: int, card: Card, held: CardRecord, node: Mapping, nodes: dict[str, Node]
+    ) -> Doubt | None:
+        where = f"{REVIEW_KEY}, round {number}, {card.id}"
+        field = _text(nodes.get("field"))
+        known = [f.id for f in card.fields]
+        if "field" not in nodes:
+            self.faults.add(node, where, "field is missing", _REMEDY)
+        elif field not in known:
+            self.faults.unknown(nodes["field"], where, "field", field, known)
+        if field not in known:
+            return None
+        where = f"{where}, {field}"
+        is_unreadable = self._answer(where, nodes.get("unreadable"))
+        mark = held.mark(field)
+        if is_unreadable and mark is not None:
+            what = f'"{mark}" stands in the field, so it can be read'
+            self.faults.add(node, where, what, "delete this entry once you have looked")
+        return Doubt(
+            number,
+            card.id,
+            field,
+            # What the record holds counts: a person may have mended it.
+            _text(nodes.get("value")) if is_unreadable else mark,
+            self._share(f"{where}, confidence", nodes.get("confidence")),
+            self._alternatives(where, nodes.get("alternatives")),
+            is_unreadable,
+            self._note(where, nodes.get("note")),
+        )
+
+    def _round(self, entry: Node, node: Node | None) -> int | None:
+        numbers = [number for number, _ in self.record.numbered]
+        if node is None:
+            self.faults.add(entry, REVIEW_KEY, "round is missing", _REMEDY)
+        elif (text := _text(node) or "") in [str(number) for number in numbers]:
+            return int(text)
+        elif numbers:
+            known = ", ".join(map(str, numbers))
+            what = f'there is no round "{shortened(_text(node))}" in the record'
+            self.faults.add(node, REVIEW_KEY, what, f"known: {known}")
+        return None
+
+    def _card(self, entry: Node, node: Node | None) -> Card | None:
+        known = [card.id for card in self.layout.cards if card.fields]
+        text = _text(node)
+        if node is None:
+            self.faults.add(entry, REVIEW_KEY, "card is missing", _REMEDY)
+        elif text in known:
+            return self.layout.card(text or "")
+        else:
+            self.faults.unknown(node, REVIEW_KEY, "card", text, known)
+        return None
+
+    def _answer(self, where: str, node: Node | None) -> bool:
+        if node is None:
+            return False
+        answer = _ANSWERS.get(_text(node) or "")
+        if answer is None:
+            self.faults.add(node, where, "this is neither true nor false", "write true")
+        return bool(answer)
+
+    def _share(self, where: str, node: Node | None) -> float:
+        if node is None:
+            return 0.0
+        text = _text(node) or ""
+        share = float(text) if _SHARE.fullmatch(text) else -1.0
+        if not 0 <= share <= 1:
+            self.faults.add(node, where, "this is no share", "write a number from 0 to 1")
+        return share
+
+    def _alternatives(self, where: str, node: Node | None) -> tuple[tuple[str, float], ...]:
+        where = f"{where}, alternatives"
+        if node is None or (isinstance(node, Scalar) and node.text is None):
+            return ()
+        if not isinstance(node, Mapping) or len(node.entries) > MOST_ALTERNATIVES:
+            self.faults.add(node, where, "this is no list of marks", "write {7: 0.3}")
+            return ()
+        return tuple((key.text or "", self._share(where, value)) for key, value in node.entries)
+
+    def _note(self, where: str, node: Node | None) -> Text | None:
+        """Return why a field is doubtful; in both languages, or as it was written."""
+        if node is None or (isinstance(node, Scalar) and node.text is None):
+            return None
+        texts = {"de": node, "en": node}
+        if isinstance(node, Mapping):
+            texts = {key.text or "": value for key, value in node.entries}
+        said = {language: _text(value) or "" for language, value in texts.items()}
+        is_short = all(0 < len(t) <= LONGEST_NOTE and t.isprintable() for t in said.values())
+        if set(said) != {"de", "en"} or not is_short:
+            remedy = f"write a text of at most {LONGEST_NOTE} letters, or {{de: …, en: …}}"
+            self.faults.add(node, f"{where}, note", "this is no note", remedy)
+            return None
+        return Text(said["de"], said["en"])
+
+
+def _text(node: Node | None) -> str | None:
+    return node.text if isinstance(node, Scalar) else None
+
+
+def review_pairs(doubt: Doubt) -> Sequence[tuple[str, object]]:
+    """Return what an entry says of a doubtful field, in the order in which it is written."""
+    pairs: list[tuple[str, object]] = [
+        ("round", doubt.round), ("card", doubt.card), ("field", doubt.field),
+    ]  # fmt: skip
+    if doubt.value is not None:
+        pairs.append(("value", doubt.value))
+    if doubt.is_unreadable:
+        pairs.append(("unreadable", True))
+    if doubt.confidence or not doubt.is_unreadable:
+        pairs.append(("confidence", doubt.confidence))
+    if doubt.alternatives:
+        pairs.append(("alternatives", dict(doubt.alternatives)))
+    if doubt.note:
+        pairs.append(("note", {"de": doubt.note.de, "en": doubt.note.en}))
+    return pairs
