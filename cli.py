@@ -61,8 +61,9 @@ class Cli(click.Group):
             for line in error.say(language_of(ctx)).splitlines():
                 click.echo(f"dicesheets: {line}", err=True)
             ctx.exit(error.exit_code)
-        except (KeyboardInterrupt, click.Abort):  # Abort: the answers to questions ended
-            click.echo(f"\ndicesheets: {STOPPED_TEXT[language_of(ctx)]}", err=True)
+        except (KeyboardInterrupt, click.Abort) as stop:  # Abort: no more answers to questions
+            said = str(stop) or STOPPED_TEXT[language_of(ctx)]
+            click.echo(f"\ndicesheets: {said}", err=True)
             ctx.exit(STOPPED)
         except OSError as error:  # in reading: what cannot be written is a UsageError
             if error.filename is None:  # not a file that somebody named, such as a closed pipe

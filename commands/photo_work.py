@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
-    from dicesheets.photos import Each
     from dicesheets.scanner.pipeline import ReadPhoto
+    from dicesheets.scanner.reading import Reading
 
 _DIR = click.Path(path_type=Path, file_okay=False)
 
@@ -26,51 +27,92 @@ review_option = click.option(
 )
 
 
-def handle_each(overlay: Path | None, review: bool, language: str, is_judged: bool = False) -> Each:
-    """Return what to do with each photo: settle its doubts, ask, draw.
+class PhotoWork:
+    """What is done with every photo once it is read: settle its doubts, ask, draw, keep.
 
     If the sheets are judged afterwards, their doubts are settled with the same care here.
     """
 
-    def handle(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        from dicesheets.photos import (
-            QUICK_BUDGET_SECONDS,
-            RESOLVE_BUDGET_SECONDS,
-            resolve_pages,
-        )
+    def __init__(
+        self, overlay: Path | None, save: Path | None, review: bool, language: str,
+        is_judged: bool = False,
+    ) -> None:  # fmt: skip
+        self._overlay = overlay
+        self._save = save
+        self._review = review
+        self._language = language
+        self._is_judged = is_judged
+        self._reviewed: list[Reading] = []
+        self._answered = 0
 
-        if overlay is None and not review:
+    def handle(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
+        """Settle the doubts of one photo; Abort if the person stops answering."""
+        from dicesheets.photos import QUICK_BUDGET_SECONDS, RESOLVE_BUDGET_SECONDS, resolve_pages
+
+        if self._overlay is None and not self._review:
             return pages
-        seconds = RESOLVE_BUDGET_SECONDS if is_judged else QUICK_BUDGET_SECONDS
+        seconds = RESOLVE_BUDGET_SECONDS if self._is_judged else QUICK_BUDGET_SECONDS
         pages = resolve_pages(file, pages, seconds)
-        if review:
-            from dicesheets.scanner.review import review_photos
-
-            pages = review_photos(pages, _ask, _show, language)
-        if overlay is not None:
+        if self._review:
+            pages = self._ask_about(file, pages)
+        if self._overlay is not None:
             from dicesheets.overlays import write_overlays
 
-            write_overlays(file, pages, overlay, language)
+            write_overlays(file, pages, self._overlay, self._language)
         return pages
 
-    return handle
+    def _ask_about(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
+        from dicesheets.photos import reading_of
+        from dicesheets.scanner.review import review_photos
 
+        done = review_photos(pages, _ask, _show, self._language)
+        self._answered += done.answered
+        self._reviewed.append(reading_of(file, done.photos))
+        if done.is_stopped:
+            raise click.Abort
+        return done.photos
 
-def show_progress(quiet: bool) -> Callable[[Sequence[Path]], Iterable[Path]]:
-    """Return a way to show how many photos are done: on a terminal, with more than one."""
+    @contextmanager
+    def keeping_answers(self) -> Iterator[None]:
+        """Save what was answered so far if somebody stops the review, and say so."""
+        try:
+            yield
+        except (KeyboardInterrupt, click.Abort):
+            if not self._review:
+                raise
+            saved = self.save_records(self._reviewed) if self._answered else []
+            names = ", ".join(map(str, saved))
+            told = {
+                "de": f"abgebrochen; {f'gespeichert: {names}' if saved else 'nichts gespeichert'}",
+                "en": f"stopped; {f'saved {names}' if saved else 'nothing was saved'}",
+            }
+            raise click.Abort(told[self._language]) from None
 
-    def shown(files: Sequence[Path]) -> Iterator[Path]:
-        hidden = quiet or len(files) < 2 or not sys.stderr.isatty()
+    def save_records(self, readings: Sequence[Reading]) -> list[Path]:
+        """Write the records if they are wanted, and return the files."""
+        from dicesheets.photos import save_records
+
+        if self._save is None and not self._review:
+            return []
+        return save_records(readings, self._save or Path(), self._language)
+
+    def show_progress(self, files: Sequence[Path]) -> Iterator[Path]:
+        """Show how many photos are done: on a terminal, with more than one."""
+        hidden = self._review or len(files) < 2 or not sys.stderr.isatty()
         with click.progressbar(files, file=sys.stderr, hidden=hidden) as bar:
             yield from bar
-
-    return shown
 
 
 def _ask(question: str) -> str:
     """Ask on standard error, so that `--json` stays readable for programs."""
-    answer = click.prompt(question, default="", show_default=False, prompt_suffix=" ", err=True)
-    return str(answer)
+    from dicesheets.scanner.review import StopReview
+
+    try:
+        return str(
+            click.prompt(question, default="", show_default=False, prompt_suffix=" ", err=True)
+        )
+    except click.Abort:  # Ctrl-C, or the answers have ended
+        raise StopReview from None
 
 
 def _show(text: str) -> None:

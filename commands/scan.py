@@ -10,11 +10,10 @@ import click
 
 from dicesheets.commands.options import json_option, language_option, layout_option
 from dicesheets.commands.photo_work import (
-    handle_each,
+    PhotoWork,
     overlay_option,
     review_option,
     save_option,
-    show_progress,
 )
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Layout
@@ -42,24 +41,24 @@ def command(
 
     Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
     """
-    from dicesheets.photos import read_photos, reading_of, resolve_pages, save_records
+    from dicesheets.photos import read_photos, reading_of, resolve_pages
     from dicesheets.scanner.reading import format_reading, reading_json
 
-    prepare = handle_each(overlay, review, language)
+    work = PhotoWork(overlay, save, review, language)
 
     def each(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        pages = prepare(file, pages) if overlay or review else resolve_pages(file, pages)
+        pages = work.handle(file, pages) if overlay or review else resolve_pages(file, pages)
         reading = reading_of(file, pages)
         told = json.dumps(reading_json(reading, language), ensure_ascii=False) if as_json else None
         click.echo(told or format_reading(reading, language))
         return pages
 
-    read = read_photos(
-        photos, layout, each, show_progress(quiet=review), resolve_seconds=0, language=language
-    )
-    if save is not None or review:
-        for path in save_records(read.readings, save or Path()):
-            click.echo(path, err=as_json)
+    with work.keeping_answers():
+        read = read_photos(
+            photos, layout, each, work.show_progress, resolve_seconds=0, language=language
+        )
+    for path in work.save_records(read.readings):
+        click.echo(path, err=as_json)
     if read.problems:
         raise PhotoError("\n".join(read.problems))
     ctx.exit(NEEDS_REVIEW if any(c.doubts for r in read.readings for c in r.cards) else 0)

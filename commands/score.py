@@ -18,11 +18,10 @@ from dicesheets.commands.options import (
     layout_option,
 )
 from dicesheets.commands.photo_work import (
-    handle_each,
+    PhotoWork,
     overlay_option,
     review_option,
     save_option,
-    show_progress,
 )
 from dicesheets.layouts.model import Layout
 
@@ -60,17 +59,16 @@ def command(
 
     def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
         nonlocal is_partial
-        from dicesheets.photos import RESOLVE_BUDGET_SECONDS, read_photos, save_records
+        from dicesheets.photos import RESOLVE_BUDGET_SECONDS, read_photos
 
-        each = handle_each(overlay, review, language, is_judged=True)
+        work = PhotoWork(overlay, save, review, language, is_judged=True)
         # After a review the person has the last word.
         seconds = 0 if review else RESOLVE_BUDGET_SECONDS
-        shown = show_progress(quiet=review)
-        photos = read_photos(paths, layout, each, shown, seconds, language)
+        with work.keeping_answers():
+            photos = read_photos(paths, layout, work.handle, work.show_progress, seconds, language)
         is_partial = say_notes(photos.readings, language)
-        if save is not None or review:
-            for path in save_records(photos.readings, save or Path()):
-                click.echo(path, err=True)
+        for path in work.save_records(photos.readings):
+            click.echo(path, err=True)
         return photos
 
     loaded = load_inputs(inputs, layout, find_named, read)

@@ -134,15 +134,23 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
     for line in wrapped(f"{title}: {shown or '–'}", "  ", "      "):
         yield line.replace("\N{NO-BREAK SPACE}", " ")
     for field in card.fields:
-        told = [_guesses(field, language)] if field.doubtful else []
-        told += [field.note.say(language)] if field.note else []
-        if told:
+        if field.doubtful or field.note:
             head = f"{check} " if field.doubtful else ""
-            yield from wrapped(f"{head}{names[field.field]}: {'; '.join(told)}", "    ", "      ")
+            told = f"{head}{names[field.field]}: {say_doubt(field).say(language)}"
+            yield from wrapped(told, "    ", "      ")
+
+
+def say_doubt(field: FieldReading) -> Text:
+    """Return what may stand in a field: "x 70%, empty 30%".
+
+    A note says it in words: shares by ink beside what the rules made of them would contradict it.
+    """
+    if field.note:
+        return field.note
+    return Text(_guesses(field, "de"), _guesses(field, "en"))
 
 
 def _guesses(field: FieldReading, language: str) -> str:
-    """Return what may stand in a doubtful field: "x 70%, empty 30%"."""
     likely = [] if field.unreadable else [(field.value, field.confidence)]
     likely += ((v, p) for v, p in field.alternatives if p >= LISTED_FROM)
     said = ", ".join(f"{say_value(v).say(language)} {p:.0%}" for v, p in likely[:MOST_GUESSES])

@@ -5,8 +5,8 @@ Asks through functions it is given; knows neither terminals nor files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,14 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading, Value, can_stand, card_title, say_value
+from dicesheets.scanner.reading import (
+    FieldReading,
+    Value,
+    can_stand,
+    card_title,
+    say_doubt,
+    say_value,
+)
 
 Ask = Callable[[str], str]
 Show = Callable[[str], None]
@@ -28,13 +35,21 @@ ALLOWED: dict[Kind, tuple[str, ...]] = {
     Kind.CIRCLE: ("o", "ox", "x"),
     Kind.FILL: ("#",),
 }
+STOP = "q"
+HELP = "?"
 QUESTION = Text(
-    "Was steht da? (Eingabetaste: {value}; sonst {allowed}, oder {empty} für nichts)",
-    "What stands there? (Enter: {value}; else {allowed}, or {empty} for nothing)",
+    "Was steht da? (Eingabetaste: {value}; sonst {allowed}, oder {empty} für nichts; "
+    "q: aufhören, ?: Hilfe)",
+    "What stands there? (Enter: {value}; else {allowed}, or {empty} for nothing; q: stop, ?: help)",
 )
-BARE_QUESTION = Text(
-    "Was steht da? ({allowed}, oder {empty} für nichts)",
-    "What stands there? ({allowed}, or {empty} for nothing)",
+LEAVE_OPEN = Text("offen lassen", "leave it open")
+EXPLAINED = Text(
+    "Die Eingabetaste allein übernimmt, was als Erstes genannt ist. Sonst schreib, was im Feld "
+    "steht: {allowed}; {empty} heißt, dass nichts darin steht.\n"
+    "q hört auf: Was du beantwortet hast, wird gespeichert, alles Weitere bleibt unsicher.",
+    "Enter alone takes what is named first. Otherwise write what stands in the field: {allowed}; "
+    "{empty} says that nothing does.\n"
+    "q stops: what you have answered is saved, all the rest stays in doubt.",
 )
 NOTHING = Text("nichts", "nothing")
 WRONG = Text("Das kann dort nicht stehen.", "That cannot stand there.")
@@ -42,60 +57,100 @@ NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
 WHOLE = Text("eine ganze Zahl", "a whole number")
 
 
-def review_photos(
-    photos: Sequence[ReadPhoto], ask: Ask, show: Show, language: str
-) -> tuple[ReadPhoto, ...]:
-    """Return the photos with every doubt settled by whoever answers `ask`."""
+class StopReview(Exception):
+    """Whoever is asked wants no more questions; `ask` may raise it, too."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reviewed:
+    """Photos after the questions, and how far these came."""
+
+    photos: tuple[ReadPhoto, ...]
+    answered: int  # fields that a person has settled
+    is_stopped: bool  # the fields behind the last answer are as they were read
+
+
+def review_photos(photos: Sequence[ReadPhoto], ask: Ask, show: Show, language: str) -> Reviewed:
+    """Return the photos with every doubt settled by whoever answers `ask`, or until they stop."""
     total = sum(len(card.reading.doubts) for photo in photos for card in photo.cards)
-    heads = iter(f"{number}/{total}" for number in range(1, total + 1))
-    return tuple(
-        replace(
-            photo,
-            cards=tuple(_review_card(card, heads, ask, show, language) for card in photo.cards),
-        )
+    reviewer = _Reviewer(ask, show, language, total)
+    settled = tuple(
+        replace(photo, cards=tuple(reviewer.review(card) for card in photo.cards))
         for photo in photos
     )
+    return Reviewed(settled, reviewer.answered, reviewer.is_stopped)
 
 
-def _review_card(
-    card: ReadCard, heads: Iterator[str], ask: Ask, show: Show, language: str
-) -> ReadCard:
-    fields = []
-    layout_card = card.reading.layout.card(card.reading.card)
-    for field, patch in zip(card.reading.fields, card.patches, strict=True):
-        if field.doubtful:
-            name = field_name(layout_card, field.field).say(language)
-            note = f" ({field.note.say(language)})" if field.note else ""
-            show(f"\n{next(heads)} {card_title(card.reading, language)}: {name}{note}")
-            show(sketch(patch))
-            field = _settle(field, layout_card.field(field.field), ask, show, language)
-        fields.append(field)
-    return replace(card, reading=replace(card.reading, fields=tuple(fields)))
+class _Reviewer:
+    """Asks about the doubts of card after card, and counts."""
+
+    def __init__(self, ask: Ask, show: Show, language: str, total: int) -> None:
+        self._ask = ask
+        self._show = show
+        self._language = language
+        self._total = total
+        self._asked = 0
+        self.answered = 0
+        self.is_stopped = False
+
+    def review(self, card: ReadCard) -> ReadCard:
+        """Return a card with the answers in it."""
+        fields = [
+            self._settled(card, field, patch) if field.doubtful and not self.is_stopped else field
+            for field, patch in zip(card.reading.fields, card.patches, strict=True)
+        ]
+        return replace(card, reading=replace(card.reading, fields=tuple(fields)))
+
+    def _settled(
+        self, card: ReadCard, field: FieldReading, patch: NDArray[np.uint8]
+    ) -> FieldReading:
+        self._asked += 1
+        layout_card = card.reading.layout.card(card.reading.card)
+        name = field_name(layout_card, field.field).say(self._language)
+        title = card_title(card.reading, self._language)
+        told = say_doubt(field).say(self._language)
+        self._show(f"\n{self._asked}/{self._total} {title}: {name}: {told}")
+        self._show(sketch(patch))
+        spot = layout_card.field(field.field)
+        try:
+            settled = _settle(field, spot, self._ask, self._show, self._language)
+        except StopReview:
+            self.is_stopped = True
+            return field
+        self.answered += not settled.unreadable
+        return settled
 
 
 def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: str) -> FieldReading:
+    """Return the field as answered, unreadable if it is left open; StopReview if that was said."""
     readings = [] if field.unreadable else [field.value]
     readings += [value for value, _ in field.alternatives]
     likely = [value for value in readings if _is_possible(spot, value)][:1]  # may be none at all
-    question = _question(spot, likely, language)
+    question = _fill_in(QUESTION, spot, likely).say(language)
     while True:
         answer = ask(question).strip().lower().replace(",", ".")
+        if answer == STOP:
+            raise StopReview
         if not answer and likely:
             return FieldReading(field.field, likely[0], 1.0)
+        if not answer:
+            return replace(field, value=None, unreadable=True)
         value = None if answer == EMPTY else answer
         if _is_possible(spot, value):
             return FieldReading(field.field, value, 1.0)
-        show(WRONG.say(language))
+        problem = _fill_in(EXPLAINED, spot, likely) if answer == HELP else WRONG
+        show(problem.say(language))
 
 
-def _question(spot: Field, likely: Sequence[Value], language: str) -> str:
+def _fill_in(text: Text, spot: Field, likely: Sequence[Value]) -> Text:
+    """Fill in what a field may hold."""
     number = WHOLE if spot.player else NUMBER
-    allowed = ALLOWED.get(spot.kind)
-    said = " ".join(allowed) if allowed else number.say(language)
-    if not likely:
-        return BARE_QUESTION.say(language).format(empty=EMPTY, allowed=said)
-    value = (say_value(likely[0]) if likely[0] else NOTHING).say(language)
-    return QUESTION.say(language).format(value=value, empty=EMPTY, allowed=said)
+    allowed = " ".join(ALLOWED.get(spot.kind, ()))
+    kept = (say_value(likely[0]) if likely[0] else NOTHING) if likely else LEAVE_OPEN
+    return Text(
+        text.de.format(value=kept.de, empty=EMPTY, allowed=allowed or number.de),
+        text.en.format(value=kept.en, empty=EMPTY, allowed=allowed or number.en),
+    )
 
 
 def _is_possible(spot: Field, value: Value) -> bool:

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 import dicesheets
 from dicesheets.cli import COMMANDS, STOPPED, main
 from dicesheets.photos import Photos
+from dicesheets.records import load_record
 from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.reading import Reading
 
@@ -88,14 +89,32 @@ def test_a_file_that_cannot_be_read_is_no_place_to_choose(
     assert done.stderr == f"dicesheets: {name}: No such file or directory; {remedy}\n"
 
 
-def test_answers_that_end_early_save_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
+def test_a_review_that_is_stopped_saves_its_answers(
+    stop: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)  # doubt everything
-    done = run("scan", BOARD, "--review", "--save", tmp_path / "records", answers="-\n")
+    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.0)  # all but the certain
+    folder = tmp_path / "records"
+    done = run("scan", BOARD, "--review", "--save", folder, answers=f"x\n{stop}")
     assert done.exit_code == STOPPED
-    assert done.stderr.splitlines()[-1] == "dicesheets: abgebrochen"
-    assert not (tmp_path / "records").exists()
+    saved = folder / "wuerfeland.yaml"
+    assert done.stderr.splitlines()[-1] == f"dicesheets: abgebrochen; gespeichert: {saved}"
+    assert done.stdout == ""
+    asked = re.search(r"\n1/(\d+) ", done.stderr)
+    doubts = saved.read_text(encoding="utf-8").count("field: ")
+    assert asked and doubts == int(asked[1]) - 1 > 0
+    assert load_record(saved).rounds[0].cards[0].marks
+
+
+@pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
+def test_a_review_without_an_answer_saves_nothing(
+    stop: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)
+    done = run("score", BOARD, "--review", "--save", tmp_path / "r", "--lang", "en", answers=stop)
+    assert done.exit_code == STOPPED
+    assert done.stderr.splitlines()[-1] == "dicesheets: stopped; nothing was saved"
+    assert not (tmp_path / "r").exists()
 
 
 def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
@@ -104,13 +123,15 @@ def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
     monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.0)  # all but the certain
     done = run(
         "scan", BOARD, "--review", "--json", "--lang", "de", "--save", tmp_path,
-        answers="7\n" + "\n" * 200,
+        answers="7\n?\n" + "\n" * 200,
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith('{"input"') and len(done.stdout.splitlines()) == 1
-    assert re.search(r"\n1/\d+ Mondküste: (Reihe \d Feld|Feld \d)", done.stderr)
+    assert re.search(r"\n1/\d+ Mondküste: (Reihe \d Feld|Feld) \d+: (x|leer) \d+%", done.stderr)
     assert "Das kann dort nicht stehen." in done.stderr
-    assert re.search(r"\(Eingabetaste: (nichts|x); sonst x, oder - für nichts\)", done.stderr)
+    assert "Die Eingabetaste allein übernimmt, was als Erstes genannt ist." in done.stderr
+    asked = r"\(Eingabetaste: (nichts|x); sonst x, oder - für nichts; q: aufhören, \?: Hilfe\)"
+    assert re.search(asked, done.stderr)
 
 
 def test_ctrl_c_is_not_an_illegal_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,5 +245,10 @@ def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
     read = CardReading("scythe", layout, letters, "code", 0, 0, 0, corners, tuple(fields))
     (saved,) = save_records([Reading("a.jpg", (read,))], tmp_path)
     lines = saved.read_text(encoding="utf-8").splitlines()
-    assert lines[1] == f"#   round 1, scythe, {fields[0].field}: read as x (70%), or empty (30%)"
+    assert lines[-3:] == [
+        "review:",
+        "  - {round: 1, card: resources, missing: true}",
+        f"  - {{round: 1, card: scythe, field: {fields[0].field}, value: x, confidence: 0.7, "
+        "alternatives: {empty: 0.3}}",
+    ]
     assert load_record(saved).rounds[0].cards[0].marks == ((fields[0].field, "x"),)

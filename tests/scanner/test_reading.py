@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import numpy as np
+import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
@@ -17,7 +18,7 @@ from dicesheets.scanner.reading import (
     plain_value,
     reading_json,
 )
-from dicesheets.scanner.review import _settle, sketch
+from dicesheets.scanner.review import StopReview, _settle, sketch
 
 LAYOUT = load_classic(Game.WELTEN)
 CORNERS = ((1.04, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0))
@@ -71,7 +72,7 @@ def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> 
     )
     text = format_reading(Reading("photo.jpg", (card,)), "de")
     assert "Feld 3 oben: x · Feld mit der 6 unten: x" in text
-    assert "bitte prüfen: Feld 3 oben: x 70%, leer 30%; gelesen als x" in text
+    assert "bitte prüfen: Feld 3 oben: gelesen als x" in text
     assert "\n    Feld mit der 6 unten: gelesen als x" in text
     assert "bitte prüfen: Stern 2: nicht lesbar" in text
     assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))
@@ -111,6 +112,13 @@ def test_what_cannot_stand_there_is_asked_again() -> None:
     assert settle(FieldReading("round-1", None, 0.6), "number", "ten", "10,1").value == "10.1"
 
 
+def test_whoever_cannot_tell_leaves_a_field_open_or_stops() -> None:
+    doubt = FieldReading("top-3", None, 0.0, (), unreadable=True)
+    assert settle(doubt, "mark", "") == doubt
+    with pytest.raises(StopReview):
+        settle(doubt, "mark", "?", "Q")
+
+
 def test_a_pad_takes_whole_numbers_only() -> None:
     answers = iter(("1,5", "15"))
     turn = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
@@ -142,12 +150,13 @@ def test_enter_offers_only_what_can_stand_there() -> None:
     assert "(Enter: nothing; else 1 2" in asked(nothing, Game.WELTEN, "score", "")[1]
 
 
-def test_where_nothing_likely_can_stand_enter_is_not_offered() -> None:
+def test_where_nothing_likely_can_stand_enter_leaves_the_field_open() -> None:
     die = FieldReading("turn-1-a", "7", 0.9)
-    value, question = asked(die, Game.WELTEN, "score", "", "4")
-    assert (value, question) == ("4", "What stands there? (1 2 3 4 5 6, or - for nothing)")
+    value, question = asked(die, Game.WELTEN, "score", "")
+    assert value is None
+    assert question.startswith("What stands there? (Enter: leave it open; else 1 2 3 4 5 6, or -")
     hidden = FieldReading("round-1", None, 0.0, unreadable=True)
-    assert "Enter" not in asked(hidden, Game.WELTEN, "score", "-")[1]
+    assert "(Enter: leave it open;" in asked(hidden, Game.WELTEN, "score", "-")[1]
 
 
 def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
