@@ -11,7 +11,7 @@ from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES, field_name, play
 from dicesheets.rules.places import STARS
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths, wrapped
+from dicesheets.rules.wording import format_tenths, tells_reading, wrapped
 
 MOST_FIELDS = 8  # named behind a rule
 MOST_DOUBTS = 12  # lines; the JSON lists all
@@ -230,15 +230,8 @@ def _doubt_lines(
     """Yield what to look at again, the most doubtful first."""
     german = language == "de"
     for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
-        others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
         head = "  Nachsehen: " if german else "  Look again: "
-        if doubt.is_unreadable:
-            value = "nicht lesbar" if german else "cannot be read"
-            tail = f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
-        else:
-            value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
-            tail = f"; {'sonst' if german else 'else'} {others})" if others else ")"
-        value += tail + (f"; {doubt.note.say(language)}" if doubt.note else "")
+        value = _doubt_words(doubt, language)
         where = _where(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
         yield from wrapped(f"{', '.join(where)}: {value}", head, "    ")
@@ -247,6 +240,25 @@ def _doubt_lines(
         yield "  … und 1 weiteres Feld" if german else "  … and 1 more field"
     elif rest > 1:
         yield f"  … und {rest} weitere Felder" if german else f"  … and {rest} more fields"
+
+
+def _doubt_words(doubt: Doubt, language: str) -> str:
+    """Return what may stand in a field, and why.
+
+    A note that says both stands alone: it speaks of ink, the shares of ink and rules together.
+    """
+    note = doubt.note.say(language) if doubt.note else ""
+    if doubt.note and tells_reading(doubt.note, doubt.value):
+        return note
+    german = language == "de"
+    others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
+    if doubt.is_unreadable:
+        value = "nicht lesbar" if german else "cannot be read"
+        value += f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
+    else:
+        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
+        value += f"; {'sonst' if german else 'else'} {others})" if others else ")"
+    return f"{value}; {note}" if note else value
 
 
 def _seen(mark: str | None, german: bool) -> str:

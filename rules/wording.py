@@ -40,6 +40,18 @@ def written(mark: str) -> Text:
     return Text(mark.replace(".", ","), mark)
 
 
+def read_as(mark: str | None) -> Text:
+    """Return "gelesen als 4" / "read as 4": how a note begins that says what stands in a field."""
+    said = Text("leer", "empty") if mark is None else written(mark)
+    return Text(f"gelesen als {said.de}", f"read as {said.en}")
+
+
+def tells_reading(note: Text, mark: str | None) -> bool:
+    """Say whether a note names the mark itself; a saved note may be in one language only."""
+    said = read_as(mark)
+    return note.de.startswith((said.de, said.en))
+
+
 def parse_tenths(mark: str | None) -> int | None:
     """Return a written number in tenths: "10.1" is 101; None if it is none or finer than that."""
     whole, _, decimals = (mark or "").replace(",", ".").partition(".")

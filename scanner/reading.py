@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import Field, Kind, Layout, Text
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.wording import wrapped, written
+from dicesheets.rules.wording import tells_reading, wrapped, written
 
 Value = str | None
 Json = dict[str, object]
@@ -141,13 +141,12 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
 
 
 def say_doubt(field: FieldReading) -> Text:
-    """Return what may stand in a field: "x 70%, empty 30%".
-
-    A note says it in words: shares by ink beside what the rules made of them would contradict it.
-    """
-    if field.note:
-        return field.note
-    return Text(_guesses(field, "de"), _guesses(field, "en"))
+    """Return what may stand in a field, and why: "x 70%, empty 30%"."""
+    note = field.note
+    if note and (not field.doubtful or tells_reading(note, field.value)):
+        return note
+    told = Text(_guesses(field, "de"), _guesses(field, "en"))
+    return Text(f"{told.de}; {note.de}", f"{told.en}; {note.en}") if note else told
 
 
 def _guesses(field: FieldReading, language: str) -> str:

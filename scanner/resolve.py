@@ -15,6 +15,7 @@ from functools import cache
 
 from dicesheets.layouts.model import Kind, Layout, Role, Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
 from dicesheets.scanner.reading import (
     REVIEW_BELOW,
@@ -269,20 +270,26 @@ def _settled(
 
 def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
     """Say what was read against the ink, and why: the rules refute it, or something fits better."""
-    now, was = say_value(value), say_value(likeliest)
+    read, now, was = read_as(value), say_value(value), say_value(likeliest)
     if value == likeliest:
         return Text(
-            f"gelesen als {now.de}; das passt zum Rest des Blattes",
-            f"read as {now.en}, which fits the rest of the sheet",
+            f"{read.de}; das passt zum Rest des Blattes",
+            f"{read.en}, which fits the rest of the sheet",
         )
     if not is_refuted:
         return Text(
-            f"gelesen als {now.de}; {was.de} wäre der Tinte nach wahrscheinlicher, passt aber "
-            "schlechter zum Rest des Blattes",
-            f"read as {now.en}; {was.en} was likelier by ink, but fits the rest of the sheet less",
+            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, passt aber schlechter zum "
+            "Rest des Blattes",
+            f"{read.en}; {was.en} was likelier by ink, but fits the rest of the sheet less",
+        )
+    if value is None:
+        return Text(
+            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nichts "
+            "stehen",
+            f"{read.en}; {was.en} was likelier by ink, but nothing can stand here",
         )
     return Text(
-        f"gelesen als {now.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nur "
-        f"{now.de} stehen",
-        f"read as {now.en}; {was.en} was likelier by ink, but only {now.en} can stand here",
+        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nur {now.de} "
+        "stehen",
+        f"{read.en}; {was.en} was likelier by ink, but only {now.en} can stand here",
     )

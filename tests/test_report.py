@@ -12,7 +12,7 @@ from dicesheets.errors import UsageError
 from dicesheets.explain import explain, icons_as_words
 from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.model import LANGUAGES, Game, Text
 from dicesheets.report import format_unsure, format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
@@ -74,6 +74,19 @@ def test_doubtful_results_have_a_decimal_comma_in_german() -> None:
     doubt = Doubt(1, "score", "round-1", "14.3", 0.61, (("11.3", 0.3),))
     assert "14,3 (61%; sonst 11,3 30%)" in format_verdict(judged(doubts=(doubt,)), "de")
     assert "14.3 (61%; else 11.3 30%)" in format_verdict(judged(doubts=(doubt,)), "en")
+
+
+def test_what_the_rules_read_against_the_ink_is_one_sentence() -> None:
+    note = Text(
+        "gelesen als 6; leer wäre der Tinte nach wahrscheinlicher, aber hier kann nur 6 stehen",
+        "read as 6; empty was likelier by ink, but only 6 can stand here",
+    )
+    doubt = Doubt(1, "score", "turn-4-a", "6", 0.979, (("empty", 0.021),), note=note)
+    german, english = (format_verdict(judged(doubts=(doubt,)), language) for language in LANGUAGES)
+    assert " ".join(german.split()).endswith(f"Runde 4, Würfel 1: {note.de}")
+    assert " ".join(english.split()).endswith(f"turn 4, die 1: {note.en}")
+    kept = replace(doubt, note=Text("verwischt", "smudged"))
+    assert "6 (98%; sonst leer 2%); verwischt" in format_verdict(judged(doubts=(kept,)), "de")
 
 
 def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:

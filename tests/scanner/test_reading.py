@@ -67,12 +67,14 @@ def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> 
     note = Text("gelesen als x", "read as x")
     card = scythe(
         FieldReading("top-3", "x", 0.7, ((None, 0.3),), note=note),
+        FieldReading("top-4", "x", 0.7, ((None, 0.3),), note=Text("verwischt", "smudged")),
         FieldReading("bottom-2", "x", 0.99, note=note),
         FieldReading("star-2", None, 0.0, (), unreadable=True),
     )
     text = format_reading(Reading("photo.jpg", (card,)), "de")
-    assert "Feld 3 oben: x · Feld mit der 6 unten: x" in text
+    assert "Feld 3 oben: x · Feld 4 oben: x · Feld mit der 6 unten: x" in text
     assert "bitte prüfen: Feld 3 oben: gelesen als x" in text
+    assert "bitte prüfen: Feld 4 oben: x 70%, leer 30%; verwischt" in text
     assert "\n    Feld mit der 6 unten: gelesen als x" in text
     assert "bitte prüfen: Stern 2: nicht lesbar" in text
     assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))

@@ -44,6 +44,15 @@ def test_the_rules_decide_where_ink_is_nearly_even() -> None:
     assert found.field.confidence > 0.9
 
 
+def test_where_nothing_can_stand_the_note_says_so() -> None:
+    doubt = FieldReading("a1", "1", 0.55, ((None, 0.40),))
+    (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1=None), 5)
+    assert found.field.note == Text(
+        "gelesen als leer; 1 wäre der Tinte nach wahrscheinlicher, aber hier kann nichts stehen",
+        "read as empty; 1 was likelier by ink, but nothing can stand here",
+    )
+
+
 def test_what_is_only_less_plausible_is_not_called_impossible() -> None:
     doubt = FieldReading("a1", "1", 0.45, (("4", 0.40),))
 
