@@ -65,8 +65,8 @@ def _round_json(outcome: RoundVerdict, game: str, language: str) -> dict[str, ob
     if outcome.winners is not None:
         return result | {"players": dict(outcome.players), "winners": list(outcome.winners)}
     witness = [line.say(language) for line in outcome.witness]
-    if outcome.treasures is not None:
-        board = {"treasures": outcome.treasures, "complete": list(outcome.complete or ())}
+    if outcome.complete is not None:
+        board = {"treasures": outcome.treasures, "complete": list(outcome.complete)}
         return result | board | {"won": outcome.won, "witness": witness}
     cards = {c.card: {"stars": c.stars, "claimed": c.claimed} for c in outcome.cards}
     resources = {r.kind: {"gained": r.gained, "spent": r.spent} for r in outcome.resources}

@@ -30,6 +30,8 @@ _LEGAL = {
     None: Text("Nicht entschieden.", "Undecided."),
 }
 
+_WON = {True: Text("ja", "yes"), False: Text("noch nicht", "not yet")}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -126,7 +128,7 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
 def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
     german = language == "de"
     for number, outcome in zip(numbers, verdict.rounds, strict=True):
-        if outcome.treasures is not None:
+        if outcome.complete is not None:
             yield from _board_rows(layout, outcome, language)
         elif outcome.winners is not None:
             yield from _pad_rows(outcome, language)
@@ -143,11 +145,15 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
     for card in outcome.cards:
         stars = "?" if card.stars is None else str(card.stars)
         title = layout.card(card.card).title.say(language)
-        is_wrong = card.stars not in (None, card.claimed)
-        yield Row(title, (stars, str(card.claimed)), is_wrong=is_wrong)
+        claimed = "?" if card.claimed is None else str(card.claimed)
+        is_wrong = None not in (card.stars, card.claimed) and card.stars != card.claimed
+        yield Row(title, (stars, claimed), is_wrong=is_wrong)
     for count in outcome.resources:
         gained, spent = ("erhalten", "ausgegeben") if german else ("gained", "spent")
         kind = RESOURCE_NAMES[count.kind][1].say(language).capitalize()
+        if count.gained is None or count.spent is None:
+            yield Row(kind, ("?",))
+            continue
         label = f"{kind} ({count.gained} {gained}, {count.spent} {spent})"
         left = (count.gained - count.spent) * layout.welten.tenths_a_resource
         yield Row(label, (_number(left, language),))
@@ -161,10 +167,11 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     german = language == "de"
     names = {colour.id: colour.name.say(language) for colour in layout.wuerfeland.colours}
     complete = ", ".join(names[colour] for colour in outcome.complete or ()) or "–"
-    yield Row("Schätze" if german else "Treasures", (str(outcome.treasures),))
+    treasures = "?" if outcome.treasures is None else str(outcome.treasures)
+    yield Row("Schätze" if german else "Treasures", (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
-    answer = Text("ja", "yes") if outcome.won else Text("noch nicht", "not yet")
-    yield Row("Gewonnen" if german else "Won", (answer.say(language),))
+    answer = "?" if outcome.won is None else _WON[outcome.won].say(language)
+    yield Row("Gewonnen" if german else "Won", (answer,))
 
 
 def _pad_rows(outcome: RoundVerdict, language: str) -> Iterator[Row]:

@@ -5,98 +5,122 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from dicesheets.layouts.model import Field, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.places import STARS
+from dicesheets.rules.reliance import field_of, is_result, needs_others, rests_on
+from dicesheets.rules.verdict import (
+    CardScore,
+    Finding,
+    ResourceCount,
+    RoundVerdict,
+    Severity,
+    Verdict,
+)
 from dicesheets.rules.wording import listed
-
-# Breaches that the fields they name prove alone, by game and the last word of their rule.
-_PROVEN_BY_FIELDS = {
-    "welten": frozenset({"mark", "order", "compare", "copy", "holding", "crossed"}),
-    "wuerfeland": frozenset({"obstacle"}),  # an order depends on hexes that are not crossed, too
-    "carcassonne": frozenset({"points"}),
-}
-# Roles whose marks every realm's play depends on: gains and spending, the dice.
-_SHARED = (Role.RESOURCES, Role.SCORE)
 
 
 def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
     """Return the verdict with what doubtful fields and missing cards leave open.
 
-    A sheet stays illegal only if a breach is certain whatever stands in those fields; other
-    breaches become warnings: nobody is accused because of a pale pencil. Unreadable fields and
-    missing cards also leave open whether a sheet is legal, and what it scores.
+    What rests on a field that cannot be read is not said at all: neither a breach, nor a
+    miscount, nor a number. A breach that rests on a field read with doubt becomes a warning:
+    nobody is accused because of a pale pencil.
     """
     if not entry.doubts and not entry.missing:
         return verdict
     layout = entry.layout
     unreadable = [doubt for doubt in entry.doubts if doubt.is_unreadable]
-    doubtful = [doubt for doubt in entry.doubts if not _is_result(layout, doubt)]
-    open_fields = [doubt for doubt in doubtful if doubt.is_unreadable]
-    incomplete = {number for number, _ in entry.missing}
+    # A card on no photo is a card that cannot be read.
+    unseen = [*unreadable, *(Doubt(n, card, "", None, 0.0, (), True) for n, card in entry.missing)]
     findings = [
-        _weighed(layout, finding, doubtful, incomplete)
+        _weighed(layout, finding, entry.doubts)
         for finding in verdict.findings
-        if (finding.round, finding.card) not in entry.missing
+        if not _is_open(layout, finding, unseen)
     ]
+    open_fields = [doubt for doubt in unseen if not is_result(layout, doubt)]
     legal = verdict.legal
-    if legal is False or open_fields or incomplete:
+    if legal is False or open_fields:
         legal = False if any(f.severity is Severity.ERROR for f in findings) else None
-    counting = [doubt for doubt in open_fields if layout.card(doubt.card).role is not Role.SCORE]
     rounds = tuple(
-        replace(outcome, score_tenths=None, resources=())
-        if number in incomplete
-        else _opened(layout, outcome, [doubt for doubt in counting if doubt.round == number])
+        _opened(layout, outcome, [doubt for doubt in open_fields if doubt.round == number])
         for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True)
     )
     findings += _find_unreadable(layout, unreadable)
     findings += _find_missing(layout, entry.missing)
-    score = None if counting or incomplete else verdict.score_tenths
+    score = None if any(_counts(layout, d) for d in open_fields) else verdict.score_tenths
     return replace(
         verdict, legal=legal, score_tenths=score, rounds=rounds, findings=tuple(findings)
     )
 
 
-def _field(layout: Layout, doubt: Doubt) -> Field | None:
-    return next((f for f in layout.card(doubt.card).fields if f.id == doubt.field), None)
+def _is_open(layout: Layout, finding: Finding, unseen: Sequence[Doubt]) -> bool:
+    """Say whether nobody can tell if a finding is true, because of fields that cannot be read."""
+    if finding.rule == "welten.dice-log":  # some dice were not noted, unless none can be read
+        lost = {doubt.field for doubt in unseen if doubt.round == finding.round}
+        return set(finding.fields) <= lost
+    return any(rests_on(layout, finding, doubt) for doubt in unseen)
 
 
-def _is_result(layout: Layout, doubt: Doubt) -> bool:
-    """Say whether a field only repeats what the marks give: a round's result, a total."""
-    field = _field(layout, doubt)
-    if layout.card(doubt.card).role is Role.SCORE:
-        return field is not None and not field.turn
-    return doubt.field.endswith("total")
-
-
-def _weighed(
-    layout: Layout, finding: Finding, open_fields: Sequence[Doubt], incomplete: set[int]
-) -> Finding:
-    """Return a finding, a breach as a warning if something not known may be its cause."""
-    near = [doubt for doubt in open_fields if doubt.round == finding.round]
-    game, _, rule = finding.rule.partition(".")
-    is_proven = rule.rpartition(".")[2] in _PROVEN_BY_FIELDS.get(game, ())
-    if is_proven:
-        near = [d for d in near if d.card == finding.card and d.field in finding.fields]
-    is_complete = is_proven or finding.round not in incomplete
-    is_certain = is_complete and not any(
-        finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED
-        for doubt in near
-    )
-    if is_certain or finding.severity is not Severity.ERROR:
+def _weighed(layout: Layout, finding: Finding, doubts: Sequence[Doubt]) -> Finding:
+    """Return a finding, a breach as a warning if a field read with doubt may be its cause."""
+    if finding.severity is not Severity.ERROR or not any(
+        rests_on(layout, finding, doubt) for doubt in doubts
+    ):
         return finding
     return replace(finding, severity=Severity.WARNING)
 
 
-def _opened(layout: Layout, outcome: RoundVerdict, counting: Sequence[Doubt]) -> RoundVerdict:
-    """Return a round without the scores that its unreadable fields leave open."""
+def _counts(layout: Layout, doubt: Doubt) -> bool:
+    """Say whether a field is worth something; what was rolled is not."""
+    return layout.card(doubt.card).role is not Role.SCORE
+
+
+def _opened(layout: Layout, outcome: RoundVerdict, unseen: Sequence[Doubt]) -> RoundVerdict:
+    """Return a round without the numbers that its unreadable fields leave open."""
+    if not unseen:
+        return outcome
+    outcome = replace(outcome, witness=())
+    counting = [doubt for doubt in unseen if _counts(layout, doubt)]
     if not counting:
         return outcome
-    seats = {f"p{field.player}" for doubt in counting if (field := _field(layout, doubt))}
-    players = tuple((name, None if name in seats else score) for name, score in outcome.players)
-    winners = None if outcome.winners is None else ()
-    return replace(outcome, score_tenths=None, players=players, winners=winners)
+    fields = [field_of(layout, doubt.card, doubt.field) for doubt in counting]
+    seats = {f"p{field.player}" for field in fields if field}
+    if outcome.complete is not None:  # a board: more may be crossed than can be seen
+        won = outcome.won or None
+        outcome = replace(outcome, claimed_tenths=None, treasures=None, won=won)
+    return replace(
+        outcome,
+        score_tenths=None,
+        cards=tuple(_opened_card(layout, card, counting) for card in outcome.cards),
+        resources=_opened_counts(layout, outcome.resources, counting),
+        players=tuple((name, None if name in seats else s) for name, s in outcome.players),
+        winners=None if outcome.winners is None else (),
+    )
+
+
+def _opened_card(layout: Layout, score: CardScore, counting: Sequence[Doubt]) -> CardScore:
+    """Return the stars of a realm, None where an unreadable field may change them."""
+    card = layout.card(score.card)
+    own = [doubt.field for doubt in counting if doubt.card == score.card]
+    is_claim_open = any(f.id in own for f in card.fields if f.group == STARS)
+    is_open = bool(own or needs_others(card))
+    return CardScore(
+        score.card, None if is_open else score.stars, None if is_claim_open else score.claimed
+    )
+
+
+def _opened_counts(
+    layout: Layout, counts: Sequence[ResourceCount], counting: Sequence[Doubt]
+) -> tuple[ResourceCount, ...]:
+    """Return what was gained and spent, None where icons of a kind cannot be seen."""
+    theirs = [doubt for doubt in counting if layout.card(doubt.card).role is Role.RESOURCES]
+    fields = [field_of(layout, doubt.card, doubt.field) for doubt in theirs]
+    if None in fields:  # the whole card is missing
+        return ()
+    kinds = {field.group for field in fields if field}
+    return tuple(ResourceCount(c.kind, None, None) if c.kind in kinds else c for c in counts)
 
 
 def _find_unreadable(layout: Layout, unreadable: Sequence[Doubt]) -> Iterator[Finding]:

@@ -35,7 +35,7 @@ class CardScore:
 
     card: str
     stars: int | None
-    claimed: int
+    claimed: int | None  # None: a star cannot be seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class ResourceCount:
     """Circled and crossed icons of one kind."""
 
     kind: str
-    gained: int
-    spent: int
+    gained: int | None  # None: an icon cannot be seen
+    spent: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class RoundVerdict:
     witness: tuple[Text, ...] = ()  # a line a turn
     players: tuple[tuple[str, int | None], ...] = ()  # pads: ("p1", 55); None: not computable
     winners: tuple[str, ...] | None = None  # pads
-    treasures: int | None = None  # wuerfeland
-    complete: tuple[str, ...] | None = None
+    treasures: int | None = None  # wuerfeland; None: a hex cannot be seen
+    complete: tuple[str, ...] | None = None  # boards only
     won: bool | None = None
 
 

@@ -85,7 +85,9 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the one player's standing: won, then treasures, then complete colours."""
     board = verdict.rounds[0]
-    key = (int(bool(board.won)), board.treasures or 0, len(board.complete or ()))
+    key = None
+    if board.treasures is not None:
+        key = (int(bool(board.won)), board.treasures, len(board.complete or ()))
     return (Standing(player, verdict.score_tenths, key, verdict.legal),)
 
 

@@ -1,0 +1,83 @@
+"""On which fields a finding rests: it cannot be asserted when one of them cannot be seen."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.model import Card, Field, Game, Layout, LeastOfOthers, ResourceGoal, Role
+from dicesheets.rules.entry import Doubt
+from dicesheets.rules.verdict import Finding, Severity
+
+# Breaches that the fields they name prove alone, by game and the last word of their rule.
+_PROVEN_BY_FIELDS = {
+    Game.WELTEN: frozenset({"mark", "order", "compare", "copy", "holding", "crossed"}),
+    Game.WUERFELAND: frozenset({"obstacle"}),  # an order depends on hexes not crossed, too
+    Game.CARCASSONNE: frozenset({"points"}),
+}
+_ABOUT_CARDS = frozenset({"realms", "realm-again"})  # which cards there are, whatever they hold
+_ABOUT_A_PLAYER = frozenset({"total", "gap", "coins-missing"})  # of a pad
+# Roles whose marks every realm's play depends on: gains and spending, the dice.
+_SHARED = (Role.RESOURCES, Role.SCORE)
+
+
+def field_of(layout: Layout, card: str, field_id: str) -> Field | None:
+    """Return a field of a card, or None if the card has no such field."""
+    return next((f for f in layout.card(card).fields if f.id == field_id), None)
+
+
+def is_result(layout: Layout, doubt: Doubt) -> bool:
+    """Say whether a field only repeats what the marks give: a round's result, a total."""
+    field = field_of(layout, doubt.card, doubt.field)
+    if layout.card(doubt.card).role is Role.SCORE:
+        return field is not None and not field.turn
+    return doubt.field.endswith("total")
+
+
+def needs_others(card: Card) -> bool:
+    """Say whether a realm's stars depend on other cards as well."""
+    return any(isinstance(end, LeastOfOthers | ResourceGoal) for end in card.end_scores)
+
+
+def rests_on(layout: Layout, finding: Finding, doubt: Doubt) -> bool:
+    """Say whether a finding may be due to what stands, or does not stand, in a doubtful field."""
+    rule = finding.rule.rpartition(".")[2]
+    is_named = (doubt.round, doubt.card) == (finding.round, finding.card) and (
+        doubt.field in finding.fields
+    )
+    if rule in _ABOUT_CARDS:
+        return False
+    if is_named or rule in _PROVEN_BY_FIELDS.get(layout.game, ()):
+        return is_named
+    if is_result(layout, doubt):  # a total adds up what stands above it of the other rounds
+        is_there = (doubt.round, doubt.card) == (finding.round, finding.card)
+        is_other = doubt.field != f"round-{finding.round}"
+        return layout.game is Game.WELTEN and rule == "total" and is_there and is_other
+    if layout.game is not Game.WELTEN:
+        return rule not in _ABOUT_A_PLAYER or _player(layout, finding) == _seat(layout, doubt)
+    if finding.severity is Severity.ERROR or rule == "undecided":
+        return doubt.round == finding.round and (
+            finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED
+        )
+    return _counts_for(layout, finding, rule, doubt)
+
+
+def _counts_for(layout: Layout, finding: Finding, rule: str, doubt: Doubt) -> bool:
+    """Say whether a miscount or a forgotten gain of Würfelwelten depends on a field."""
+    if layout.card(doubt.card).role is Role.SCORE:  # what was rolled is worth nothing by itself
+        return False
+    if rule == "total":
+        return True
+    if rule == "earlier-round":
+        return f"round-{doubt.round}" in finding.fields
+    if rule == "stars" and finding.card is not None and not needs_others(layout.card(finding.card)):
+        return (doubt.round, doubt.card) == (finding.round, finding.card)
+    return doubt.round == finding.round and rule != "dice-log"
+
+
+def _player(layout: Layout, finding: Finding) -> int:
+    """Return whom a finding about a pad is about; 0 for nobody in particular."""
+    found = [field_of(layout, finding.card, f) for f in finding.fields] if finding.card else []
+    return next((field.player for field in found if field), 0)
+
+
+def _seat(layout: Layout, doubt: Doubt) -> int:
+    field = field_of(layout, doubt.card, doubt.field)
+    return field.player if field else 0

@@ -1,0 +1,144 @@
+"""Nothing is asserted that rests on a field which cannot be seen, and no number is made up."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from dicesheets.json_output import verdict_json
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.report import format_verdict
+from dicesheets.rules.entry import Doubt, Entry, Judged
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.verdict import ResourceCount
+from dicesheets.score import judge_entry, rank
+
+# Stars miscounted twice, a wrong result, a wrong total, two forgotten coins.
+MARKS = {
+    "viticulture": {"grape-1": "ox", "order-1": "x", "star-1": "x", "star-2": "x", "star-3": "x"},
+    "tapestry": {"r1c1": "#", "star-1": "x"},
+    "castles": {"l1-1": "1"},
+    "resources": {"pumpkin-1": "o"},
+    "score": {
+        **{f"turn-{t}-{d}": "3" for t in range(1, 10) for d in "ab"},
+        "round-1": "9.9", "total": "77",
+    },
+}  # fmt: skip
+
+
+def judged(
+    *unreadable: str, game: Game = Game.WELTEN, marks: dict[str, dict[str, str]] | None = None
+) -> Judged:
+    """Judge a sheet on which some fields ("resources heart-1") cannot be read."""
+    lost = [tuple(name.split()) for name in unreadable]
+    cards = tuple(
+        CardRecord(card, tuple((f, m) for f, m in its.items() if (card, f) not in lost))
+        for card, its in (marks or MARKS).items()
+    )
+    doubts = tuple(Doubt(1, card, field, None, 0.0, (), True) for card, field in lost)
+    record = Record(game, rounds=(RoundRecord(cards),))
+    return judge_entry(Entry("anna.jpg", load_classic(game), record, doubts), 0.5)
+
+
+def rules(item: Judged) -> set[str]:
+    return {f.rule for f in item.verdict.findings if not f.rule.endswith("unreadable")}
+
+
+def told(item: Judged) -> Any:
+    """Return the only round as programs see it."""
+    (data,) = json.loads(json.dumps(verdict_json(item, "de")))["rounds"]
+    return data
+
+
+@pytest.mark.parametrize(
+    ("field", "gone"),
+    [
+        ("viticulture star-4", {"welten.viticulture.stars"}),
+        ("viticulture grape-6", {"welten.viticulture.stars"}),
+        ("castles l2-1", {"welten.castles.stars"}),
+        ("resources heart-1", set()),
+    ],
+)
+def test_miscounts_that_rest_on_a_lost_field_are_not_said(field: str, gone: set[str]) -> None:
+    before, after = rules(judged()), rules(judged(field))
+    rest = {"welten.score", "welten.total", "welten.forgotten-gain"}  # a whole round is in them
+    assert before >= {"welten.viticulture.stars", "welten.tapestry.stars", "welten.score"}
+    assert after.isdisjoint(gone | rest)
+    assert {r for r in before if r.endswith(".stars")} - gone <= after
+
+
+def test_a_lost_result_leaves_the_others_as_they_are() -> None:
+    before, after = rules(judged()), rules(judged("score round-1"))
+    assert before - after == {"welten.score"}
+    assert rules(judged("score round-2")) == before - {"welten.total"}
+
+
+def test_lost_dice_are_not_called_missing_and_cost_no_score() -> None:
+    item = judged("score turn-2-a", "score turn-2-b")
+    assert item.verdict.score_tenths == judged().verdict.score_tenths is not None
+    assert "welten.dice-log" not in rules(item)
+    assert "welten.score" in rules(item)
+
+
+def test_the_table_shows_no_number_that_is_made_up() -> None:
+    item = judged("viticulture star-4", "resources heart-1", "resources coin-12")
+    text = format_verdict(item, "de")
+    assert "  Herzen " in text and "Herzen (0 erhalten" not in text
+    assert "Kürbisse (1 erhalten, 0 ausgegeben)" in text
+    rows = {row.split()[0]: row.split()[1:] for row in text.splitlines()[3:9]}
+    assert rows["Viticulture"] == ["?", "?"]
+    assert rows["Herzen"] == ["?"] == rows["Münzen"]
+    assert rows["Tapestry"] == ["0", "1", "<"]
+    data = told(item)
+    assert data["cards"]["viticulture"] == {"stars": None, "claimed": None}
+    assert data["resources"]["heart"] == {"gained": None, "spent": None}
+    assert ResourceCount("pumpkin", 1, 0) in item.verdict.rounds[0].resources
+
+
+def test_stars_that_depend_on_other_cards_are_open_when_those_are() -> None:
+    marks = MARKS | {"cities": {"r1c1": "4"}}
+    del marks["castles"]
+    stars = {c.card: c.stars for c in judged("tapestry r6c6", marks=marks).verdict.rounds[0].cards}
+    assert stars["cities"] is None
+    assert stars["viticulture"] is not None
+
+
+def test_a_breach_that_rests_on_a_lost_field_is_not_said() -> None:
+    marks = MARKS | {"scythe": {"top-3": "x", "bottom-3": "x"}}  # costs what nobody spent
+    del marks["castles"]
+    assert "welten.scythe.cost" in rules(judged(marks=marks))
+    item = judged("resources heart-1", marks=marks)
+    assert "welten.scythe.cost" not in rules(item)
+    assert item.verdict.legal is None
+
+
+def test_cards_that_are_there_are_there_whatever_they_hold() -> None:
+    marks = {name: its for name, its in MARKS.items() if name != "castles"}
+    assert "welten.realms" in rules(judged("tapestry r6c6", marks=marks))
+
+
+def test_a_board_with_a_lost_hex_counts_no_treasures_and_is_not_ranked() -> None:
+    board = {"board": {"r1c3": "x", "red-1": "x", "yellow-1": "x"}}
+    clear = judged(game=Game.WUERFELAND, marks=board)
+    assert "wuerfeland.treasures" in rules(clear)
+    item = judged("board r2c3", game=Game.WUERFELAND, marks=board)
+    assert rules(item) == set()
+    outcome = item.verdict.rounds[0]
+    assert (outcome.treasures, outcome.won, outcome.claimed_tenths) == (None, None, None)
+    assert "noch nicht" not in format_verdict(item, "de")
+    data = told(item)
+    assert data["treasures"] is None and data["complete"] == []
+    assert rank([item]).places[0].rank is None
+
+
+def test_a_pad_says_what_is_wrong_with_the_players_that_can_be_read() -> None:
+    pad = {"pad": {"p1-t1": "28", "p1-total": "99", "p2-t1": "3", "p2-total": "99"}}
+    clear = judged(game=Game.CARCASSONNE, marks=pad)
+    assert "carcassonne.unfinished" in rules(clear)
+    item = judged("pad p2-t2", game=Game.CARCASSONNE, marks=pad)
+    totals = [f.fields for f in item.verdict.findings if f.rule == "carcassonne.total"]
+    assert totals == [("p1-total",)]
+    assert "carcassonne.unfinished" not in rules(item)
