@@ -15,6 +15,7 @@ from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import (
+    LISTED_FROM,
     FieldReading,
     Value,
     can_stand,
@@ -124,7 +125,7 @@ class _Reviewer:
 def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: str) -> FieldReading:
     """Return the field as answered, unreadable if it is left open; StopReview if that was said."""
     readings = [] if field.unreadable else [field.value]
-    readings += [value for value, _ in field.alternatives]
+    readings += [value for value, share in field.alternatives if share >= LISTED_FROM]
     likely = [value for value in readings if _is_possible(spot, value)][:1]  # may be none at all
     question = _fill_in(QUESTION, spot, likely).say(language)
     while True:

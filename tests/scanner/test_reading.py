@@ -115,7 +115,7 @@ def test_what_cannot_stand_there_is_asked_again() -> None:
 
 
 def test_whoever_cannot_tell_leaves_a_field_open_or_stops() -> None:
-    doubt = FieldReading("top-3", None, 0.0, (), unreadable=True)
+    doubt = FieldReading("top-3", None, 0.0, (("x", 0.004),), unreadable=True)
     assert settle(doubt, "mark", "") == doubt
     with pytest.raises(StopReview):
         settle(doubt, "mark", "?", "Q")
