@@ -21,11 +21,14 @@ from numpy.typing import NDArray
 from dicesheets.errors import PhotoError
 from dicesheets.scanner.photo_errors import (
     DAMAGED,
+    DAMAGED_PDF,
+    EMPTY_FILE,
     FEW_PIXELS,
     MANY_PAGES,
     MANY_PIXELS,
     MISSING,
     NO_FILE,
+    NO_GIF,
     NO_PICTURE,
     NO_PICTURE_INSIDE,
     NO_SHEET,
@@ -111,7 +114,9 @@ def _load_pictures(
         return ((page, 1) for page in _decode_by_pillow(data, kind, name, colour))
     if kind:
         return iter([_decode_by_opencv(data, kind, name, colour, reduce_px)])
-    raise photo_error(name, NO_PICTURE)
+    if not data:
+        raise photo_error(name, EMPTY_FILE)
+    raise photo_error(name, NO_GIF if data.startswith(b"GIF8") else NO_PICTURE)
 
 
 def _load_bytes(path: Path) -> bytes:
@@ -271,7 +276,7 @@ def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uin
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        raise _broken(name) from error
+        raise photo_error(name, DAMAGED_PDF) from error
     try:
         if len(document) > MAX_PAGES:
             raise photo_error(name, MANY_PAGES, pages=len(document), most=MAX_PAGES)
@@ -284,7 +289,7 @@ def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uin
                 fit = (PDF_MAX_PAGE_PIXELS / (width * height)) ** 0.5
                 bitmap = page.render(scale=min(PDF_PIXELS_A_POINT, fit), grayscale=not colour)
             except pypdfium2.PdfiumError as error:
-                raise _broken(name) from error
+                raise photo_error(name, DAMAGED_PDF) from error
             pixels: NDArray[Any] = bitmap.to_numpy()
             planes = pixels.reshape(*pixels.shape[:2], -1)
             yield np.ascontiguousarray(planes[..., :3] if colour else planes[..., 0], np.uint8)

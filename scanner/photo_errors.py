@@ -11,6 +11,11 @@ NO_PICTURE = Text(
     "kein Bild; nimm eine Datei in JPEG, PNG, WebP, HEIC, TIFF oder PDF",
     "not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file",
 )
+EMPTY_FILE = Text("die Datei ist leer; kopiere sie noch einmal", "the file is empty; copy it again")
+NO_GIF = Text(
+    "GIF kann dicesheets nicht lesen; speichere das Bild als JPEG oder PNG",
+    "GIF is not supported; save the picture as JPEG or PNG",
+)
 NO_PICTURE_INSIDE = Text(
     "kein Bild in diesem Ordner; nenne einen anderen",
     "no picture in this folder; name another one",
@@ -46,6 +51,10 @@ FEW_PIXELS = Text(
 DAMAGED = Text(
     "das Bild ist beschädigt oder unvollständig; kopiere es noch einmal vom Handy",
     "the picture is damaged or incomplete; copy it from the phone again",
+)
+DAMAGED_PDF = Text(
+    "das PDF ist beschädigt oder durch ein Passwort geschützt; speichere oder scanne es neu",
+    "the PDF is damaged or protected by a password; save it or scan it again",
 )
 
 

@@ -23,6 +23,7 @@ from dicesheets.scanner.find import (
 from dicesheets.scanner.judge import CutCard, judge_fields
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
+from dicesheets.scanner.locate import find_markers, group_markers
 from dicesheets.scanner.photo import Photo, load_photos
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.straighten import bend_by_print
@@ -39,6 +40,11 @@ DARK = Text(
 BLURRED = Text(
     "das Foto ist zu unscharf: halte still und geh näher heran",
     "the photo is too blurred to read: hold still and closer",
+)
+MIRRORED = Text(
+    "das Foto ist gespiegelt, wie es Selfie-Kameras tun; nimm die Kamera auf der Rückseite oder "
+    "spiegle das Bild zurück",
+    "the photo is mirrored, as selfie cameras do; use the camera on the back or flip the picture",
 )
 OTHER_PRINT = Text(
     "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
@@ -117,7 +123,7 @@ def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ())
         again = find_cards(pyramid, library, thorough=True)
         found = max(again, found, key=lambda cards: sum(len(c.seen.markers) for c in cards))
     if not found:
-        return ReadPhoto(photo, (), (_why_nothing(pyramid),))
+        return ReadPhoto(photo, (), (_why_nothing(pyramid, library),))
     return _read_photo(pyramid, photo, found, library)
 
 
@@ -211,15 +217,24 @@ def _describe(
     )
 
 
-def _why_nothing(pyramid: Pyramid) -> Text:
-    """Say why there is no card: the light, the lens, or there is none."""
+def _why_nothing(pyramid: Pyramid, library: Library) -> Text:
+    """Say why there is no card: the light, the lens, a mirror, or there is none."""
     grey = pyramid.levels[-1]
     scale = min(1.0, THUMBNAIL_PX / max(grey.shape))
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     dark, bright = np.percentile(small, (1, 99))
     if bright < DARK_BELOW:
         return DARK
-    return NO_CARD if _is_sharp(pyramid) or bright - dark < SHEET_CONTRAST else BLURRED
+    if not _is_sharp(pyramid) and bright - dark >= SHEET_CONTRAST:
+        return BLURRED
+    return MIRRORED if _is_mirrored(pyramid, library) else NO_CARD
+
+
+def _is_mirrored(pyramid: Pyramid, library: Library) -> bool:
+    """Say whether a card shows when left and right change places: a quick search is enough."""
+    flipped = [np.ascontiguousarray(level[:, ::-1]) for level in pyramid.levels]
+    cards = group_markers(find_markers(flipped), library.size_of)
+    return any(len(card.markers) > 1 for card in cards)  # a lone marker may be chance
 
 
 def _is_sharp(pyramid: Pyramid) -> bool:

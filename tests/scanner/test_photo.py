@@ -143,7 +143,8 @@ def png(width: int, height: int, data: bytes) -> bytes:
 
 
 HOSTILE = {
-    "empty": (b"", "not a picture"),
+    "empty": (b"", "the file is empty; copy it again"),
+    "gif": (b"GIF89a" + b"\0" * 100, "GIF is not supported; save the picture as JPEG or PNG"),
     "text": (b"hello, world" * 100, "not a picture"),
     "bomb": (png(60_000, 60_000, zlib.compress(b"\0" * 1000)), "too many"),
     "line": (png(1, 100_000, zlib.compress(b"\0" * 200_000)), "cannot show a sheet"),
@@ -153,7 +154,7 @@ HOSTILE = {
     "short webp": (b"RIFF\xff\xff\x00\x00WEBPVP8 ", "damaged"),
     "short tiff": (b"II*\0\x08\0\0\0\xff\xff", "damaged"),
     "short heic": (b"\0\0\0\x18ftypheic\0\0\0\0heicmif1" + b"\0" * 40, "damaged"),
-    "short pdf": (b"%PDF-1.7\n1 0 obj", "damaged"),
+    "short pdf": (b"%PDF-1.7\n1 0 obj", "the PDF is damaged or protected by a password"),
     "polyglot": (b"\xff\xd8\xff\xe0%PDF-1.4\nPK\x03\x04<script>", "damaged"),
 }
 

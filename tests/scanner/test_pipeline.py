@@ -248,6 +248,13 @@ def test_a_blurred_photo_is_said_to_be_blurred(
         scan_file(save(blurred, tmp_path / "photo.jpg"), library)
 
 
+def test_a_mirrored_photo_is_said_to_be_mirrored(
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    with pytest.raises(PhotoError, match="is mirrored, as selfie cameras do; use the camera"):
+        scan_file(save(picture[:, ::-1], tmp_path / "photo.jpg"), library)
+
+
 def test_a_sheet_of_an_unknown_layout_names_the_remedy(library: Library, tmp_path: Path) -> None:
     unknown = replace(load_classic(Game.WELTEN), digest="00000000ff")
     (pixels,) = print_pages((round_page(unknown),))
