@@ -6,16 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
-from dicesheets.rules.entry import Doubt, Judged
-from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES, field_name, player_name
+from dicesheets.rules.doubt import UNREADABLE
+from dicesheets.rules.entry import Judged
+from dicesheets.rules.look_again import doubt_lines
+from dicesheets.rules.naming import (
+    GAME_NAMES,
+    RESOURCE_NAMES,
+    card_title,
+    field_name,
+    place_words,
+    player_name,
+)
 from dicesheets.rules.places import STARS
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths, tells_reading, wrapped
+from dicesheets.rules.wording import format_tenths, separator, wrapped
 
 MOST_FIELDS = 8  # named behind a rule
-MOST_DOUBTS = 12  # lines; the JSON lists all
-EMPTY = "empty"  # an alternative without a mark
 NUMBER_WIDTH = 10  # of a column
 
 _SEVERITIES = {
@@ -29,7 +36,6 @@ _LEGAL = {
     False: Text("So kann nicht gespielt worden sein.", "It cannot have been played like this."),
     None: Text("Nicht entschieden.", "Undecided."),
 }
-
 _WON = {True: Text("ja", "yes"), False: Text("noch nicht", "not yet")}
 
 
@@ -54,8 +60,10 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     lines = [title, "─" * len(title), *_aligned(rows), "", _answer(judged).say(language)]
     several = len(verdict.rounds) > 1
     for finding in sorted(verdict.findings, key=lambda f: (f.round, _ORDER.index(f.severity))):
+        if finding.rule == f"{verdict.game}.{UNREADABLE}":
+            continue  # what to look at again says the same
         lines += _finding_lines(entry.layout, finding, several, language)
-    lines += _doubt_lines(entry.layout, entry.doubts, several, language)
+    lines += doubt_lines(entry.layout, entry.doubts, several, language)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, several, language)
@@ -192,9 +200,9 @@ def _score(tenths: int | None, language: str) -> str:
 
 def _finding_lines(layout: Layout, finding: Finding, several: bool, language: str) -> list[str]:
     message = finding.message.say(language)
-    if title := _card_title(layout, finding.card, language):
+    if title := card_title(layout, finding.card, language):
         message = message.removeprefix(f"{title}: ")
-    where = _where(layout, finding.round if several else 0, finding.card, language)
+    where = place_words(layout, finding.round if several else 0, finding.card, language)
     place = f"{', '.join(where)}: " if where else ""
     fields = _unsaid(layout, finding, message, language)
     head = f"  {_SEVERITIES[finding.severity].say(language)}: "
@@ -213,65 +221,9 @@ def _unsaid(layout: Layout, finding: Finding, message: str, language: str) -> st
     names = [field_name(card, f).say(language) for f in finding.fields if f not in stars]
     if not names or any(name.lower() in message.lower() for name in names):
         return ""
-    more = ", …" if len(names) > MOST_FIELDS else ""
-    return f" ({', '.join(names[:MOST_FIELDS])}{more})"
-
-
-def _where(layout: Layout, number: int, card: str | None, language: str) -> list[str]:
-    """Return the round and the card in words; a number of 0 leaves out the round."""
-    where = [f"{'Durchgang' if language == 'de' else 'round'} {number}"] if number else []
-    title = _card_title(layout, card, language)
-    return [*where, title] if title else where
-
-
-def _card_title(layout: Layout, card: str | None, language: str) -> str:
-    """Return a card's title; the other games have one card a record, which needs no name."""
-    if card is None or layout.game is not Game.WELTEN:
-        return ""
-    return layout.card(card).title.say(language)
-
-
-def _doubt_lines(
-    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
-) -> Iterator[str]:
-    """Yield what to look at again, the most doubtful first."""
-    german = language == "de"
-    for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
-        head = "  Nachsehen: " if german else "  Look again: "
-        value = _doubt_words(doubt, language)
-        where = _where(layout, doubt.round if several else 0, doubt.card, language)
-        where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
-        yield from wrapped(f"{', '.join(where)}: {value}", head, "    ")
-    rest = len(doubts) - MOST_DOUBTS
-    if rest == 1:
-        yield "  … und 1 weiteres Feld" if german else "  … and 1 more field"
-    elif rest > 1:
-        yield f"  … und {rest} weitere Felder" if german else f"  … and {rest} more fields"
-
-
-def _doubt_words(doubt: Doubt, language: str) -> str:
-    """Return what may stand in a field, and why.
-
-    A note that says both stands alone: it speaks of ink, the shares of ink and rules together.
-    """
-    note = doubt.note.say(language) if doubt.note else ""
-    if doubt.note and tells_reading(doubt.note, doubt.value):
-        return note
-    german = language == "de"
-    others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
-    if doubt.is_unreadable:
-        value = "nicht lesbar" if german else "cannot be read"
-        value += f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
-    else:
-        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
-        value += f"; {'sonst' if german else 'else'} {others})" if others else ")"
-    return f"{value}; {note}" if note else value
-
-
-def _seen(mark: str | None, german: bool) -> str:
-    if mark is None or mark == EMPTY:
-        return "leer" if german else "empty"
-    return mark.replace(".", ",") if german else mark
+    mark = separator(names)
+    more = f"{mark}…" if len(names) > MOST_FIELDS else ""
+    return f" ({mark.join(names[:MOST_FIELDS])}{more})"
 
 
 def _witness_lines(

@@ -20,6 +20,8 @@ from dicesheets.rules.verdict import (
 )
 from dicesheets.rules.wording import listed
 
+UNREADABLE = "unreadable"  # the last word of the rule that names such fields
+
 
 def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
     """Return the verdict with what doubtful fields and missing cards leave open.
@@ -129,7 +131,7 @@ def _find_unreadable(layout: Layout, unreadable: Sequence[Doubt]) -> Iterator[Fi
         fields = tuple(d.field for d in unreadable if (d.round, d.card) == (number, card))
         names = listed([field_name(layout.card(card), field) for field in fields])
         message = Text(f"{names.de}: nicht lesbar.", f"{names.en}: cannot be read.")
-        rule = f"{layout.game.value}.unreadable"
+        rule = f"{layout.game.value}.{UNREADABLE}"
         yield Finding(Severity.WARNING, rule, number, card, fields, message)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from dicesheets.layouts.model import Card, Field, Game, Role, Text
+from dicesheets.layouts.model import Card, Field, Game, Layout, Role, Text
 from dicesheets.rules.places import STARS, cell_name, place_name
 from dicesheets.rules.wording import joined
 
@@ -70,6 +70,20 @@ def icon_name(kind: str, number: int) -> Text:
     """Return "Kürbis 6" / "pumpkin 6", an icon of the resource card."""
     word, _ = RESOURCE_NAMES[kind]
     return Text(f"{word.de} {number}", f"{word.en} {number}")
+
+
+def place_words(layout: Layout, number: int, card: str | None, language: str) -> list[str]:
+    """Return the round and the card in words; a number of 0 leaves out the round."""
+    where = [f"{'Durchgang' if language == 'de' else 'round'} {number}"] if number else []
+    title = card_title(layout, card, language)
+    return [*where, title] if title else where
+
+
+def card_title(layout: Layout, card: str | None, language: str) -> str:
+    """Return a card's title; the other games have one card a record, which needs no name."""
+    if card is None or layout.game is not Game.WELTEN:
+        return ""
+    return layout.card(card).title.say(language)
 
 
 def field_names(card: Card, field_ids: Sequence[str]) -> list[Text]:

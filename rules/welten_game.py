@@ -14,7 +14,7 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten import judge_round
-from dicesheets.rules.wording import format_tenths, listed, parse_tenths, written
+from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
 
 RULES: tuple[tuple[str, Text], ...] = (
     (
@@ -148,12 +148,12 @@ def _round_differences(
         )
     logs = (_rolls(layout, one), _rolls(layout, two))
     turns = [
-        str(turn)
+        turn
         for turn in range(1, layout.welten.turns + 1)
         if not _agree(logs[0].get(turn, []), logs[1].get(turn, []))
     ]
     if turns:
-        shown = listed(turns)
+        shown = ranges(turns)
         word = Text("Runde", "turn") if len(turns) == 1 else Text("Runden", "turns")
         yield Text(
             f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
@@ -170,8 +170,8 @@ def _agree(one: Sequence[str], two: Sequence[str]) -> bool:
 
 def _rounds(record: Record) -> Text:
     """Return "Durchgang 1" / "Durchgänge 1 und 3"."""
-    numbers = [str(number) for number, _ in record.numbered]
-    shown = listed(numbers)
+    numbers = [number for number, _ in record.numbered]
+    shown = ranges(numbers)
     word = Text("Durchgang", "round") if len(numbers) == 1 else Text("Durchgänge", "rounds")
     return Text(f"{word.de} {shown.de}", f"{word.en} {shown.en}")
 

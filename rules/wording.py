@@ -12,7 +12,10 @@ WIDTH = 96  # characters of a line
 
 
 def listed(names: Sequence[str | Text]) -> Text:
-    """Return "a, b und c" / "a, b and c"; long lists end with their number."""
+    """Return "a, b und c" / "a, b and c"; long lists end with their number.
+
+    Names with commas of their own are parted by semicolons.
+    """
     most = MOST_NAMED if len(names) > MOST_NAMED + 1 else len(names)  # never "and 1 more"
     shown = [name if isinstance(name, Text) else Text(name, name) for name in names[:most]]
     rest = len(names) - most
@@ -20,8 +23,28 @@ def listed(names: Sequence[str | Text]) -> Text:
         shown.append(Text(f"{rest} weitere", f"{rest} more"))
     if len(shown) < 2:
         return shown[0] if shown else Text("", "")
-    head = joined(*shown[:-1])
+    mark = separator([name.de for name in shown])
+    head = Text(mark.join(s.de for s in shown[:-1]), mark.join(s.en for s in shown[:-1]))
     return Text(f"{head.de} und {shown[-1].de}", f"{head.en} and {shown[-1].en}")
+
+
+def separator(names: Sequence[str]) -> str:
+    """Return what to put between names: a semicolon if a comma is part of them."""
+    return "; " if any(", " in name for name in names) else ", "
+
+
+def ranges(numbers: Sequence[int]) -> Text:
+    """Return rising numbers as "1-4, 6 und 7" / "1-4, 6 and 7"; three in a row are a range."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    shown: list[str] = []
+    for run in runs:
+        shown += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
+    return listed(shown)
 
 
 def joined(*parts: Text) -> Text:

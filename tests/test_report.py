@@ -98,6 +98,51 @@ def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
     assert lines[-13] == "  Look again: Scythe, top-20: empty (70%; else empty 10%)"
 
 
+OUTSIDE = Text("außerhalb des Fotos", "outside the photo")
+
+
+def lost(card: str, fields: int, note: Text | None = OUTSIDE) -> tuple[Doubt, ...]:
+    names = [field.id for field in load_classic(Game.WELTEN).card(card).fields[:fields]]
+    return tuple(Doubt(1, card, name, None, 0.0, (), True, note) for name in names)
+
+
+def told(doubts: tuple[Doubt, ...], rounds: int = 1, language: str = "de") -> list[str]:
+    """Return what a report says below its answer."""
+    item = judged(True, doubts, rounds)
+    text = format_verdict(replace(item, verdict=leave_open(item.entry, item.verdict)), language)
+    return text.partition("\n\n")[2].splitlines()[1:]
+
+
+def test_a_card_outside_the_photo_takes_one_line() -> None:
+    doubts = (*lost("charterstone", 14), *lost("resources", 36), DOUBT)
+    assert told(doubts) == [
+        "  Nachsehen: Charterstone: 14 Felder nicht lesbar; außerhalb des Fotos",
+        "  Nachsehen: Rohstoffe: 36 Felder nicht lesbar; außerhalb des Fotos",
+        "  Fotografiere das Blatt noch einmal ganz.",
+        "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)",
+    ]
+    assert told(doubts, rounds=2, language="en")[0] == (
+        "  Look again: round 1, Charterstone: 14 fields cannot be read; outside the photo"
+    )
+
+
+def test_a_few_lost_fields_are_named_and_others_lost_for_another_reason_are_not_mixed_in() -> None:
+    few = told(lost("charterstone", 3))
+    assert len(few) == 3
+    assert few[0].endswith(": nicht lesbar; außerhalb des Fotos")
+    mixed = told((*lost("charterstone", 2), *lost("charterstone", 6, None)[2:]))
+    assert mixed[0] == "  Nachsehen: Charterstone: 4 Felder nicht lesbar"
+    assert len(mixed) == 4
+
+
+def test_names_with_commas_are_parted_by_semicolons() -> None:
+    doubts = tuple(Doubt(1, "score", f"turn-2-{d}", None, 0.0, (), True) for d in "ab")
+    item = judged(True, (*doubts, replace(doubts[0], field="turn-3-a")))
+    message = leave_open(item.entry, item.verdict).findings[-1].message
+    start = "Runde 2, Würfel 1; Runde 2, Würfel 2 und Runde 3, Würfel 1"
+    assert message.de == f"{start}: nicht lesbar."
+
+
 def test_a_title_is_said_once_and_the_worst_comes_first() -> None:
     item = judged(False)
     message = Text("", "Scythe: square 1 at the top is odd.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dicesheets.layouts.model import Card, Text
 from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names, icon_name
 from dicesheets.rules.welten.checks import Breach
-from dicesheets.rules.wording import counted, format_tenths, listed
+from dicesheets.rules.wording import counted, format_tenths, listed, ranges
 
 STAR_NAMES = (Text("Stern", "star"), Text("Sterne", "stars"))
 RELATIONS = {
@@ -171,8 +171,8 @@ def result_message(number: int, tenths: int, written: str) -> Text:
 
 
 def log_message(fields: Sequence[str]) -> Text:
-    turns = tuple(dict.fromkeys(field.split("-")[1] for field in fields))  # "turn-4-a"
-    names = listed(turns)
+    turns = tuple(dict.fromkeys(int(field.split("-")[1]) for field in fields))  # "turn-4-a"
+    names = ranges(turns)
     word = Text("der Runde", "turn") if len(turns) == 1 else Text("der Runden", "turns")
     return Text(
         f"Ohne die Würfel {word.de} {names.de} lässt sich nicht prüfen, ob sie zu den Zeichen "

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from dicesheets.layouts.model import Text
-from dicesheets.rules.wording import counted, format_tenths, listed, parse_tenths, parse_whole
+from dicesheets.rules.wording import (
+    counted,
+    format_tenths,
+    listed,
+    parse_tenths,
+    parse_whole,
+    ranges,
+)
 
 
 @pytest.mark.parametrize(
@@ -48,3 +55,23 @@ def test_written_numbers_are_read(mark: str | None, tenths: int | None, whole: i
 def test_tenths_have_the_decimal_mark_of_each_language() -> None:
     assert format_tenths(101) == Text("10,1", "10.1")
     assert format_tenths(-3) == Text("-0,3", "-0.3")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "german"),
+    [
+        ((), ""),
+        ((4,), "4"),
+        ((1, 2), "1 und 2"),
+        (tuple(range(1, 10)), "1-9"),
+        ((2, 3, 5, 6, 8, 9), "2, 3, 5, 6, 8 und 9"),
+        ((1, 2, 3, 4, 6, 7), "1-4, 6 und 7"),
+    ],
+)
+def test_three_numbers_in_a_row_are_a_range(numbers: tuple[int, ...], german: str) -> None:
+    assert ranges(numbers).de == german
+
+
+def test_a_comma_within_a_name_does_not_part_names() -> None:
+    assert listed(["a, 1", "b, 2", "c"]).en == "a, 1; b, 2 and c"
+    assert listed(["a", "b", "c"]).en == "a, b and c"

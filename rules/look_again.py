@@ -1,0 +1,87 @@
+"""What a person should look at again, in words: field by field, or card by card if it is much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.rules.entry import Doubt
+from dicesheets.rules.naming import field_name, place_words
+from dicesheets.rules.wording import tells_reading, wrapped
+
+MOST_DOUBTS = 12  # lines; the JSON lists all
+MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
+EMPTY = "empty"  # an alternative without a mark
+
+_HEAD = Text("  Nachsehen: ", "  Look again: ")
+_ADVICE = Text(
+    "  Fotografiere das Blatt noch einmal ganz.", "  Take another photo of the whole sheet."
+)
+
+_Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
+
+
+def doubt_lines(
+    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
+) -> Iterator[str]:
+    """Yield what to look at again, the most doubtful first.
+
+    Many fields of a card that cannot be read for one reason, such as being outside the photo, take
+    one line. `several` says that there is more than one round.
+    """
+    groups: dict[_Alike, list[Doubt]] = {}
+    for doubt in doubts:
+        if doubt.is_unreadable and not doubt.alternatives:
+            groups.setdefault((doubt.round, doubt.card, doubt.note), []).append(doubt)
+    many = {alike: group for alike, group in groups.items() if len(group) > MOST_ALIKE}
+    grouped = {id(doubt) for group in many.values() for doubt in group}
+    for (number, card, note), group in many.items():
+        where = ", ".join(place_words(layout, number if several else 0, card, language))
+        said = Text(f"{len(group)} Felder nicht lesbar", f"{len(group)} fields cannot be read")
+        why = f"; {note.say(language)}" if note else ""
+        told = f"{where}: {said.say(language)}{why}" if where else f"{said.say(language)}{why}"
+        yield from wrapped(told, _HEAD.say(language), "    ")
+    if many:
+        yield _ADVICE.say(language)
+    single = [doubt for doubt in doubts if id(doubt) not in grouped]
+    yield from _single_lines(layout, single, several, language)
+
+
+def _single_lines(
+    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
+) -> Iterator[str]:
+    for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
+        where = place_words(layout, doubt.round if several else 0, doubt.card, language)
+        where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
+        told = f"{', '.join(where)}: {_doubt_words(doubt, language)}"
+        yield from wrapped(told, _HEAD.say(language), "    ")
+    rest = len(doubts) - MOST_DOUBTS
+    if rest == 1:
+        yield Text("  … und 1 weiteres Feld", "  … and 1 more field").say(language)
+    elif rest > 1:
+        yield Text(f"  … und {rest} weitere Felder", f"  … and {rest} more fields").say(language)
+
+
+def _doubt_words(doubt: Doubt, language: str) -> str:
+    """Return what may stand in a field, and why.
+
+    A note that says both stands alone: it speaks of ink, the shares of ink and rules together.
+    """
+    note = doubt.note.say(language) if doubt.note else ""
+    if doubt.note and tells_reading(doubt.note, doubt.value):
+        return note
+    german = language == "de"
+    others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
+    if doubt.is_unreadable:
+        value = "nicht lesbar" if german else "cannot be read"
+        value += f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
+    else:
+        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
+        value += f"; {'sonst' if german else 'else'} {others})" if others else ")"
+    return f"{value}; {note}" if note else value
+
+
+def _seen(mark: str | None, german: bool) -> str:
+    if mark is None or mark == EMPTY:
+        return "leer" if german else "empty"
+    return mark.replace(".", ",") if german else mark
