@@ -13,7 +13,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 
 from dicesheets.scanner.recognise import SECOND_LOOK_BELOW
@@ -43,9 +45,12 @@ from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
 READER_EPOCHS = 4
 # Fields of practice photos are few; each counts as this many made ones.
 PHOTO_REPEATS = 4
-# The first epochs come to know their fields by heart; the last ones see fresh ones, many more.
-POLISH_EPOCHS = 2
-POLISH_RATE = 2e-3
+# A second, gentler rise and fall of the learning rate still finds a little.
+POLISH_EPOCHS = 3
+POLISH_RATE = 1e-3
+# The numbers, which came to know their strips by heart, end with fresh ones, bent each time anew.
+FRESH_EPOCHS = 2
+FRESH_RATE = 2e-3
 MORE_KINDS = (0.58, 0.14, 0.22, 0.06)
 MORE_SEVERITIES = (0.15, 0.55, 0.22, 0.08)
 FITTING_FIELDS = 20_000
@@ -90,13 +95,11 @@ def _train_marks(
     net = MarksNet()
     log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
     photographed, _ = _photos(options, train, options.photos)
+    made = load_shards(train, options.fields, options.processes)
+    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
     if not _resume(net, options, "trunk"):
-        made = load_shards(train, options.fields, options.processes)
-        made = join_shards([made, *PHOTO_REPEATS * [photographed]])
         net = _fit_marks(net, made, options.epochs, options.seed, PEAK_RATE)
     torch.save(net.state_dict(), options.out / "trunk.pt")
-    made = load_shards(_more(train), options.more_fields, options.processes)
-    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
     net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "marks.pt")
     export(net, options.out / "marks.onnx", strip=False)
@@ -115,7 +118,7 @@ def _train_second(
 ) -> list[str]:
     """Train the net of the second look on what leaves the first unsure, and on that alone.
 
-    Asked is the first net as it was before it saw these fields.
+    It sees other fields than the first, bent besides: nets that were taught alike err alike.
     """
     first = _load(MarksNet(), options, "trunk")
     fitting = _fitting_fields(options, train)
@@ -129,8 +132,8 @@ def _train_second(
     log.info("second net: %d parameters", sum(p.numel() for p in net.parameters()))
     # Plain fields first: shapes are learnt there faster than among the puzzling ones.
     plain = plain.pick(slice(None, None, WARM_UP_EVERY))
-    net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, PEAK_RATE)
-    net = _fit_marks(net, made, options.second_epochs, options.seed, PEAK_RATE)
+    net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, PEAK_RATE, bent=True)
+    net = _fit_marks(net, made, options.second_epochs, options.seed, PEAK_RATE, bent=True)
     torch.save(net.state_dict(), options.out / "second.pt")
     export(net, options.out / "second.onnx", strip=False)
     return _measure_second(options, train, temperatures)
@@ -142,23 +145,30 @@ def _measure_second(
     """Fit the temperatures of the second look; report what both looks together see."""
     first, second = _load(MarksNet(), options, "marks"), _load(second_net(), options, "second")
     fitting = _fitting_fields(options, train)
-    fitting = _pick_unsure(first, fitting, temperatures, SECOND_LOOK_BELOW)
-    honest = fit_temperatures(predict(second, fitting.patches), fitting)
+    scores = temper(predict(first, fitting.patches), fitting, temperatures)
+    unsure = confidences(scores, fitting) < SECOND_LOOK_BELOW
+    honest = fit_temperatures(_both(first, second, fitting.pick(unsure)), fitting.pick(unsure))
     temperatures.update({f"second {kind}": value for kind, value in honest.items()})
     lines = []
     for title, shard in _test_fields(options, train):
         scores = temper(predict(first, shard.patches), shard, temperatures)
         unsure = confidences(scores, shard) < SECOND_LOOK_BELOW
         again = shard.pick(unsure)
-        scores[unsure] = temper(predict(second, again.patches), again, honest)
+        scores[unsure] = temper(_both(first, second, again), again, honest)
         lines += [f"## Both looks at single marks, {title}", ""]
         lines += [*report_marks(scores, shard), ""]
     return lines
 
 
-def _fit_marks(net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float) -> MarksNet:
+def _both(first: MarksNet, second: MarksNet, shard: Shard) -> NDArray[np.float32]:
+    return predict(first, shard.patches) + predict(second, shard.patches)
+
+
+def _fit_marks(
+    net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float, bent: bool = False
+) -> MarksNet:
     loss = marks_loss(shard.label, shard.kind)
-    return fit(net, jittered(shard.patches), len(shard.label), loss, epochs, seed, rate)
+    return fit(net, jittered(shard.patches, bent), len(shard.label), loss, epochs, seed, rate)
 
 
 def _pick_unsure(
@@ -185,7 +195,7 @@ def _train_numbers(
     torch.save(net.state_dict(), options.out / "strips.pt")
     made = load_strips(_strips_of(_more(train)), options.more_strips, options.processes)
     made = join_strips([made, *PHOTO_REPEATS * [photographed]])
-    net = _fit_numbers(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
+    net = _fit_numbers(net, made, FRESH_EPOCHS, options.seed + 1, FRESH_RATE, bent=True)
     torch.save(net.state_dict(), options.out / "numbers.pt")
     export(net, options.out / "numbers.onnx", strip=True)
     _, photographed = _photos(options, _fitting(options, train), FITTING_PHOTOS)
@@ -201,9 +211,11 @@ def _train_numbers(
     return lines
 
 
-def _fit_numbers(net: NumbersNet, made: Strips, epochs: int, seed: int, rate: float) -> NumbersNet:
+def _fit_numbers(
+    net: NumbersNet, made: Strips, epochs: int, seed: int, rate: float, bent: bool = False
+) -> NumbersNet:
     loss = numbers_loss(made.spelled, made.length)
-    return fit(net, jittered(made.patches), len(made.length), loss, epochs, seed, rate)
+    return fit(net, jittered(made.patches, bent), len(made.length), loss, epochs, seed, rate)
 
 
 def _fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:

@@ -27,7 +27,7 @@ AVERAGE_DECAY = 0.998
 JITTER_TURN = 0.07
 JITTER_SLANT = 0.14
 JITTER_STRETCH = 0.06
-# Few hands wrote the data: patches are bent by two long waves too, each time anew. Heights in
+# Few hands wrote the data: patches may be bent by two long waves too, each time anew. Heights in
 # halves of a patch, frequencies in radians to such a half: a wave is no shorter than a digit.
 JITTER_WAVE = 0.035
 HIGHEST_FREQUENCY = 5.5
@@ -93,11 +93,11 @@ def fit(
     return cast(Net, average.module.eval())
 
 
-def jittered(patches: NDArray[np.uint8]) -> Callable[[NDArray[np.int64]], Tensor]:
+def jittered(patches: NDArray[np.uint8], bent: bool) -> Callable[[NDArray[np.int64]], Tensor]:
     """Give patches a little differently each time they are asked for."""
 
     def give(chosen: NDArray[np.int64]) -> Tensor:
-        return _jitter(to_input(patches[chosen]))
+        return _jitter(to_input(patches[chosen]), bent)
 
     return give
 
@@ -168,8 +168,8 @@ def _waves(grid: Tensor, ratio: float) -> Tensor:
     return (heights @ push / scale).view_as(grid)
 
 
-def _jitter(inputs: Tensor) -> Tensor:
-    """Vary contrast and brightness of the photo, and turn, slant and stretch the whole patch."""
+def _jitter(inputs: Tensor, bent: bool) -> Tensor:
+    """Vary contrast and brightness of the photo, and turn, slant, stretch and bend the patch."""
     count = len(inputs)
     gain = 1 + 0.15 * torch.randn(count, 1, 1)
     lift = 0.03 * torch.randn(count, 1, 1)
@@ -182,6 +182,7 @@ def _jitter(inputs: Tensor) -> Tensor:
     matrix[:, 0, 1] = (slant - turn) * ratio
     matrix[:, 1, 0] = turn / ratio
     grid = functional.affine_grid(matrix, list(inputs.shape), align_corners=False)
-    grid = grid + _waves(grid, ratio)
+    if bent:
+        grid = grid + _waves(grid, ratio)
     moved = functional.grid_sample(inputs, grid, padding_mode="border", align_corners=False)
     return moved.contiguous(memory_format=torch.channels_last)
