@@ -21,7 +21,7 @@ from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.photo import list_pictures
 from dicesheets.scanner.pipeline import NO_CARD, ReadPhoto, scan_pages
-from dicesheets.scanner.reading import LISTED_FROM, Reading
+from dicesheets.scanner.reading import Reading
 from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
@@ -230,13 +230,7 @@ def save_records(readings: Sequence[Reading], folder: Path, language: str = "en"
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:
     field = doubt.field
-    others = [(v or "empty", p) for v, p in field.alternatives if v != field.value]
-    # The rules may have raised the chosen value: what is left is shared by the others.
-    left = 1.0 if field.unreadable else 1.0 - field.confidence
-    share = min(1.0, left / (sum(p for _, p in others) or 1.0))
-    alternatives = tuple(
-        (v, round(p * share, SHARE_DECIMALS)) for v, p in others if p * share >= LISTED_FROM
-    )
+    alternatives = tuple((v or "empty", round(p, SHARE_DECIMALS)) for v, p in field.rivals)
     return Doubt(
         doubt.round,
         doubt.card,

@@ -43,6 +43,17 @@ class FieldReading:
         """Whether a person should look at it."""
         return self.unreadable or self.confidence < REVIEW_BELOW
 
+    @property
+    def rivals(self) -> tuple[tuple[Value, float], ...]:
+        """What else may stand there, where that is worth a look.
+
+        The rules may have raised the chosen value: what is left is shared by the others.
+        """
+        others = [(v, p) for v, p in self.alternatives if v != self.value or self.unreadable]
+        left = 1.0 if self.unreadable else 1.0 - self.confidence
+        share = min(1.0, left / (sum(p for _, p in others) or 1.0))
+        return tuple((v, p * share) for v, p in others if p * share >= LISTED_FROM)
+
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
@@ -151,7 +162,7 @@ def say_doubt(field: FieldReading) -> Text:
 
 def _guesses(field: FieldReading, language: str) -> str:
     likely = [] if field.unreadable else [(field.value, field.confidence)]
-    likely += ((v, p) for v, p in field.alternatives if p >= LISTED_FROM)
+    likely += field.rivals
     said = ", ".join(f"{say_value(v).say(language)} {p:.0%}" for v, p in likely[:MOST_GUESSES])
     if not field.unreadable:
         return said
@@ -176,7 +187,7 @@ def _card_json(card: CardReading, language: str) -> Json:
 def field_json(field: FieldReading, language: str = "en") -> Json:
     """Return one field as JSON values; alternatives only where there are any worth a look."""
     found: Json = {"value": plain_value(field.value), "confidence": round(field.confidence, 4)}
-    others = {v or "empty": round(p, 4) for v, p in field.alternatives if p >= LISTED_FROM}
+    others = {v or "empty": round(p, 4) for v, p in field.rivals}
     if others:
         found["alternatives"] = others
     if field.unreadable:

@@ -56,6 +56,14 @@ def test_alternatives_and_notes_are_told_where_there_are_any() -> None:
     assert german[0]["fields"]["top-3"]["note"] == "weil"  # type: ignore[index]
 
 
+def test_shares_are_told_so_that_they_add_up_to_no_more_than_one() -> None:
+    field = FieldReading("top-3", "6", 0.979, (("0", 0.8764), ("5", 0.0633), ("9", 0.01)))
+    told = reading_json(Reading("a", (scythe(field),)))["cards"][0]["fields"]["top-3"]  # type: ignore[index]
+    assert told["alternatives"] == {"0": 0.0194}
+    hidden = FieldReading("top-3", None, 0.0, ((None, 0.3), ("x", 0.6)), unreadable=True)
+    assert hidden.rivals == ((None, 0.3), ("x", 0.6))
+
+
 def test_people_are_told_the_doubts() -> None:
     card = scythe(FieldReading("top-3", "x", 0.7, ((None, 0.3),)))
     text = format_reading(Reading("photo.jpg", (card,)), "en")
