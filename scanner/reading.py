@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,7 +24,8 @@ MOST_GUESSES = 3
 ROUND = Text("Durchgang", "round")
 PLAYER = Text("Spieler", "player")
 CHECK = Text("bitte prüfen:", "please check:")
-LISTED_FROM = 0.01  # alternatives less likely than this are left out of JSON
+MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
+LISTED_FROM = 0.01  # alternatives less likely than this are not told
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +146,16 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
     shown = "\N{NO-BREAK SPACE}· ".join(mark.replace(" ", "\N{NO-BREAK SPACE}") for mark in marks)
     for line in wrapped(f"{title}: {shown or '–'}", "  ", "      "):
         yield line.replace("\N{NO-BREAK SPACE}", " ")
-    for field in card.fields:
-        if field.doubtful or field.note:
+    told = [(f, say_doubt(f).say(language)) for f in card.fields if f.doubtful or f.note]
+    alike = Counter(why for f, why in told if f.unreadable)
+    many = [why for why, count in alike.items() if count > MOST_ALIKE]
+    for why in many:  # a card that is half outside the photo
+        fields = Text(f"{alike[why]} Felder", f"{alike[why]} fields").say(language)
+        yield from wrapped(f"{check} {fields}: {why}", "    ", "      ")
+    for field, why in told:
+        if not (field.unreadable and why in many):
             head = f"{check} " if field.doubtful else ""
-            told = f"{head}{names[field.field]}: {say_doubt(field).say(language)}"
-            yield from wrapped(told, "    ", "      ")
+            yield from wrapped(f"{head}{names[field.field]}: {why}", "    ", "      ")
 
 
 def say_doubt(field: FieldReading) -> Text:

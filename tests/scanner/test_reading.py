@@ -178,3 +178,14 @@ def test_a_sketch_shows_the_ink() -> None:
     patch = np.full((4, 3), 255, np.uint8)
     patch[0, 0] = patch[2:, 1] = 0
     assert sketch(patch) == "▀\n █"
+
+
+def test_a_card_half_outside_the_photo_takes_one_line() -> None:
+    outside = Text("außerhalb des Fotos", "outside the photo")
+    lost = [FieldReading(f"top-{n}", None, 0.0, unreadable=True, note=outside) for n in range(1, 6)]
+    unsure = FieldReading("star-1", "x", 0.7, ((None, 0.3),))
+    reading = Reading("a.jpg", (scythe(*lost, unsure),))
+    assert format_reading(reading, "de").splitlines()[2:] == [
+        "    bitte prüfen: 5 Felder: nicht lesbar; außerhalb des Fotos",
+        "    bitte prüfen: Stern 1: x 70%, leer 30%",
+    ]
