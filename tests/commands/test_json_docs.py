@@ -1,0 +1,70 @@
+"""docs/json.md describes every key that `scan --json` and `score --json` print."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dicesheets.json_output import verdict_json
+from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.model import Text
+from dicesheets.records import load_record
+from dicesheets.rules.entry import Doubt, Entry
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading, reading_json
+from dicesheets.score import judge_entry
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+SECTIONS = dict(re.findall(r"(?ms)^## A (reading|verdict): (.*?)(?=^## |\Z)", TEXT))
+NAMED = {"cards", "resources", "players", "fields", "alternatives"}  # their keys are names
+
+
+def keys(value: object, above: str = "") -> Iterator[str]:
+    """Every key, but not the names of cards, fields, players and marks."""
+    if isinstance(value, list):
+        for item in value:
+            yield from keys(item)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if above not in NAMED:
+                yield key
+            yield from keys(inner, "" if above in NAMED else key)
+
+
+def described(section: str) -> set[str]:
+    rows = "\n".join(line for line in SECTIONS[section].splitlines() if line.startswith("| "))
+    return set(re.findall(r"`(\w+)`", rows))
+
+
+def example(section: str) -> object:
+    (block,) = re.findall(r"(?s)```json\n(.*?)```", SECTIONS[section])
+    return json.loads(block)
+
+
+def test_every_key_of_a_reading_is_described() -> None:
+    layout = load_classic(Game.WELTEN)
+    note = Text("weil", "because")
+    field = FieldReading("top-1", None, 0.0, (("x", 0.4),), unreadable=True, note=note)
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    card = CardReading("scythe", layout, "CODE", "code", 1, 2, 3, corners, (field,))
+    told = set(keys(reading_json(Reading("a.jpg", (card,), (note,)))))
+    assert told <= described("reading")
+    assert set(keys(example("reading"))) <= told
+
+
+@pytest.mark.parametrize("game", list(Game))
+def test_every_key_of_a_verdict_is_described(game: Game) -> None:
+    layout = load_classic(game)
+    record = load_record(ROOT / "examples" / "photos" / f"{game.value}.yaml")
+    card = record.rounds[0].cards[0]
+    field = card.marks[0][0]
+    doubt = Doubt(1, card.card, field, None, 0.0, (("x", 0.4),), True, Text("weil", "because"))
+    judged = judge_entry(Entry("a.jpg", layout, record, (doubt,)), 1.0)
+    told = set(keys(verdict_json(judged, "en")))
+    assert told <= described("verdict")
+    if game is Game.WELTEN:
+        assert set(keys(example("verdict"))) <= told
