@@ -11,7 +11,7 @@ from pathlib import Path
 from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Game, Layout, Role, Text
-from dicesheets.records import SHARE_DECIMALS, format_record
+from dicesheets.records import SHARE_DECIMALS, format_record, record_name
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
@@ -214,9 +214,7 @@ def save_records(readings: Sequence[Reading], folder: Path, language: str = "en"
     make_folder(folder)
     files: dict[Path, bytes] = {}
     for sheets in collect(readings):
-        stem = Path(sheets.inputs[0]).stem
-        if sheets.record.player:
-            stem += f"-{sheets.record.player}"
+        stem = record_name([Path(name).stem for name in sheets.inputs], sheets.record.player)
         name, number = stem, 1
         while folder / f"{name}.yaml" in files:
             number += 1

@@ -3,6 +3,7 @@
 Everything in a text is checked against the layout before a record exists.
 """
 
+from dicesheets.records.names import record_name
 from dicesheets.records.read import (
     FindLayout,
     find_classic,
@@ -24,4 +25,5 @@ __all__ = [
     "load_with_layout",
     "parse_entry",
     "parse_record",
+    "record_name",
 ]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dicesheets.errors import RecordError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Role
-from dicesheets.records import format_record, load_record, parse_record
+from dicesheets.records import format_record, load_record, parse_record, record_name
 from dicesheets.records.faults import MOST_FAULTS
 from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -239,7 +239,7 @@ def records(draw: st.DrawFn, games: tuple[Game, ...] = tuple(Game)) -> Record:
     layout = load_classic(game)
     cards = [card for card in layout.cards if card.role is not Role.COMPONENT]
     is_welten = game is Game.WELTEN
-    rounds = []
+    rounds: list[RoundRecord] = []
     for _ in range(draw(st.integers(1, layout.welten.rounds)) if is_welten else 1):
         chosen = draw(
             st.lists(st.sampled_from(cards), unique_by=lambda c: c.id, min_size=1,
@@ -283,3 +283,26 @@ def test_a_record_is_pleasant_to_read() -> None:
         "    euphoria: {left-3: x}\n"
         '    tapestry: {r1c1: "#"}\n'
     )
+
+
+@pytest.mark.parametrize(
+    ("photos", "player", "name"),
+    [
+        (["anna"], None, "anna"),
+        (["table-P1"], "P1", "table-P1"),
+        (["table"], "P1", "table-P1"),
+        (["ma-P1-round-1", "ma-P1-round-2", "ma-P1-round-3"], "P1", "ma-P1"),
+        (["anna1", "anna2"], None, "anna"),
+        (["Eva Seite 1", "Eva Seite 2"], "P2", "Eva-P2"),
+        (["anna (1)", "anna (2)"], None, "anna"),
+        (["IMG_1234", "IMG_1235"], None, "IMG_1234"),
+        (["PXL_20261115_19", "PXL_20261115_21"], None, "PXL_20261115"),
+        (["links", "rechts"], "P1", "links-P1"),
+        (["1", "2"], None, "1"),
+        (["game1", "game12"], None, "game"),
+    ],
+)
+def test_a_record_is_called_by_what_its_photos_have_in_common(
+    photos: list[str], player: str | None, name: str
+) -> None:
+    assert record_name(photos, player) == name

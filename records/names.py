@@ -1,0 +1,34 @@
+"""What the file of a record is called: by the photos it comes from, and the player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+# What counts pages rather than naming anybody, at the end of a name.
+_COUNTING = re.compile(
+    r"(?:[-_ .(]+(?:round|page|photo|durchgang|runde|seite|blatt|foto))?[-_ .(]*$", re.I
+)
+_CAMERAS = frozenset({"img", "dsc", "dscn", "dscf", "pxl", "mvimg", "image", "photo", "foto"})
+
+
+def record_name(stems: Sequence[str], player: str | None = None) -> str:
+    """Return a name for the record of some photos: what their names have in common.
+
+    The player is added unless the name says it already.
+    """
+    name = stems[0] if len(stems) == 1 else _common(stems)
+    if player and player.casefold() not in re.split(r"[-_ .]+", name.casefold()):
+        name += f"-{player}"
+    return name
+
+
+def _common(stems: Sequence[str]) -> str:
+    """Return what names begin with; the first of them if that says nothing."""
+    shared = stems[0]
+    while not all(stem.startswith(shared) for stem in stems):
+        shared = shared[:-1]
+    if any(stem[len(shared) : len(shared) + 1].isdigit() for stem in stems):
+        shared = shared.rstrip("0123456789")  # a number is not torn apart
+    shared = _COUNTING.sub("", shared)
+    return stems[0] if not shared or shared.casefold() in _CAMERAS else shared
