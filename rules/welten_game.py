@@ -120,32 +120,50 @@ def total_tenths(layout: Layout, card: CardRecord, tenths: Mapping[int, int | No
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
-    """Yield where players who sat at one table cannot have: other realms, other dice."""
-    if not records:
-        return
-    first = records[0]
-    for index, record in enumerate(records[1:], start=2):
-        names = (_name(first, 1), _name(record, index))
-        if [number for number, _ in record.numbered] != [number for number, _ in first.numbered]:
-            rounds = (_rounds(first), _rounds(record))
-            yield Text(
-                f"{names[0]} hat {rounds[0].de}, {names[1]} hat {rounds[1].de}.",
-                f"{names[0]} has {rounds[0].en}, {names[1]} has {rounds[1].en}.",
-            )
-        others = dict(record.numbered)
-        for number, one in first.numbered:
-            if number in others:
-                yield from _round_differences(layout, names, number, one, others[number])
+    """Yield where players who sat at one table cannot have: other realms, other dice.
+
+    Everybody is compared with the one who fits the others best, so that a stranger's record is
+    named once and not once for each of the others.
+    """
+    found = [list(_compare_all(layout, records, place)) for place in range(len(records))]
+    yield from min(found, key=len, default=[])
 
 
-def _round_differences(
+def _compare_all(layout: Layout, records: Sequence[Record], place: int) -> Iterator[Text]:
+    """Yield how the records differ from the one at a place."""
+    first = records[place]
+    for index, record in enumerate(records):
+        names = (_name(first, place + 1), _name(record, index + 1))
+        if index != place:
+            yield from _compare(layout, names, first, record)
+
+
+def _compare(
+    layout: Layout, names: tuple[str, str], first: Record, record: Record
+) -> Iterator[Text]:
+    if [number for number, _ in record.numbered] != [number for number, _ in first.numbered]:
+        rounds = (_rounds(first), _rounds(record))
+        yield Text(
+            f"{names[0]} hat {rounds[0].de}, {names[1]} hat {rounds[1].de}.",
+            f"{names[0]} has {rounds[0].en}, {names[1]} has {rounds[1].en}.",
+        )
+    others = dict(record.numbered)
+    both = [(number, one, others[number]) for number, one in first.numbered if number in others]
+    apart = [n for n, one, two in both if set(_realms(layout, one)) != set(_realms(layout, two))]
+    if apart:
+        where = _round_names(apart)
+        yield Text(
+            f"{where.de}: {names[0]} und {names[1]} haben verschiedene Welten gespielt.",
+            f"{where.en.capitalize()}: {names[0]} and {names[1]} played different realms.",
+        )
+    for number, one, two in both:
+        if number not in apart:  # other realms say enough
+            yield from _compare_dice(layout, names, number, one, two)
+
+
+def _compare_dice(
     layout: Layout, names: tuple[str, str], number: int, one: RoundRecord, two: RoundRecord
 ) -> Iterator[Text]:
-    if set(_realms(layout, one)) != set(_realms(layout, two)):
-        yield Text(
-            f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Welten gespielt.",
-            f"Round {number}: {names[0]} and {names[1]} played different realms.",
-        )
     logs = (_rolls(layout, one), _rolls(layout, two))
     turns = [
         turn
@@ -169,8 +187,11 @@ def _agree(one: Sequence[str], two: Sequence[str]) -> bool:
 
 
 def _rounds(record: Record) -> Text:
+    return _round_names([number for number, _ in record.numbered])
+
+
+def _round_names(numbers: Sequence[int]) -> Text:
     """Return "Durchgang 1" / "Durchgänge 1 und 3"."""
-    numbers = [number for number, _ in record.numbered]
     shown = ranges(numbers)
     word = Text("Durchgang", "round") if len(numbers) == 1 else Text("Durchgänge", "rounds")
     return Text(f"{word.de} {shown.de}", f"{word.en} {shown.en}")

@@ -148,9 +148,27 @@ def test_other_realms_dice_and_rounds_are_named() -> None:
     ben = record({"cities": {}, "score": {"turn-4-a": "1", "turn-4-b": "6"}}, {}, player=None)
     assert [text.en for text in differences(anna, ben)] == [
         "Anna has round 1, #2 has rounds 1 and 2.",
-        "Round 1: Anna and #2 played different realms.",
-        "Round 1: Anna and #2 logged different dice (turn 4).",
+        "Round 1: Anna and #2 played different realms.",  # so the dice need no word
     ]
+    ben = record({"scythe": {}, "score": {"turn-4-a": "1", "turn-4-b": "6"}}, player="Ben")
+    assert [text.en for text in differences(anna, ben)] == [
+        "Round 1: Anna and Ben logged different dice (turn 4)."
+    ]
+
+
+def test_a_stranger_is_named_once_wherever_the_record_stands() -> None:
+    def sheets(name: str, die: str, realm: str) -> Record:
+        cards = {realm: {}, "score": {f"turn-{n}-a": die for n in range(1, 10)}}
+        return record(cards, cards, player=name)
+
+    table = [sheets(name, "2", "scythe") for name in ("Anna", "Ben", "Cleo")]
+    for realm, said in (
+        ("cities", "Rounds 1 and 2: {} and Zoe played different realms."),
+        ("scythe", "Round 1: {} and Zoe logged different dice (turns 1-9)."),
+    ):
+        zoe = sheets("Zoe", "5", realm)
+        assert differences(zoe, *table)[0].en == said.format("Anna")
+        assert len(differences(zoe, *table)) == len(differences(*table, zoe)) <= 2
 
 
 def test_dice_that_somebody_did_not_log_are_no_difference() -> None:
