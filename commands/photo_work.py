@@ -44,6 +44,7 @@ class PhotoWork:
         self._is_judged = is_judged
         self._reviewed: list[Reading] = []
         self._answered = 0
+        self._drawn: list[Path] = []
 
     def handle(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
         """Settle the doubts of one photo; Abort if the person stops answering."""
@@ -58,7 +59,7 @@ class PhotoWork:
         if self._overlay is not None:
             from dicesheets.overlays import write_overlays
 
-            write_overlays(file, pages, self._overlay, self._language)
+            self._drawn += write_overlays(file, pages, self._overlay, self._language)
         return pages
 
     def _ask_about(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
@@ -97,10 +98,15 @@ class PhotoWork:
         return save_records(readings, self._save or Path(), self._language)
 
     def show_progress(self, files: Sequence[Path]) -> Iterator[Path]:
-        """Show how many photos are done: on a terminal, with more than one."""
+        """Show how many photos are done: on a terminal, with more than one.
+
+        Below that, the overlays that were drawn.
+        """
         hidden = self._review or len(files) < 2 or not sys.stderr.isatty()
         with click.progressbar(files, file=sys.stderr, hidden=hidden) as bar:
             yield from bar
+        for path in self._drawn:
+            click.echo(path, err=True)
 
 
 def _ask(question: str) -> str:

@@ -84,7 +84,9 @@ def test_review_asks_and_saves_a_record(photo: Path, tmp_path: Path) -> None:
 def test_an_overlay_is_a_picture_with_the_readings(photo: Path, tmp_path: Path) -> None:
     result = run(photo, "--overlay", tmp_path / "shown", "--lang", "en")
     assert result.exit_code in (0, 3), result.output
-    overlay = cv2.imread(str(tmp_path / "shown" / "board-overlay.png"))
+    drawn = tmp_path / "shown" / "board-overlay.png"
+    assert result.stderr.splitlines() == [str(drawn)]
+    overlay = cv2.imread(str(drawn))
     assert overlay is not None
     assert min(overlay.shape[:2]) > 500
     blue, green, red = (overlay[..., i].astype(int) for i in range(3))
