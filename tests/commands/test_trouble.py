@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -17,6 +18,8 @@ from dicesheets.cli import COMMANDS, STOPPED, main
 from dicesheets.photos import Photos
 from dicesheets.records import load_record
 from dicesheets.scanner.find import NO_CODE
+from dicesheets.scanner.library import Library
+from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import Reading
 
 PACKAGE = Path(dicesheets.__file__).parent
@@ -104,6 +107,30 @@ def test_a_review_that_is_stopped_saves_its_answers(
     doubts = saved.read_text(encoding="utf-8").count("field: ")
     assert asked and doubts == int(asked[1]) - 1 > 0
     assert load_record(saved).rounds[0].cards[0].marks
+
+
+def test_ctrl_c_between_the_photos_keeps_the_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dicesheets import photos
+
+    scan_pages = photos.scan_pages
+
+    def scan_first(file: Path, library: Library) -> Iterator[ReadPhoto]:
+        if file.name == "second.jpg":
+            raise KeyboardInterrupt
+        yield from scan_pages(file, library)
+
+    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.0)
+    monkeypatch.setattr(photos, "scan_pages", scan_first)
+    done = run(
+        "score", BOARD, tmp_path / "second.jpg", "--review", "--save", tmp_path, "--lang", "en",
+        answers="\n" * 200,
+    )  # fmt: skip
+    assert done.exit_code == STOPPED
+    saved = tmp_path / "wuerfeland.yaml"
+    assert done.stderr.splitlines()[-1] == f"dicesheets: stopped; saved {saved}"
+    assert "review:" not in saved.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
