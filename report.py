@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.doubt import UNREADABLE
-from dicesheets.rules.entry import Judged
+from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import (
     GAME_NAMES,
@@ -93,18 +93,18 @@ def format_ranking(ranking: Ranking, language: str) -> str:
     return "\n".join(lines)
 
 
-def format_unsure(judged: Sequence[Judged], language: str) -> str:
+def format_unsure(entries: Sequence[Entry], language: str) -> str:
     """Return a line for each player whose sheets a person should look at."""
     lines: list[str] = []
-    for item in judged:
-        if count := len(item.entry.doubts):
+    for entry in entries:
+        if count := len(entry.doubts):
             one = Text("ein Feld ist", "one field was")
             fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
             told = Text(
                 f"{fields.de} unsicher gelesen; mehr sagt `dicesheets score`",
                 f"{fields.en} read with doubt; `dicesheets score` says more",
             )
-            lines += wrapped(f"! {item.entry.player}: {told.say(language)}", "", "  ")
+            lines += wrapped(f"! {entry.player}: {told.say(language)}", "", "  ")
     return "\n".join(lines)
 
 

@@ -26,26 +26,34 @@ WIDTH = 96  # characters of a line, as in reports
 @layout_option
 @budget_option
 @json_option
+@click.pass_context
 def command(
-    record: Path, language: str, layout: Layout | None, budget_seconds: float, as_json: bool
-) -> None:
+    ctx: click.Context, record: Path, language: str, layout: Layout | None, budget_seconds: float,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Say what each round of RECORD (Würfelwelten) could have scored with its dice, and how.
 
     The realms and the dice log must be there; the other marks may be missing. The budget is for
-    each round.
+    each round. Exit status: 0, or 3 if something on it was read with doubt.
     """
+    from dicesheets.report import format_unsure
+    from dicesheets.rules.doubt import open_rounds
     from dicesheets.rules.welten.hindsight import find_best_plays, format_hindsight
-    from dicesheets.score import load_inputs
+    from dicesheets.score import NEEDS_REVIEW, load_inputs
 
     loaded = load_inputs((record,), layout, find_named)
     loaded.raise_errors()
     for entry in loaded.entries:
-        for hindsight in find_best_plays(entry.layout, entry.record, budget_seconds):
+        lost = open_rounds(entry)
+        for hindsight in find_best_plays(entry.layout, entry.record, budget_seconds, lost):
             if as_json:
                 click.echo(json.dumps(hindsight.as_json(language), ensure_ascii=False))
             else:
                 for line in format_hindsight(hindsight, language):
                     click.echo(_wrapped(line))
+    if unsure := format_unsure(loaded.entries, language):
+        click.echo(unsure, err=True)
+        ctx.exit(NEEDS_REVIEW)
 
 
 def _wrapped(line: str) -> str:

@@ -61,6 +61,6 @@ def command(
         click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
     else:
         click.echo(format_ranking(ranking, language))
-    if unsure := format_unsure(judged, language):
+    if unsure := format_unsure(loaded.entries, language):
         click.echo(unsure, err=True)
     ctx.exit(exit_status(judged, is_partial))

@@ -57,6 +57,13 @@ def leave_open(entry: Entry, verdict: Verdict) -> Verdict:
     )
 
 
+def open_rounds(entry: Entry) -> frozenset[int]:
+    """Return the rounds whose score unreadable fields and missing cards leave open."""
+    layout = entry.layout
+    lost = [d for d in entry.doubts if d.is_unreadable and not is_result(layout, d)]
+    return frozenset(d.round for d in lost if _counts(layout, d)) | {n for n, _ in entry.missing}
+
+
 def _is_open(layout: Layout, finding: Finding, unseen: Sequence[Doubt]) -> bool:
     """Say whether nobody can tell if a finding is true, because of fields that cannot be read."""
     if finding.rule == "welten.dice-log":  # some dice were not noted, unless none can be read

@@ -380,7 +380,7 @@ def test_an_unknown_realm_gets_a_suggestion() -> None:
 
 
 def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
-    items = [judged(True), judged(True, (DOUBT,)), judged(True, (DOUBT, DOUBT))]
+    items = [judged(True, doubts).entry for doubts in ((), (DOUBT,), (DOUBT, DOUBT))]
     assert format_unsure(items, "en").splitlines() == [
         "! anna: one field was read with doubt; `dicesheets score` says more",
         "! anna: 2 fields were read with doubt; `dicesheets score` says more",

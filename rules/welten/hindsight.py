@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from dicesheets.errors import RecordError
@@ -37,8 +37,13 @@ class Hindsight:
         }
 
 
-def find_best_plays(layout: Layout, record: Record, budget_seconds: float) -> Iterator[Hindsight]:
-    """Yield the best play found for each round; RecordError if dice or realms are missing."""
+def find_best_plays(
+    layout: Layout, record: Record, budget_seconds: float, open_rounds: Collection[int] = ()
+) -> Iterator[Hindsight]:
+    """Yield the best play found for each round; RecordError if dice or realms are missing.
+
+    What was played in `open_rounds` cannot be told, because some of it cannot be read.
+    """
     if record.game is not Game.WELTEN:
         raise RecordError(
             f"record: best play is known for welten only, not {record.game.value}; give a welten "
@@ -50,7 +55,8 @@ def find_best_plays(layout: Layout, record: Record, budget_seconds: float) -> It
         rolls = sheet.rolls
         assert rolls is not None
         realms = [p.card.id for p in sheet.rules.programs]
-        played = add_up(sheet).score_tenths if any(sheet.states) else None
+        is_known = any(sheet.states) and number not in open_rounds
+        played = add_up(sheet).score_tenths if is_known else None
         best = best_round(layout, realms, rolls, budget_seconds)
         titles = tuple((p.card.id, p.card.title) for p in sheet.rules.programs)
         yield Hindsight(number, titles, played, best)

@@ -104,6 +104,19 @@ def test_the_command_tells_score_bound_and_line() -> None:
     assert all(r["played"] is not None for r in rounds)
 
 
+def test_what_was_played_is_not_made_up_where_a_field_cannot_be_read(tmp_path: Path) -> None:
+    record = tmp_path / "unsure.yaml"
+    text = (RECORDED / "welten.yaml").read_text(encoding="utf-8")
+    lost = "review:\n  - {round: 3, card: society, field: c4, unreadable: true}\n"
+    record.write_text(text + lost, encoding="utf-8")
+    command = ["best", str(record), "--budget", "0.1", "--json", "--lang", "en"]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 3
+    played = [json.loads(line)["played"] for line in done.stdout.splitlines()]
+    assert played[2] is None and None not in played[:2]
+    assert "one field was read with doubt" in done.stderr
+
+
 def test_a_record_of_another_game_is_refused() -> None:
     done = CliRunner().invoke(main, ["best", str(RECORDED / "helden.yaml")])
     assert done.exit_code == 2
