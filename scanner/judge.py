@@ -18,6 +18,9 @@ Grey = NDArray[np.uint8]
 Place = tuple[int, int]  # card and field, by number
 
 CLEAR = 0.9  # an impossible number this likely is what the player wrote, and is reported as such
+# In training one digit in fourteen is none that a die shows; on paper far fewer are.
+IMPOSSIBLE_WEIGHT = 0.2
+SURE = 0.999  # readings surer than this are the same either way
 WHY_NOT = {
     Kind.DIGIT: Text("das zeigt kein Würfel", "no die shows it"),
     Kind.NUMBER: Text("hier stehen ganze Zahlen", "whole numbers stand here"),
@@ -100,6 +103,8 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
         return FieldReading(field.id, None, 0.0, unreadable=True, note=OUT_OF_FRAME)
     if covered and seen.value is None:
         return FieldReading(field.id, None, 0.0, unreadable=True, note=COVERED)
+    if field.kind is Kind.DIGIT and seen.confidence < SURE:
+        seen = _weigh_impossible(field, seen)
     if seen.value != JUNK and can_stand(field, seen.value):
         others = tuple(other for other in seen.probabilities[1:] if other[0] != JUNK)
         return FieldReading(field.id, seen.value, seen.confidence, others)
@@ -124,6 +129,17 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
     if junk > share:
         return FieldReading(field.id, None, share, ((best, share), *others), unreadable=True)
     return FieldReading(field.id, best, share, others, note=note)
+
+
+def _weigh_impossible(field: Field, seen: Recognition) -> Recognition:
+    """Make what cannot stand in a field as unlikely as it is on paper."""
+    weighed = [
+        (v, p if v == JUNK or can_stand(field, v) else p * IMPOSSIBLE_WEIGHT)
+        for v, p in seen.probabilities
+    ]
+    total = sum(p for _, p in weighed)
+    ranked = sorted(((v, p / total) for v, p in weighed), key=lambda one: -one[1])
+    return Recognition(tuple(ranked))
 
 
 def _against_ink(value: Value, likelier: Text, why: Text) -> Text:
