@@ -121,9 +121,9 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
             )
         possible = [(v, p) for v, p in shares if can_stand(field, v)]
         best, share = max(possible, key=lambda one: one[1], default=(None, 0.0))
-        share /= sum(p for _, p in possible) + junk or 1.0
         note = _against_ink(best, shown, why)
         if field.kind is Kind.NUMBER:  # few of many numbers are listed: their shares say little
+            share /= sum(p for _, p in possible) + junk or 1.0
             share = min(share, REVIEW_BELOW - 0.001)
     others = tuple(sorted(((v, p) for v, p in shares if v != best), key=lambda one: -one[1]))
     if junk > share:

@@ -57,7 +57,7 @@ FITTING_FIELDS = 20_000
 FITTING_PHOTOS = 60
 TEST_PHOTOS = 120
 FROM_PHOTOS = "cut from practice photos"
-# The second look is for what leaves the first unsure; it learns from a little more than that.
+# The second look learns from what leaves the first really unsure; it is asked a little more often.
 UNSURE = 0.99
 WARM_UP_EVERY = 8
 WARM_UP_EPOCHS = 1

@@ -42,7 +42,7 @@ def test_a_result_with_tenths_is_read_as_such() -> None:
 
 def test_a_doubtful_digit_that_no_die_shows_is_read_as_one_that_a_die_shows() -> None:
     found = read(DIE, d9=0.85, d4=0.12)
-    assert found.value == "4"
+    assert (found.value, found.doubtful) == ("4", True)
     assert found.note is not None
     assert found.note.de == (
         "gelesen als 4; 9 wäre der Tinte nach wahrscheinlicher, aber das zeigt kein Würfel"
@@ -53,6 +53,16 @@ def test_a_die_that_might_be_a_seven_by_ink_raises_no_doubt() -> None:
     shares = (("1", 0.96), ("7", 0.04))
     found = _reading(DIE, Recognition((*shares, (JUNK, 0.0))), in_frame=True, covered=False)
     assert (found.value, found.doubtful) == ("1", False)
+
+
+def test_the_likelier_a_seven_the_less_sure_a_one() -> None:
+    sure = []
+    for seven in (0.3, 0.5, 0.85, 0.95, 0.97):
+        shares = (("7", seven), ("1", 1 - seven))
+        found = _reading(DIE, Recognition((*shares, (JUNK, 0.0))), in_frame=True, covered=False)
+        assert (found.value, found.doubtful) == ("1", True)
+        sure.append(found.confidence)
+    assert sure == sorted(sure, reverse=True)
 
 
 def test_a_clear_seven_in_a_die_field_is_reported() -> None:
