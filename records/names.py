@@ -9,7 +9,14 @@ from collections.abc import Sequence
 _COUNTING = re.compile(
     r"(?:[-_ .(]+(?:round|page|photo|durchgang|runde|seite|blatt|foto))?[-_ .(]*$", re.I
 )
-_CAMERAS = frozenset({"img", "dsc", "dscn", "dscf", "pxl", "mvimg", "image", "photo", "foto"})
+# Words that cameras, phones and messengers put before dates and numbers; they name nobody.
+_CAMERAS = frozenset(
+    {
+        *("img", "dsc", "dscn", "dscf", "pxl", "mvimg", "image", "photo", "foto", "bild", "picture"),
+        *("scan", "camscanner", "whatsapp", "wa", "signal", "at", "um"),
+    }
+)
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def record_name(stems: Sequence[str], player: str | None = None) -> str:
@@ -24,11 +31,15 @@ def record_name(stems: Sequence[str], player: str | None = None) -> str:
 
 
 def _common(stems: Sequence[str]) -> str:
-    """Return what names begin with; the first of them if that says nothing."""
+    """Return what names begin with; the first of them if that says nothing.
+
+    A day says nothing: the next game of that day would take the same name.
+    """
     shared = stems[0]
     while not all(stem.startswith(shared) for stem in stems):
         shared = shared[:-1]
     if any(stem[len(shared) : len(shared) + 1].isdigit() for stem in stems):
         shared = shared.rstrip("0123456789")  # a number is not torn apart
     shared = _COUNTING.sub("", shared)
-    return stems[0] if not shared or shared.casefold() in _CAMERAS else shared
+    says_nothing = all(word.casefold() in _CAMERAS for word in _WORD.findall(shared))
+    return stems[0] if says_nothing else shared
