@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts.model import Card, Game, Generated, Layout, Role, Text
+from dicesheets.layouts.model import Card, Game, Generated, Layout, Role
 
 MARKER_DICTIONARY = "DICT_5X5_250"  # OpenCV's name; five by five bits and a black border
 MARKER_MODULES = 7  # five bits and the border on both sides
@@ -181,14 +181,14 @@ def format_code(code: SheetCode) -> str:
 
 
 def parse_code(text: str) -> SheetCode:
-    """Return what 18 letters say; PhotoError if they are no code of ours or misread."""
+    """Return what 18 letters say; PhotoError if they are no code of ours or misread.
+
+    Its messages are for programs: the scanner looks further, and tells players of the card.
+    """
     letters = "".join(text.upper().split()).replace("-", "").translate(_LOOKALIKES)
     if len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters):
         raise PhotoError(
-            Text(
-                f"{text[:40]!r}: kein Blattcode; er hat {CODE_LENGTH} Buchstaben und Ziffern",
-                f"{text[:40]!r}: not a sheet code; it has {CODE_LENGTH} letters and digits",
-            )
+            f"{text[:40]!r}: not a sheet code; it has {CODE_LENGTH} letters and digits"
         )
     bits = 0
     for letter in letters:
@@ -197,22 +197,14 @@ def parse_code(text: str) -> SheetCode:
     bits = _stir(bits >> _CHECK_BITS)
     if check != _check(bits):
         raise PhotoError(
-            Text(
-                f"{letters}: ein Zeichen dieses Codes ist falsch; vergleiche ihn mit der Karte",
-                f"{letters}: a letter of this sheet code is wrong; compare it with the card",
-            )
+            f"{letters}: a letter of this sheet code is wrong; compare it with the card"
         )
     values: dict[str, int] = {}
     for name, size in reversed(_LAYOUT_OF_CODE):
         values[name] = bits & (1 << size) - 1
         bits >>= size
     if values["format"] != CODE_FORMAT or values["game"] >= len(_GAMES):
-        raise PhotoError(
-            Text(
-                f"{letters}: dieses Blatt stammt aus einem neueren dicesheets; aktualisiere deines",
-                f"{letters}: this sheet was printed by a newer dicesheets; update yours",
-            )
-        )
+        raise PhotoError(f"{letters}: this sheet was printed by a newer dicesheets; update yours")
     return SheetCode(
         game=_GAMES[values["game"]],
         reference=values["reference"],

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.fiducials import format_code
+from dicesheets.errors import PhotoError
+from dicesheets.layouts import Game, fiducials, load_classic
+from dicesheets.layouts.fiducials import format_code, parse_code
 from dicesheets.scanner.artwork import RASTER_PX_A_MM
 from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
 from dicesheets.scanner.warp import Warp
@@ -109,3 +110,19 @@ def test_a_missing_tesseract_is_told(
 
     monkeypatch.setattr(pytesseract.pytesseract, "tesseract_cmd", "no-such-program")
     assert read_letters(picture, warp, plan.letters_box) == NoCode(tesseract_missing=True)
+
+
+def test_letters_that_are_no_code_say_why(plan: CardPlan, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = parse_code(plan.code)
+    letters = format_code(code)
+    wrong = ("7" if letters[0] != "7" else "8") + letters[1:]
+    monkeypatch.setattr(fiducials, "CODE_FORMAT", fiducials.CODE_FORMAT + 1)
+    newer = format_code(code)
+    monkeypatch.undo()
+    for text, why in (
+        ("ABC", "not a sheet code; it has 18 letters and digits"),
+        (wrong, "a letter of this sheet code is wrong; compare it with the card"),
+        (newer, "this sheet was printed by a newer dicesheets; update yours"),
+    ):
+        with pytest.raises(PhotoError, match=why):
+            parse_code(text)
