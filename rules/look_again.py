@@ -15,7 +15,7 @@ EMPTY = "empty"  # an alternative without a mark
 
 _HEAD = Text("  Nachsehen: ", "  Look again: ")
 _ADVICE = Text(
-    "  Fotografiere das Blatt noch einmal ganz.", "  Take another photo of the whole sheet."
+    "  Fotografiere das ganze Blatt noch einmal.", "  Take another photo of the whole sheet."
 )
 
 _Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
@@ -71,7 +71,10 @@ def _doubt_words(doubt: Doubt, language: str) -> str:
     if doubt.note and tells_reading(doubt.note, doubt.value):
         return note
     german = language == "de"
-    others = ", ".join(f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives)
+    now = None if doubt.is_unreadable else doubt.value or EMPTY  # a person may have mended it
+    others = ", ".join(
+        f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives if mark != now
+    )
     if doubt.is_unreadable:
         value = "nicht lesbar" if german else "cannot be read"
         value += f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""

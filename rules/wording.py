@@ -72,7 +72,9 @@ def read_as(mark: str | None) -> Text:
 def tells_reading(note: Text, mark: str | None) -> bool:
     """Say whether a note names the mark itself; a saved note may be in one language only."""
     said = read_as(mark)
-    return note.de.startswith((said.de, said.en))
+    rests = [note.de[len(head) :] for head in (said.de, said.en) if note.de.startswith(head)]
+    # A bare comma may be a decimal one: "gelesen als 1,5" does not tell 1.
+    return any(not rest or rest.startswith((";", ", ")) for rest in rests)
 
 
 def parse_tenths(mark: str | None) -> int | None:

@@ -89,13 +89,20 @@ def test_what_the_rules_read_against_the_ink_is_one_sentence() -> None:
     assert "6 (98%; sonst leer 2%); verwischt" in format_verdict(judged(doubts=(kept,)), "de")
 
 
+def test_what_stands_in_a_field_now_is_not_named_as_something_else_it_may_be() -> None:
+    mended = Doubt(1, "score", "turn-4-a", "7", 0.61, (("7", 0.3), ("4", 0.05)))
+    assert "7 (61%; sonst 4 5%)" in format_verdict(judged(doubts=(mended,)), "de")
+    cleared = Doubt(1, "score", "turn-4-a", None, 0.61, (("empty", 0.3),))
+    assert "leer (61%)" in format_verdict(judged(doubts=(cleared,)), "de")
+
+
 def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
     doubts = tuple(
-        Doubt(1, "scythe", f"top-{i}", None, 0.9 - i / 100, (("empty", 0.1),)) for i in range(1, 21)
+        Doubt(1, "scythe", f"top-{i}", None, 0.9 - i / 100, (("x", 0.1),)) for i in range(1, 21)
     )
     lines = format_verdict(judged(True, doubts), "en").splitlines()
     assert lines[-1] == "  … and 8 more fields"
-    assert lines[-13] == "  Look again: Scythe, top-20: empty (70%; else empty 10%)"
+    assert lines[-13] == "  Look again: Scythe, top-20: empty (70%; else x 10%)"
 
 
 OUTSIDE = Text("außerhalb des Fotos", "outside the photo")
@@ -118,7 +125,7 @@ def test_a_card_outside_the_photo_takes_one_line() -> None:
     assert told(doubts) == [
         "  Nachsehen: Charterstone: 14 Felder nicht lesbar; außerhalb des Fotos",
         "  Nachsehen: Rohstoffe: 36 Felder nicht lesbar; außerhalb des Fotos",
-        "  Fotografiere das Blatt noch einmal ganz.",
+        "  Fotografiere das ganze Blatt noch einmal.",
         "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)",
     ]
     assert told(doubts, rounds=2, language="en")[0] == (

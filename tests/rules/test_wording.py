@@ -12,6 +12,7 @@ from dicesheets.rules.wording import (
     parse_tenths,
     parse_whole,
     ranges,
+    tells_reading,
 )
 
 
@@ -38,6 +39,27 @@ def test_lists_may_hold_texts_in_both_languages() -> None:
 def test_one_is_singular() -> None:
     nouns = (Text("Stern", "star"), Text("Sterne", "stars"))
     assert [counted(n, *nouns).en for n in (0, 1, 2)] == ["0 stars", "1 star", "2 stars"]
+
+
+@pytest.mark.parametrize(
+    ("note", "mark", "is_told"),
+    [
+        ("gelesen als 1; 7 wäre wahrscheinlicher", "1", True),
+        ("gelesen als 10; 7 wäre wahrscheinlicher", "1", False),
+        ("gelesen als 10; 7 wäre wahrscheinlicher", "10", True),
+        ("gelesen als 1,5; 15 kann nicht stehen", "1", False),
+        ("gelesen als 1,5; 15 kann nicht stehen", "1.5", True),
+        ("read as 1.5; 15 cannot stand", "1", False),
+        ("read as 1, as the rules have it", "1", True),
+        ("gelesen als ox", "o", False),
+        ("gelesen als leer", None, True),
+        ("verwischt", "1", False),
+    ],
+)
+def test_a_note_tells_a_mark_only_if_it_names_the_whole_of_it(
+    note: str, mark: str | None, is_told: bool
+) -> None:
+    assert tells_reading(Text(note, note), mark) is is_told
 
 
 @pytest.mark.parametrize(
