@@ -12,8 +12,8 @@ _COUNTING = re.compile(
 # Words that cameras, phones and messengers put before dates and numbers; they name nobody.
 _CAMERAS = frozenset(
     {
-        *("img", "dsc", "dscn", "dscf", "pxl", "mvimg", "image", "photo", "foto", "bild", "picture"),
-        *("scan", "camscanner", "whatsapp", "wa", "signal", "at", "um"),
+        *("img", "dsc", "dscn", "dscf", "pxl", "mvimg", "image", "photo", "foto", "bild"),
+        *("picture", "scan", "camscanner", "whatsapp", "wa", "signal", "at", "um"),
     }
 )
 _WORD = re.compile(r"[^\W\d_]+")

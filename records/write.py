@@ -15,7 +15,7 @@ WIDTH = 100  # characters of a line
 SHARE_DECIMALS = 4  # of confidences
 
 _LOOK = Text(
-    "Unsicher gelesen. Sieh jedes dieser Felder nach, verbessere oder ergänze es oben, wenn es\n"
+    "Unsicher gelesen. Sieh dir jedes dieser Felder an, verbessere oder ergänze es oben, wenn es\n"
     "nicht stimmt, und lösche dann seinen Eintrag hier.",
     "Read with doubt. Look at each of these fields, mend or add it above if it is wrong, then\n"
     "delete its entry here.",

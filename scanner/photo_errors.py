@@ -8,7 +8,7 @@ from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Text
 
 NO_PICTURE = Text(
-    "kein Bild; nimm eine Datei in JPEG, PNG, WebP, HEIC, TIFF oder PDF",
+    "kein Bild; nimm ein Bild als JPEG, PNG, WebP, HEIC, TIFF oder PDF",
     "not a picture; give a JPEG, PNG, WebP, HEIC, TIFF or PDF file",
 )
 EMPTY_FILE = Text("die Datei ist leer; kopiere sie noch einmal", "the file is empty; copy it again")
@@ -29,7 +29,7 @@ TOO_LARGE = Text(
     "{megabytes} MB are too much; save a smaller picture",
 )
 NOT_OPENED = Text(
-    "lässt sich nicht öffnen ({why}); prüfe die Datei",
+    "lässt sich nicht öffnen; prüfe, ob du die Datei lesen darfst",
     "cannot be opened ({why}); check the file",
 )
 MANY_PAGES = Text(
@@ -41,7 +41,7 @@ NO_SHEET = Text(
     "page {page} cannot be a sheet; leave it out",
 )
 MANY_PIXELS = Text(
-    "{width} x {height} Pixel sind zu viele; speichere es mit höchstens 50 Megapixeln",
+    "{width} x {height} Pixel sind zu viele; speichere das Bild mit höchstens 50 Megapixeln",
     "{width} x {height} pixels are too many; save it with at most 50 megapixels",
 )
 FEW_PIXELS = Text(

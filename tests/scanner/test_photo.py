@@ -210,3 +210,19 @@ def test_flipped_bytes_never_crash(picture: NDArray[np.uint8], seed: int, tmp_pa
     except PhotoError:
         return
     assert all(p.grey.ndim == 2 for p in pages)
+
+
+def test_a_file_that_cannot_be_opened_is_said_in_one_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(b"locked")
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(PhotoError) as caught:
+        list(load_photos(file))
+    said = "lässt sich nicht öffnen; prüfe, ob du die Datei lesen darfst"
+    assert caught.value.say("de") == f"{file}: {said}"
+    assert "cannot be opened (Permission denied)" in caught.value.say("en")
