@@ -189,7 +189,7 @@ def test_a_folder_of_all_sorts_is_read_as_far_as_possible(tmp_path: Path) -> Non
     assert done.exit_code == 2
     assert len(done.stdout.splitlines()) == 1
     (line,) = done.stderr.splitlines()
-    assert "fake.png: kein Bild; nimm eine Datei in JPEG" in line
+    assert "fake.png: kein Bild; nimm ein Bild als JPEG" in line
 
 
 @pytest.mark.parametrize("command", ["scan", "score", "rank"])
@@ -211,6 +211,14 @@ def test_what_is_wrong_with_photos_is_said_in_the_language_of_the_report(
     assert [line.split(": ", 1)[0] for line in lines] == ["dicesheets"] * 2
     assert f"dark.png: {dark}" in lines[0]
     assert f"nothing: {empty}" in lines[1]
+
+
+def test_best_speaks_of_photos_in_the_language_of_the_report(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "dark.png"), np.zeros((400, 300), np.uint8))
+    done = run("best", tmp_path / "dark.png")
+    assert done.exit_code == 2
+    assert "dark.png: das Foto ist zu dunkel: fotografiere" in done.stderr
+    assert "too dark to read" in run("best", tmp_path / "dark.png", "--lang", "en").stderr
 
 
 def test_the_locale_chooses_the_language_of_errors(
