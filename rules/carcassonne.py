@@ -186,7 +186,7 @@ def _find_mark_faults(turn: Turn, spot: Spot) -> Iterator[Finding]:
             Severity.ERROR, "catapults",
             "sind alle Würfel Katapulte, bleiben weder Punkte noch Ritter.",
             "if all dice are catapults, neither points nor a knight remain.",
-            "catapults",
+            "catapults", *(() if turn.value else ("knight",)),
         )  # fmt: skip
 
 

@@ -72,11 +72,9 @@ class Spot:
     field: str  # of the points
     name: Text
 
-    def finding(
-        self, severity: Severity, rule: str, de: str, en: str, beside: str | None = None
-    ) -> Finding:
-        """Return a finding about this turn, perhaps also about the mark `beside` its points."""
-        fields = (self.field,) if beside is None else (self.field, f"{self.field}-{beside}")
+    def finding(self, severity: Severity, rule: str, de: str, en: str, *beside: str) -> Finding:
+        """Return a finding about this turn, perhaps also about the marks `beside` its points."""
+        fields = (self.field, *(f"{self.field}-{mark}" for mark in beside))
         de, en = f"{self.name.de}: {de}", f"{self.name.en}: {en}"
         return pad_finding(severity, rule, self.card, fields, de, en)
 

@@ -10,10 +10,13 @@ from dicesheets.rules.verdict import Finding, Severity
 _PROVEN_BY_FIELDS = {
     Game.WELTEN: frozenset({"mark", "order", "compare", "copy", "holding", "crossed"}),
     Game.WUERFELAND: frozenset({"obstacle"}),  # an order depends on hexes not crossed, too
-    Game.CARCASSONNE: frozenset({"points"}),
+    Game.CARCASSONNE: frozenset({"points", "knight", "catapults"}),
+    Game.HELDEN: frozenset({"coins"}),
 }
 _ABOUT_CARDS = frozenset({"realms", "realm-again"})  # which cards there are, whatever they hold
-_ABOUT_A_PLAYER = frozenset({"total", "gap", "coins-missing"})  # of a pad
+_ABOUT_A_PLAYER = frozenset({"total", "gap", "doubling", "coins-missing"})  # of a pad
+# Breaches of a realm to which the costs of the others add.
+_ADDED_TO = frozenset({"cost", "activations"})
 # Roles whose marks every realm's play depends on: gains and spending, the dice.
 _SHARED = (Role.RESOURCES, Role.SCORE)
 
@@ -54,9 +57,19 @@ def rests_on(layout: Layout, finding: Finding, doubt: Doubt) -> bool:
         return rule not in _ABOUT_A_PLAYER or _player(layout, finding) == _seat(layout, doubt)
     if finding.severity is Severity.ERROR or rule == "undecided":
         return doubt.round == finding.round and (
-            finding.card in (None, doubt.card) or layout.card(doubt.card).role in _SHARED
+            finding.card in (None, doubt.card)
+            or (rule in _ADDED_TO and _may_have_cost(layout, doubt))
+            # What the realms cost and give is weighed against the icons.
+            or layout.card(finding.card).role is Role.RESOURCES
+            or layout.card(doubt.card).role in _SHARED
         )
     return _counts_for(layout, finding, rule, doubt)
+
+
+def _may_have_cost(layout: Layout, doubt: Doubt) -> bool:
+    """Say whether a mark that may be none has a cost; one that cannot be read only adds more."""
+    field = field_of(layout, doubt.card, doubt.field)
+    return field is not None and any(field.cost.resources) and not doubt.is_unreadable
 
 
 def _counts_for(layout: Layout, finding: Finding, rule: str, doubt: Doubt) -> bool:

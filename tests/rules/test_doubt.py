@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Text
 from dicesheets.report import format_verdict
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.verdict import ResourceCount
+from dicesheets.rules.reliance import rests_on
+from dicesheets.rules.verdict import Finding, ResourceCount, Severity
 from dicesheets.score import judge_entry, rank
 
 # Stars miscounted twice, a wrong result, a wrong total, two forgotten coins.
@@ -30,9 +32,12 @@ MARKS = {
 
 
 def judged(
-    *unreadable: str, game: Game = Game.WELTEN, marks: dict[str, dict[str, str]] | None = None
+    *unreadable: str,
+    game: Game = Game.WELTEN,
+    marks: dict[str, dict[str, str]] | None = None,
+    missing: tuple[str, ...] = (),
 ) -> Judged:
-    """Judge a sheet on which some fields ("resources heart-1") cannot be read."""
+    """Judge a sheet on which some fields ("resources heart-1") or cards cannot be read."""
     lost = [tuple(name.split()) for name in unreadable]
     cards = tuple(
         CardRecord(card, tuple((f, m) for f, m in its.items() if (card, f) not in lost))
@@ -40,7 +45,8 @@ def judged(
     )
     doubts = tuple(Doubt(1, card, field, None, 0.0, (), True) for card, field in lost)
     record = Record(game, rounds=(RoundRecord(cards),))
-    return judge_entry(Entry("anna.jpg", load_classic(game), record, doubts), 0.5)
+    gone = tuple((1, card) for card in missing)
+    return judge_entry(Entry("anna.jpg", load_classic(game), record, doubts, gone), 0.5)
 
 
 def rules(item: Judged) -> set[str]:
@@ -142,3 +148,53 @@ def test_a_pad_says_what_is_wrong_with_the_players_that_can_be_read() -> None:
     totals = [f.fields for f in item.verdict.findings if f.rule == "carcassonne.total"]
     assert totals == [("p1-total",)]
     assert "carcassonne.unfinished" not in rules(item)
+
+
+def test_what_the_realms_cost_in_lost_squares_is_not_called_unspendable() -> None:
+    marks: dict[str, dict[str, str]] = {"tapestry": {}, "viticulture": {}, "scythe": {}}
+    marks |= {"resources": {"heart-1": "ox"}, "score": MARKS["score"]}  # a square costs one heart
+    assert "welten.resources.spending" in rules(judged(marks=marks))
+    squares = [f"scythe {f.id}" for f in load_classic(Game.WELTEN).card("scythe").fields]
+    item = judged(*squares, marks=marks)
+    assert "welten.resources.spending" not in rules(item)
+    assert item.verdict.legal is None
+    del marks["scythe"]
+    item = judged(marks=marks, missing=("scythe",))
+    assert "welten.resources.spending" not in rules(item)
+    assert item.verdict.legal is None
+
+
+@pytest.mark.parametrize("rule", ["tapestry.cost", "tapestry.activations", "resources.gains"])
+def test_breaches_that_all_realms_take_part_in_rest_on_each_of_them(rule: str) -> None:
+    card = rule.partition(".")[0]
+    finding = Finding(Severity.ERROR, f"welten.{rule}", 1, card, (), Text("", ""))
+    pale = Doubt(1, "scythe", "bottom-3", "x", 0.6)
+    layout = load_classic(Game.WELTEN)
+    assert rests_on(layout, finding, pale)
+    unread = replace(pale, value=None, is_unreadable=True)  # may cost more, but never less
+    assert rests_on(layout, finding, unread) is (card == "resources")
+    assert not rests_on(layout, finding, replace(pale, round=2))
+    assert not rests_on(layout, replace(finding, rule="welten.tapestry.mark"), pale)
+    free = replace(pale, field="star-1")
+    assert rests_on(layout, finding, free) is (card == "resources")
+
+
+def test_breaches_on_a_pad_that_clear_fields_prove_stay() -> None:
+    pad = {
+        "p1-t1": "1", "p1-t1-knight": "x", "p2-t1": "0", "p2-t1-knight": "x",
+        "p2-t1-catapults": "x", "p3-t1": "56",
+    }  # fmt: skip
+    marks = {"pad": pad}
+    breaches = {"carcassonne.knight", "carcassonne.catapults", "carcassonne.doubling"}
+    game = Game.CARCASSONNE
+    assert rules(judged("pad p4-t1", game=game, marks=marks)) >= breaches
+    gone = {
+        "p1-t1-knight": "knight", "p2-t1-knight": "catapults", "p3-t2-knight": "doubling",
+        "p1-t2": None, "p2-t2": None,
+    }  # fmt: skip
+    for field, rule in gone.items():
+        left = rules(judged(f"pad {field}", game=game, marks=marks)) & breaches
+        assert breaches - left == ({f"carcassonne.{rule}"} if rule else set())
+    coins = {"pad": {"p1-coins": "4.5", "p2-coins": "3"}}
+    assert "helden.coins" in rules(judged("pad p2-total", game=Game.HELDEN, marks=coins))
+    assert "helden.coins" not in rules(judged("pad p1-coins", game=Game.HELDEN, marks=coins))
