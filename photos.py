@@ -15,6 +15,7 @@ from dicesheets.records import SHARE_DECIMALS, format_record, record_name
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
+from dicesheets.rules.wording import wrapped
 from dicesheets.scanner.artwork import default_cache
 from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
@@ -204,15 +205,20 @@ def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
                 yield number, card.id
 
 
-def save_records(readings: Sequence[Reading], folder: Path, language: str = "en") -> list[Path]:
+def save_records(
+    readings: Sequence[Reading], folder: Path, language: str = "en", remark: str = ""
+) -> list[Path]:
     """Write a record for each player and return the files.
 
-    What a person should still look at is part of the record, explained in `language`.
+    What a person should still look at is part of the record, explained in `language`; a remark
+    becomes a comment before it.
     """
     from dicesheets.sheets.files import make_folder, write_files
 
     make_folder(folder)
     files: dict[Path, bytes] = {}
+    plain = "".join(sign if sign.isprintable() else "?" for sign in remark)  # breaks no line
+    comment = "".join(f"{line}\n" for line in wrapped(plain, "# ", "# "))
     for sheets in collect(readings):
         stem = record_name([Path(name).stem for name in sheets.inputs], sheets.record.player)
         name, number = stem, 1
@@ -220,7 +226,7 @@ def save_records(readings: Sequence[Reading], folder: Path, language: str = "en"
             number += 1
             name = f"{stem}-{number}"
         entry = entry_of(sheets)
-        text = format_record(entry.record, entry.doubts, entry.missing, language)
+        text = comment + format_record(entry.record, entry.doubts, entry.missing, language)
         files[folder / f"{name}.yaml"] = text.encode()
     write_files(files)
     return list(files)
@@ -233,7 +239,7 @@ def _doubt(doubt: PlacedDoubt) -> Doubt:
         doubt.round,
         doubt.card,
         field.field,
-        field.value,
+        None if field.unreadable else field.value,
         round(field.confidence, SHARE_DECIMALS),
         alternatives,
         field.unreadable,

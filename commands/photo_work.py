@@ -44,6 +44,7 @@ class PhotoWork:
         self._is_judged = is_judged
         self._reviewed: list[Reading] = []
         self._answered = 0
+        self._files: tuple[Path, ...] = ()
         self._drawn: list[Path] = []
 
     def handle(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
@@ -75,33 +76,48 @@ class PhotoWork:
 
     @contextmanager
     def keeping_answers(self) -> Iterator[None]:
-        """Save what was answered so far if somebody stops the review, and say so."""
+        """Save what was answered so far if somebody stops the review; say so, and what lacks."""
         try:
             yield
         except (KeyboardInterrupt, click.Abort):
             if not self._review:
                 raise
-            saved = self.save_records(self._reviewed) if self._answered else []
+            lacks = self._say_lacks()
+            saved = self.save_records(self._reviewed, lacks) if self._answered else []
             names = ", ".join(map(str, saved))
             told = {
                 "de": f"abgebrochen; {f'gespeichert: {names}' if saved else 'nichts gespeichert'}",
                 "en": f"stopped; {f'saved {names}' if saved else 'nothing was saved'}",
-            }
-            raise click.Abort(told[self._language]) from None
+            }[self._language]
+            raise click.Abort(f"{told}; {lacks}" if saved and lacks else told) from None
 
-    def save_records(self, readings: Sequence[Reading]) -> list[Path]:
-        """Write the records if they are wanted, and return the files."""
+    def _say_lacks(self) -> str:
+        """Return which photos are in no record: "2 Fotos fehlen darin: b.jpg und c.jpg"."""
+        from dicesheets.rules.wording import listed
+
+        reached = {reading.input for reading in self._reviewed}
+        left = [file.name for file in self._files if str(file) not in reached]
+        if not left:
+            return ""
+        names = listed(left).say(self._language)
+        if self._language == "de":
+            return f"{len(left)} {'Fotos fehlen' if len(left) > 1 else 'Foto fehlt'} darin: {names}"
+        return f"{len(left)} {'photos are' if len(left) > 1 else 'photo is'} not in it: {names}"
+
+    def save_records(self, readings: Sequence[Reading], remark: str = "") -> list[Path]:
+        """Write the records if they are wanted, with a remark for people, and return the files."""
         from dicesheets.photos import save_records
 
         if self._save is None and not self._review:
             return []
-        return save_records(readings, self._save or Path(), self._language)
+        return save_records(readings, self._save or Path(), self._language, remark)
 
     def show_progress(self, files: Sequence[Path]) -> Iterator[Path]:
         """Show how many photos are done: on a terminal, with more than one.
 
         Below that, the overlays that were drawn.
         """
+        self._files = tuple(files)
         hidden = self._review or len(files) < 2 or not sys.stderr.isatty()
         with click.progressbar(files, file=sys.stderr, hidden=hidden) as bar:
             yield from bar

@@ -129,8 +129,26 @@ def test_ctrl_c_between_the_photos_keeps_the_answers(
     )  # fmt: skip
     assert done.exit_code == STOPPED
     saved = tmp_path / "wuerfeland.yaml"
-    assert done.stderr.splitlines()[-1] == f"dicesheets: stopped; saved {saved}"
-    assert "review:" not in saved.read_text(encoding="utf-8")
+    lacks = "1 photo is not in it: second.jpg"
+    assert done.stderr.splitlines()[-1] == f"dicesheets: stopped; saved {saved}; {lacks}"
+    text = saved.read_text(encoding="utf-8")
+    assert "review:" not in text
+    assert text.startswith(f"# {lacks}\ngame: ")
+    assert load_record(saved).rounds[0].cards[0].marks
+
+
+def test_a_stopped_review_names_the_photos_it_did_not_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)
+    files = [BOARD, tmp_path / "b.jpg", tmp_path / "c\nplayer: x.jpg"]
+    done = run("scan", *files, "--review", "--save", tmp_path, "--lang", "de", answers="x\nq\n")
+    assert done.exit_code == STOPPED
+    saved = tmp_path / "wuerfeland.yaml"
+    assert f"gespeichert: {saved}; 2 Fotos fehlen darin: b.jpg und c" in done.stderr
+    comment, game, *_ = saved.read_text(encoding="utf-8").splitlines()
+    assert comment == "# 2 Fotos fehlen darin: b.jpg und c?player: x.jpg"
+    assert game == "game: wuerfeland"
 
 
 @pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
