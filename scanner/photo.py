@@ -36,6 +36,7 @@ from dicesheets.scanner.photo_errors import (
     TOO_LARGE,
     photo_error,
 )
+from dicesheets.scanner.picture_headers import HEADERS, kind_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -53,8 +54,6 @@ MAX_PAGES = 60  # of a PDF or TIFF: a match of six players has 18
 PDF_PIXELS_A_POINT = 200 / 72  # 200 dpi: 8 px a mm
 PDF_MAX_PAGE_PIXELS = 16_000_000
 
-_JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
 PICTURE_SUFFIXES = (
     *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
     *(".heic", ".heif", ".hif", ".avif", ".tif", ".tiff", ".pdf"),
@@ -107,7 +106,7 @@ def _load_pictures(
     """The pictures, and how much smaller each is than in the file."""
     data = _load_bytes(path)
     name = str(path)
-    kind = _kind_of(data)
+    kind = kind_of(data)
     if kind == "pdf":
         return ((page, 1) for page in _decode_pdf(data, name, colour))
     if kind in ("heic", "tiff"):
@@ -131,20 +130,6 @@ def _load_bytes(path: Path) -> bytes:
         raise photo_error(path, NOT_OPENED, why=error.strerror) from error
 
 
-def _kind_of(data: bytes) -> str:
-    if data[:3] == b"\xff\xd8\xff":
-        return "jpeg"
-    if data[:8] == b"\x89PNG\r\n\x1a\n":
-        return "png"
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return "webp"
-    if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
-        return "heic"
-    if data[:4] in (b"II*\0", b"MM\0*"):
-        return "tiff"
-    return "pdf" if data[:5] == b"%PDF-" else ""
-
-
 # ------------------------------------------------------------------ JPEG, PNG, WebP
 
 
@@ -152,7 +137,7 @@ def _decode_by_opencv(
     data: bytes, kind: str, name: str, colour: bool, reduce_px: int
 ) -> tuple[NDArray[np.uint8], int]:
     try:
-        width, height, complete = _HEADERS[kind](data)
+        width, height, complete = HEADERS[kind](data)
     except (struct.error, IndexError) as error:
         raise _broken(name) from error
     if not complete:
@@ -169,48 +154,6 @@ def _decode_by_opencv(
     if grey is None:
         raise _broken(name)
     return np.asarray(grey, np.uint8), shrunk
-
-
-def _jpeg_header(data: bytes) -> tuple[int, int, bool]:
-    """Width, height, and whether the picture's end is there."""
-    at, size = 2, (0, 0)
-    while at + 4 <= len(data):
-        if data[at] != 0xFF:
-            break
-        marker = data[at + 1]
-        if marker == 0xFF:  # padding
-            at += 1
-            continue
-        length = struct.unpack_from(">H", data, at + 2)[0]
-        if marker in _JPEG_FRAMES:
-            height, width = struct.unpack_from(">HH", data, at + 5)
-            size = (width, height)
-        elif marker == 0xDA:  # the pixels begin; their end mark cannot occur within them
-            return *size, data.rfind(b"\xff\xd9") > at
-        at += 2 + length
-    return *size, False
-
-
-def _png_header(data: bytes) -> tuple[int, int, bool]:
-    width, height = struct.unpack_from(">II", data, 16)
-    return width, height, data.rfind(b"IEND") > 0
-
-
-def _webp_header(data: bytes) -> tuple[int, int, bool]:
-    complete = struct.unpack_from("<I", data, 4)[0] + 8 <= len(data)
-    form = data[12:16]
-    if form == b"VP8X":
-        width = int.from_bytes(data[24:27], "little") + 1
-        height = int.from_bytes(data[27:30], "little") + 1
-    elif form == b"VP8L":
-        bits = struct.unpack_from("<I", data, 21)[0]
-        width, height = (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-    else:
-        width, height = (v & 0x3FFF for v in struct.unpack_from("<HH", data, 26))
-    return width, height, complete
-
-
-_HEADERS = {"jpeg": _jpeg_header, "png": _png_header, "webp": _webp_header}
 
 
 # ------------------------------------------------------------------ HEIC, TIFF, PDF
