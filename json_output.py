@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Doubt, Judged
 from dicesheets.rules.standing import Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict
+
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")  # a longer one is no number of a game
 
 
 def verdict_json(judged: Judged, language: str) -> dict[str, object]:
@@ -100,9 +104,6 @@ def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:
 
 def _json_mark(mark: str | None) -> str | int | float | None:
     """Return digits and numbers as numbers, other marks as they are."""
-    if mark is None:
-        return None
-    if mark.isdecimal():
-        return int(mark)
-    whole, _, decimals = mark.partition(".")
-    return float(mark) if whole.isdecimal() and decimals.isdecimal() else mark
+    if mark is None or not _NUMBER.fullmatch(mark):
+        return mark
+    return float(mark) if "." in mark else int(mark)

@@ -1,7 +1,8 @@
 """What a record says a person should still look at: doubtful fields, cards on no photo.
 
-The entries have the names that the verdict's `review` has, so one may be copied to the other. They
-stand until somebody has looked and deletes them.
+The entries of fields have the names that the verdict's `review` has, so one may be copied to the
+other; those of missing cards stand in records alone. All stand until somebody has looked and
+deletes them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dicesheets.rules.record import CardRecord, Record
 REVIEW_KEY = "review"
 LONGEST_NOTE = 200  # characters
 MOST_ALTERNATIVES = 40
+LONGEST_MARK = 10  # characters; a number has at most nine
 
 _KEYS = (
     "round", "card", "field", "value", "confidence", "alternatives", "unreadable", "missing",
@@ -103,6 +105,9 @@ class _Reader:
             return None
         where = f"{where}, {field}"
         is_unreadable = self._answer(where, nodes.get("unreadable"))
+        value = nodes.get("value")
+        if value is not None and not (isinstance(value, Scalar) and value.text is None):
+            self._check_mark(f"{where}, value", value)
         mark = held.mark(field)
         if is_unreadable and mark is not None:
             what = f'"{mark}" stands in the field, so it can be read'
@@ -112,7 +117,7 @@ class _Reader:
             card.id,
             field,
             # What the record holds counts: a person may have mended it.
-            _text(nodes.get("value")) if is_unreadable else mark,
+            None if is_unreadable else mark,
             self._share(f"{where}, confidence", nodes.get("confidence")),
             self._alternatives(where, nodes.get("alternatives")),
             is_unreadable,
@@ -166,7 +171,16 @@ class _Reader:
         if not isinstance(node, Mapping) or len(node.entries) > MOST_ALTERNATIVES:
             self.faults.add(node, where, "this is no list of marks", "write {7: 0.3}")
             return ()
+        for key, _ in node.entries:
+            self._check_mark(where, key)
         return tuple((key.text or "", self._share(where, value)) for key, value in node.entries)
+
+    def _check_mark(self, where: str, node: Node) -> None:
+        """Note what can be no mark; which marks a field takes is only asked under `rounds`."""
+        text = _text(node) or ""
+        if not text or len(text) > LONGEST_MARK or not text.isprintable():
+            shown = f'"{shortened(text)}"' if text else "this"
+            self.faults.add(node, where, f"{shown} is no mark", "write a mark such as 7, x or 10.1")
 
     def _note(self, where: str, node: Node | None) -> Text | None:
         """Return why a field is doubtful; in both languages, or as it was written."""

@@ -108,6 +108,28 @@ def test_a_mended_mark_is_what_the_entry_speaks_of() -> None:
     assert (doubt.value, doubt.confidence) == ("2", 0.5)
 
 
+def test_what_cannot_be_read_has_no_value() -> None:
+    entry = "  - {round: 1, card: score, field: turn-2-a, value: 9, unreadable: true}"
+    (doubt,) = parse_entry(RECORD + entry, "a.yaml").doubts
+    assert doubt.value is None
+
+
+@pytest.mark.parametrize(
+    ("mark", "said"),
+    [
+        ("4", 4), ("10.1", 10.1), ("x", "x"), (None, None), ("9" * 5000, "9" * 5000),
+        ("9" * 400 + ".0", "9" * 400 + ".0"), ("٣", "٣"), ("²", "²"),
+    ],
+)  # fmt: skip
+def test_only_numbers_that_programs_can_read_are_numbers(
+    mark: str | None, said: str | float | None
+) -> None:
+    entry = parse_entry(RECORD, "a.yaml")
+    item = judge_entry(replace(entry, doubts=(Doubt(1, "scythe", "top-3", mark, 0.5),)), 0.1)
+    (told,) = json.loads(json.dumps(verdict_json(item, "de"), allow_nan=False))["review"]
+    assert told["value"] == said
+
+
 def test_a_note_in_one_language_is_enough() -> None:
     (doubt,) = parse_entry(
         RECORD + "  - {round: 1, card: scythe, field: star-1, note: smudged}", "a.yaml"
@@ -131,6 +153,24 @@ def test_a_note_in_one_language_is_enough() -> None:
         ("{round: 1, card: scythe, field: top-1, confidence: 2}", "write a number from 0 to 1"),
         ("{round: 1, card: scythe, field: top-1, alternatives: x}", "this is no list of marks"),
         ("{round: 1, card: scythe, field: top-1, alternatives: {x: y}}", "this is no share"),
+        (
+            "{round: 1, card: scythe, field: top-1, alternatives: {'': 0.1}}",
+            "top-1, alternatives: this is no mark; write a mark such as",
+        ),
+        (
+            f"{{round: 1, card: scythe, field: top-1, alternatives: {{{'9' * 11}: 0.1}}}}",
+            'alternatives: "99999999999" is no mark',
+        ),
+        (
+            f"{{round: 1, card: scythe, field: top-1, unreadable: true, value: {'9' * 5000}}}",
+            '9…" is no mark; write',
+        ),
+        (
+            '{round: 1, card: scythe, field: top-1, alternatives: {"\\e[1m": 0.1}}',
+            'alternatives: "?[1m" is no mark',
+        ),
+        ("{round: 1, card: scythe, field: top-1, alternatives: {null: 0.1}}", "is no mark"),
+        ("{round: 1, card: scythe, field: top-1, value: [7]}", "top-1, value: this is no mark"),
         ("{round: 1, card: scythe, field: top-1, note: [a]}", "this is no note"),
         ("{round: 1, card: scythe, field: top-1, sure: 1}", 'unknown key "sure"'),
         ("scythe", "6: review: this is no entry"),
