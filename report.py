@@ -105,6 +105,14 @@ def format_unsure(entries: Sequence[Entry], language: str) -> str:
                 f"{fields.en} read with doubt; `dicesheets score` says more",
             )
             lines += wrapped(f"! {entry.player}: {told.say(language)}", "", "  ")
+        if count := len(entry.missing):
+            one = Text("eine Karte ist", "one card is")
+            cards = one if count == 1 else Text(f"{count} Karten sind", f"{count} cards are")
+            told = Text(
+                f"{cards.de} auf keinem Foto; mehr sagt `dicesheets score`",
+                f"{cards.en} on no photo; `dicesheets score` says more",
+            )
+            lines += wrapped(f"! {entry.player}: {told.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
@@ -174,7 +182,10 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
 def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
     german = language == "de"
     names = {colour.id: colour.name.say(language) for colour in layout.wuerfeland.colours}
-    complete = ", ".join(names[colour] for colour in outcome.complete or ()) or "–"
+    colours = [names[colour] for colour in outcome.complete or ()]
+    if outcome.treasures is None and len(colours) < len(names):
+        colours.append("?")  # more may be crossed than can be seen
+    complete = ", ".join(colours) or "–"
     treasures = "?" if outcome.treasures is None else str(outcome.treasures)
     yield Row("Schätze" if german else "Treasures", (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))

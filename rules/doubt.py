@@ -67,8 +67,9 @@ def open_rounds(entry: Entry) -> frozenset[int]:
 def _is_open(layout: Layout, finding: Finding, unseen: Sequence[Doubt]) -> bool:
     """Say whether nobody can tell if a finding is true, because of fields that cannot be read."""
     if finding.rule == "welten.dice-log":  # some dice were not noted, unless none can be read
-        lost = {doubt.field for doubt in unseen if doubt.round == finding.round}
-        return set(finding.fields) <= lost
+        lost = [doubt for doubt in unseen if doubt.round == finding.round]
+        is_missing = any(d.card == finding.card and not d.field for d in lost)
+        return is_missing or {d.field for d in lost} >= set(finding.fields)
     return any(rests_on(layout, finding, doubt) for doubt in unseen)
 
 

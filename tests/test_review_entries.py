@@ -101,6 +101,22 @@ def test_the_record_says_what_to_do_with_its_entries(
     assert said in saved.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("command", ["rank", "best"])
+def test_a_missing_card_needs_a_look_wherever_its_record_is_used(
+    tmp_path: Path, command: str
+) -> None:
+    dice = ", ".join(f"turn-{turn}-{die}: 3" for turn in range(1, 10) for die in "ab")
+    realms = "  - viticulture: {}\n    scythe: {}\n    tapestry: {}\n"
+    missing = "review:\n  - {round: 1, card: resources, missing: true}\n"
+    file = tmp_path / "anna.yaml"
+    file.write_text(
+        f"game: welten\nrounds:\n{realms}    score: {{{dice}}}\n{missing}", encoding="utf-8"
+    )
+    done = run(command, file, "--budget", "1", "--lang", "en")
+    assert done.exit_code == 3
+    assert "! anna: one card is on no photo; `dicesheets score` says more" in done.stderr
+
+
 def test_a_mended_mark_is_what_the_entry_speaks_of() -> None:
     (doubt,) = parse_entry(
         RECORD + "  - {round: 1, card: score, field: turn-1-a, value: 7, confidence: 0.5}", "a.yaml"

@@ -89,6 +89,16 @@ def test_lost_dice_are_not_called_missing_and_cost_no_score() -> None:
     assert "welten.score" in rules(item)
 
 
+def test_a_missing_score_card_is_told_once() -> None:
+    marks = {name: its for name, its in MARKS.items() if name != "score"}
+    assert "welten.dice-log" in rules(judged(marks=marks))
+    item = judged(marks=marks, missing=("score",))
+    assert "welten.missing" in rules(item)
+    assert "welten.dice-log" not in rules(item)
+    assert item.verdict.legal is None
+    assert item.verdict.score_tenths == judged().verdict.score_tenths
+
+
 def test_the_table_shows_no_number_that_is_made_up() -> None:
     item = judged("viticulture star-4", "resources heart-1", "resources coin-12")
     text = format_verdict(item, "de")
@@ -134,7 +144,10 @@ def test_a_board_with_a_lost_hex_counts_no_treasures_and_is_not_ranked() -> None
     assert rules(item) == set()
     outcome = item.verdict.rounds[0]
     assert (outcome.treasures, outcome.won, outcome.claimed_tenths) == (None, None, None)
-    assert "noch nicht" not in format_verdict(item, "de")
+    text = format_verdict(item, "de")
+    assert "noch nicht" not in text
+    assert "Vollständige Farben         ?" in text
+    assert "Vollständige Farben         –" in format_verdict(clear, "de")
     data = told(item)
     assert data["treasures"] is None and data["complete"] == []
     assert rank([item]).places[0].rank is None
