@@ -16,6 +16,7 @@ from dicesheets.layouts.model import Card, Game, Kind, Role
 from dicesheets.records import format_record, load_record, parse_record, record_name
 from dicesheets.records.faults import MOST_FAULTS
 from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME
+from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.score import judge
 
@@ -282,6 +283,16 @@ def test_a_record_is_pleasant_to_read() -> None:
         "    scythe: {top-3: x, bottom-3: x, star-1: x}\n"
         "    euphoria: {left-3: x}\n"
         '    tapestry: {r1c1: "#"}\n'
+    )
+
+
+def test_a_record_says_in_plain_german_what_to_do_about_its_doubts() -> None:
+    doubt = Doubt(1, "score", "turn-1-b", "6", 0.9, (("5", 0.1),))
+    text = format_record(parse_record(CONTRACT, "a.yaml"), (doubt,), language="de")
+    told = " ".join(line[2:] for line in text.splitlines() if line.startswith("# "))
+    assert told == (
+        "Unsicher gelesen. Sieh dir jedes dieser Felder an, verbessere oder ergänze es oben, "
+        "wenn es nicht stimmt, und lösche dann seinen Eintrag hier."
     )
 
 
