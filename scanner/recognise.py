@@ -155,8 +155,9 @@ def _answer(logits: NDArray[np.float32], kinds: Sequence[Kind], look: str) -> li
         rows = [i for i, other in enumerate(kinds) if other is kind]
         temperature = _calibration()[f"{look}{kind.value}"]
         chances = _softmax(logits[rows, first : first + len(values)] / temperature)
-        chances[:, values.index(JUNK)] *= JUNK_WEIGHT
-        chances /= chances.sum(axis=1, keepdims=True)
+        if kind is Kind.DIGIT:  # a faint cross looks like junk sooner than like nothing
+            chances[:, values.index(JUNK)] *= JUNK_WEIGHT
+            chances /= chances.sum(axis=1, keepdims=True)
         order = np.argsort(-chances, axis=1, kind="stable")
         ranked = np.take_along_axis(chances, order, axis=1).tolist()
         for i, places, shares in zip(rows, order.tolist(), ranked, strict=True):
