@@ -100,20 +100,23 @@ def format_unsure(entries: Sequence[Entry], language: str) -> str:
         if count := len(entry.doubts):
             one = Text("ein Feld ist", "one field was")
             fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
-            told = Text(
-                f"{fields.de} unsicher gelesen; mehr sagt `dicesheets score`",
-                f"{fields.en} read with doubt; `dicesheets score` says more",
+            lines += _unsure(
+                entry, f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", language
             )
-            lines += wrapped(f"! {entry.player}: {told.say(language)}", "", "  ")
         if count := len(entry.missing):
             one = Text("eine Karte ist", "one card is")
             cards = one if count == 1 else Text(f"{count} Karten sind", f"{count} cards are")
-            told = Text(
-                f"{cards.de} auf keinem Foto; mehr sagt `dicesheets score`",
-                f"{cards.en} on no photo; `dicesheets score` says more",
+            lines += _unsure(
+                entry, f"{cards.de} auf keinem Foto", f"{cards.en} on no photo", language
             )
-            lines += wrapped(f"! {entry.player}: {told.say(language)}", "", "  ")
     return "\n".join(lines)
+
+
+def _unsure(entry: Entry, german: str, english: str, language: str) -> list[str]:
+    told = Text(
+        f"{german}; mehr sagt `dicesheets score`", f"{english}; `dicesheets score` says more"
+    )
+    return list(wrapped(f"! {entry.player}: {told.say(language)}", "", "  "))
 
 
 def _standing_name(standing: Standing, language: str) -> str:
