@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from dicesheets.errors import DicesheetsError, PhotoError, RecordError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.records import FindLayout, find_classic, load_entry
-from dicesheets.rules.doubt import leave_open
+from dicesheets.rules.doubt import leave_open, without_doubts
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Ranking, Standing, rank_standings
@@ -107,8 +107,9 @@ def rank(judged: Sequence[Judged]) -> Ranking:
     game = games.pop()
     rules = rules_of(game)
     standings = [s for item in judged for s in _standings(rules, item, len(judged) > 1)]
-    records = [replace(item.entry.record, player=item.entry.player) for item in judged]
-    differences = list(rules.find_differences(judged[0].entry.layout, records))
+    # Nobody is said to have noted other dice because of a die that was read with doubt.
+    clear = [replace(without_doubts(item.entry), player=item.entry.player) for item in judged]
+    differences = list(rules.find_differences(judged[0].entry.layout, clear))
     if len({(item.entry.layout.id, item.entry.layout.digest) for item in judged}) > 1:
         message = Text("Die Blätter gehören zu verschiedenen Vorlagen.", "The layouts differ.")
         differences.insert(0, message)

@@ -9,6 +9,7 @@ from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.places import STARS
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.reliance import field_of, is_result, needs_others, rests_on
 from dicesheets.rules.verdict import (
     CardScore,
@@ -62,6 +63,19 @@ def open_rounds(entry: Entry) -> frozenset[int]:
     layout = entry.layout
     lost = [d for d in entry.doubts if d.is_unreadable and not is_result(layout, d)]
     return frozenset(d.round for d in lost if _counts(layout, d)) | {n for n, _ in entry.missing}
+
+
+def without_doubts(entry: Entry) -> Record:
+    """Return what the record says for sure: its marks but those read with doubt."""
+    doubted = {(doubt.round, doubt.card, doubt.field) for doubt in entry.doubts}
+    rounds = []
+    for number, round_ in entry.record.numbered:
+        cards = tuple(
+            CardRecord(c.card, tuple(m for m in c.marks if (number, c.card, m[0]) not in doubted))
+            for c in round_.cards
+        )
+        rounds.append(RoundRecord(cards, round_.number))
+    return replace(entry.record, rounds=tuple(rounds))
 
 
 def _is_open(layout: Layout, finding: Finding, unseen: Sequence[Doubt]) -> bool:

@@ -211,3 +211,16 @@ def test_breaches_on_a_pad_that_clear_fields_prove_stay() -> None:
     coins = {"pad": {"p1-coins": "4.5", "p2-coins": "3"}}
     assert "helden.coins" in rules(judged("pad p2-total", game=Game.HELDEN, marks=coins))
     assert "helden.coins" not in rules(judged("pad p1-coins", game=Game.HELDEN, marks=coins))
+
+
+@pytest.mark.parametrize("doubted", [True, False])
+def test_players_noted_other_dice_only_where_both_dice_are_read_without_doubt(
+    doubted: bool,
+) -> None:
+    anna = judged()
+    score = MARKS["score"] | {"turn-4-a": "5"}
+    ben = judged(marks=MARKS | {"score": score}).entry
+    doubt = Doubt(1, "score", "turn-4-a", "5", 0.7, (("3", 0.3),))
+    ben = replace(ben, name="ben.jpg", doubts=(doubt,) if doubted else ())
+    told = " ".join(text.de for text in rank([anna, judge_entry(ben, 0.5)]).differences)
+    assert ("verschiedene Würfel" in told) is not doubted
