@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 
 from dicesheets.layouts.model import Card, FieldSet, Group, ResourceGoal, Text
@@ -20,6 +21,8 @@ PETAL_GAP_MM = 1.0
 LEAF = 0.58  # radius of the pale ground of a petal, in hexagons
 STRIP_MM = 11.0
 STRIP_GAP_MM = 3.0
+SAME_NUMBER = Text("gleiche Zahl in beiden Blumen", "same number in both flowers")
+SAME_PLACE = Text("gleiche Stelle in beiden Blumen", "same place in both flowers")
 
 
 def arrange_flowers(canvas: Canvas, area: Box) -> None:
@@ -28,7 +31,7 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
     if any(len(g.fields) > PETALS for row in rows for g in row):
         canvas.fault("groups", f"a flower has at most {PETALS} petals", "use arrangement rows")
         return
-    pairs = across_sets(canvas.card)
+    pairs, words_of_pairs = across_sets(canvas.card)
     other = [s for s in canvas.card.sets if s.gain and s not in pairs]
     goals = [e for e in canvas.card.end_scores if isinstance(e, ResourceGoal)]
     strips = bool(pairs) + len(goals)
@@ -51,7 +54,8 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
             draw_flower(canvas, group, (x, area.top_mm + (line + 0.5) * high), hexagon)
     top = area.bottom_mm - words - strips * (STRIP_MM + STRIP_GAP_MM) + STRIP_GAP_MM
     if pairs:
-        draw_pair_strip(canvas, pairs[0], Box(area.left_mm, top, area.width_mm, STRIP_MM))
+        strip = Box(area.left_mm, top, area.width_mm, STRIP_MM)
+        draw_pair_strip(canvas, pairs[0], words_of_pairs, strip)
         top += STRIP_MM + STRIP_GAP_MM
     for goal in goals:
         draw_goal_strip(canvas, goal, Box(area.left_mm, top, area.width_mm, STRIP_MM))
@@ -61,15 +65,20 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
         draw_legend(canvas, homeless, area)
 
 
-def across_sets(card: Card) -> list[FieldSet]:
-    """Return the sets of equal numbers in every flower, if all of them pay the same."""
-    number_of = {f.id: f.number for f in card.fields}
-    found = [
-        s
-        for s in card.sets
-        if s.gain and len(s.fields) > 1 and len({number_of.get(i) for i in s.fields}) == 1
-    ]
-    return found if len({s.gain for s in found}) == 1 else []
+def across_sets(card: Card) -> tuple[list[FieldSet], Text]:
+    """Return the sets that go across the flowers and all pay the same, and what they have in
+    common: the number, or else the place."""
+    by_number = {f.id: f.number for f in card.fields}
+    by_place = {f.id: f.position for f in card.fields}
+    for shared, words in ((by_number, SAME_NUMBER), (by_place, SAME_PLACE)):
+        found = [s for s in card.sets if s.gain and len(s.fields) > 1 and _is_shared(s, shared)]
+        if len({s.gain for s in found}) == 1:
+            return found, words
+    return [], SAME_NUMBER
+
+
+def _is_shared(full: FieldSet, values: Mapping[str, int | None]) -> bool:
+    return len({values.get(field) for field in full.fields}) == 1
 
 
 def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> None:
@@ -109,12 +118,12 @@ def _petals(centre: Point, hexagon: float) -> tuple[Point, ...]:
     return tuple((centre[0] + dx * hexagon, centre[1] + dy * high) for dx, dy in steps)
 
 
-def draw_pair_strip(canvas: Canvas, full: FieldSet, box: Box) -> None:
-    """Say what the same number in every flower pays."""
+def draw_pair_strip(canvas: Canvas, full: FieldSet, words: Text, box: Box) -> None:
+    """Say what the same number, or the same place, in every flower pays."""
     canvas.panel(box)
     icons = "".join(f"{{{icon}}}" for icon in full.gain.icons)
-    text = canvas.say(Text("gleiche Zahl in beiden Blumen", "same number in both flowers"))
-    canvas.inline(f"{text} = {icons}", box.centre, 3.6, "bold", f"{canvas.accent}-deep", "middle")
+    text = f"{canvas.say(words)} = {icons}"
+    canvas.inline(text, box.centre, 3.6, "bold", f"{canvas.accent}-deep", "middle")
 
 
 def draw_goal_strip(canvas: Canvas, goal: ResourceGoal, box: Box) -> None:

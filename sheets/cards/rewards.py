@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicesheets.layouts.model import FieldSet, Reward, Take, Tally, TallyRange, Text
+from dicesheets.layouts.model import RESOURCES, FieldSet, Reward, Take, Tally, TallyRange, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import wrap
@@ -143,9 +143,18 @@ def legend_lines(canvas: Canvas, sets: Sequence[FieldSet]) -> list[str]:
         if set(full.fields) == every:
             what = canvas.say(Text("alle Felder voll", "all fields full"))
         else:
-            what = " + ".join(full.fields)
+            what = " + ".join(_label(canvas, field) for field in full.fields)
         lines.setdefault(icons, []).append(what)
     return [f"{', '.join(whats)}: {icons}" for icons, whats in lines.items()]
+
+
+def _label(canvas: Canvas, name: str) -> str:
+    """Return what a player sees of a field: the icon its group is named after, and its number."""
+    field = canvas.card.field(name)
+    number = field.number or field.position
+    if field.group in {kind.value for kind in RESOURCES}:
+        return f"{{{field.group}}} {number}"
+    return canvas.say(Text(f"Feld {number}", f"field {number}"))
 
 
 def legend_height(canvas: Canvas, sets: Sequence[FieldSet], width_mm: float) -> float:

@@ -8,10 +8,12 @@ import pytest
 
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Generated
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.plan import CardPlan, Words
+from dicesheets.variants.generate import NEWEST, generate_layout
+from dicesheets.variants.welten import ALL_REALMS
 
 WHITE_MM = 0.05
 
@@ -48,3 +50,25 @@ def test_text_stands_clear_of_other_text_and_of_fields(
 def test_saver_ink_has_its_fields_in_the_same_places(game: Game) -> None:
     colour, saver = plans_of(game, "de", False), plans_of(game, "de", True)
     assert [plan.fields for plan in colour] == [plan.fields for plan in saver]
+
+
+@pytest.mark.parametrize("seed", [1, 1232])
+def test_no_card_shows_a_name_that_only_files_use(seed: int) -> None:
+    made = Generated(NEWEST[Game.WELTEN], seed, difficulty=1, realms=ALL_REALMS)
+    for layout in (load_classic(Game.WELTEN), generate_layout(Game.WELTEN, made)):
+        for card in layout.cards:
+            plan = draw_card(layout, card, Look(language="de"))
+            said = {word for item in plan.items if isinstance(item, Words) for word in
+                    item.text.replace(",", " ").replace(":", " ").split()}  # fmt: skip
+            assert not said & {field.id for field in card.fields if "-" in field.id}, card.id
+
+
+def test_flowers_with_other_numbers_name_the_place_they_share() -> None:
+    made = Generated(NEWEST[Game.WELTEN], 1232, difficulty=1, realms=ALL_REALMS)
+    layout = generate_layout(Game.WELTEN, made)
+    flowers = layout.card("mylittlescythe")
+    numbers = [[f.number for f in flowers.fields if f.group == g] for g in ("pumpkin", "heart")]
+    assert numbers[0] != numbers[1]
+    plan = draw_card(layout, flowers, Look(language="de"))
+    said = " ".join(item.text for item in plan.items if isinstance(item, Words))
+    assert "gleiche Stelle in beiden Blumen" in said
