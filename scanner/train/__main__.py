@@ -48,6 +48,8 @@ PHOTO_REPEATS = 4
 # A second, gentler rise and fall of the learning rate still finds a little.
 POLISH_EPOCHS = 3
 POLISH_RATE = 1e-3
+# What goes on from trained weights must move enough to learn what is new, and forget nothing.
+GOING_ON_RATE = 2e-3
 # The numbers, which came to know their strips by heart, end with fresh ones, bent each time anew.
 FRESH_EPOCHS = 2
 FRESH_RATE = 2e-3
@@ -97,10 +99,10 @@ def _train_marks(
     photographed, _ = _photos(options, train, options.photos)
     made = load_shards(train, options.fields, options.processes)
     made = join_shards([made, *PHOTO_REPEATS * [photographed]])
-    if not _resume(net, options, "trunk"):
-        net = _fit_marks(net, made, options.epochs, options.seed, PEAK_RATE)
-    torch.save(net.state_dict(), options.out / "trunk.pt")
-    net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
+    rate = GOING_ON_RATE if _resume(net, options, "marks") else PEAK_RATE
+    net = _fit_marks(net, made, options.epochs, options.seed, rate)
+    if not options.start:
+        net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "marks.pt")
     export(net, options.out / "marks.onnx", strip=False)
     fitting = _fitting_fields(options, train)
@@ -120,7 +122,7 @@ def _train_second(
 
     It sees other fields than the first, bent besides: nets that were taught alike err alike.
     """
-    first = _load(MarksNet(), options, "trunk")
+    first = _load(MarksNet(), options, "marks")
     fitting = _fitting_fields(options, train)
     honest = fit_temperatures(predict(first, fitting.patches), fitting)
     plain = load_shards(_more(train), options.more_fields, options.processes)
@@ -130,10 +132,12 @@ def _train_second(
     log.info("unsure of %d in %d fields", len(unsure[0].label), len(plain.label))
     net = second_net()
     log.info("second net: %d parameters", sum(p.numel() for p in net.parameters()))
-    # Plain fields first: shapes are learnt there faster than among the puzzling ones.
-    plain = plain.pick(slice(None, None, WARM_UP_EVERY))
-    net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, PEAK_RATE, bent=True)
-    net = _fit_marks(net, made, options.second_epochs, options.seed, PEAK_RATE, bent=True)
+    rate = GOING_ON_RATE
+    if not _resume(net, options, "second"):
+        # Plain fields first: shapes are learnt there faster than among the puzzling ones.
+        rate, plain = PEAK_RATE, plain.pick(slice(None, None, WARM_UP_EVERY))
+        net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, rate, bent=True)
+    net = _fit_marks(net, made, options.second_epochs, options.seed, rate, bent=True)
     torch.save(net.state_dict(), options.out / "second.pt")
     export(net, options.out / "second.onnx", strip=False)
     return _measure_second(options, train, temperatures)
@@ -182,17 +186,16 @@ def _pick_unsure(
 def _train_numbers(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
-    net = NumbersNet(_load(MarksNet(), options, "trunk"))
+    net = NumbersNet(_load(MarksNet(), options, "marks"))
     log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
     _, photographed = _photos(options, train, options.photos)
-    if not _resume(net, options, "strips"):
+    if not _resume(net, options, "numbers"):
         made = load_strips(_strips_of(train), options.strips, options.processes)
         made = join_strips([made, *PHOTO_REPEATS * [photographed]])
         loss = numbers_loss(made.spelled, made.length)
         seen = views(net.trunk, made.patches)
         net.reader = fit(net.reader, seen, len(made.length), loss, READER_EPOCHS, options.seed)
         net = _fit_numbers(net, made, options.strip_epochs, options.seed, PEAK_RATE)
-    torch.save(net.state_dict(), options.out / "strips.pt")
     made = load_strips(_strips_of(_more(train)), options.more_strips, options.processes)
     made = join_strips([made, *PHOTO_REPEATS * [photographed]])
     net = _fit_numbers(net, made, FRESH_EPOCHS, options.seed + 1, FRESH_RATE, bent=True)
@@ -245,8 +248,11 @@ def _test_strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
 
 
 def _load(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:
-    """Give a net the weights that an earlier step left."""
-    net.load_state_dict(torch.load(options.out / f"{name}.pt", weights_only=True))
+    """Give a net the weights that an earlier step left, now or in the training to go on from."""
+    file = options.out / f"{name}.pt"
+    if not file.exists() and options.start:
+        file = options.start / file.name
+    net.load_state_dict(torch.load(file, weights_only=True))
     return net.eval()
 
 
@@ -295,7 +301,7 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="where the networks go")
     parser.add_argument("--cache", type=Path, default=Path("build/train"), help="made fields")
     parser.add_argument("--only", choices=tuple(STEPS), help="train one network")
-    parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
+    parser.add_argument("--start", type=Path, help="go on from the networks in this folder")
     parser.add_argument("--fields", type=int, default=400_000)
     parser.add_argument("--more-fields", type=int, default=1_000_000)
     parser.add_argument("--strips", type=int, default=100_000)

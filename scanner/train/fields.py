@@ -249,7 +249,7 @@ def _write_cross(desk: Desk, ring_too: bool = False) -> None:
     if ring_too and rng.random() < 0.05:
         name = "ring"
     size = float(np.clip(rng.normal(0.8, 0.22), 0.36, 1.35))
-    centre = desk.near_middle(0.09)
+    centre = desk.near_middle(0.1)
     if name == "\\":
         angle = rng.normal(np.pi / 4, 0.15)
         reach = np.array([np.cos(angle), np.sin(angle)]) * size * 0.6

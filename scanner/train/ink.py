@@ -14,6 +14,9 @@ from numpy.typing import NDArray
 from dicesheets.scanner.handwriting import Strokes
 from dicesheets.scanner.train.artwork import SUBPIXEL_BITS
 
+# Pressure swells and ebbs a few times across a field.
+PRESSURE_CELLS = 5
+
 Layer = NDArray[np.float32]
 
 
@@ -26,18 +29,21 @@ class Pen:
     """Grey value of full ink, 0 black to 1 white."""
     grain: float
     """How patchy the line is, 0 even to 1 broken."""
+    swing: float
+    """How much lighter the line gets where the hand presses less, 0 not at all to 1."""
 
 
 def pick_pen(rng: np.random.Generator) -> Pen:
     """Choose ballpoint, felt-tip, pencil or dry-erase in some colour, seen as grey."""
     kind = rng.random()
     if kind < 0.5:  # ballpoint and gel: black, blue, red
-        return Pen(rng.uniform(0.35, 0.75), rng.uniform(0.08, 0.5), rng.uniform(0.0, 0.35))
-    if kind < 0.68:  # felt-tip
-        return Pen(rng.uniform(0.7, 1.7), rng.uniform(0.05, 0.5), rng.uniform(0.0, 0.15))
-    if kind < 0.9:  # pencil
-        return Pen(rng.uniform(0.4, 0.9), rng.uniform(0.35, 0.68), rng.uniform(0.2, 0.6))
-    return Pen(rng.uniform(1.0, 2.0), rng.uniform(0.15, 0.55), rng.uniform(0.2, 0.5))
+        return Pen(rng.uniform(0.3, 0.75), rng.uniform(0.08, 0.5), rng.uniform(0.0, 0.35), 0.3)
+    if kind < 0.66:  # felt-tip
+        return Pen(rng.uniform(0.7, 1.7), rng.uniform(0.05, 0.5), rng.uniform(0.0, 0.15), 0.1)
+    if kind < 0.92:  # pencil
+        width = rng.uniform(0.25, 0.8)
+        return Pen(width, rng.uniform(0.35, 0.74), rng.uniform(0.2, 0.6), rng.uniform(0.2, 0.6))
+    return Pen(rng.uniform(1.0, 2.0), rng.uniform(0.15, 0.55), rng.uniform(0.2, 0.5), 0.2)
 
 
 def draw_strokes(layer: Layer, strokes: Strokes, matrix: NDArray[np.float64], width: float) -> None:
@@ -80,5 +86,8 @@ def apply_ink(
         fine = rng.random((height // 2 + 1, width // 2 + 1), np.float32)
         noise = 0.6 * cv2.resize(coarse, (width, height)) + 0.4 * cv2.resize(fine, (width, height))
         soft = soft * (1 - pen.grain * np.clip(noise * 1.6 - 0.2, 0, 1))
-    cover = soft * np.float32(1 - pen.grey)
+    if pen.swing > 0.15:
+        pressed = 1 - pen.swing * rng.random((PRESSURE_CELLS, PRESSURE_CELLS), np.float32)
+        soft = soft * cv2.resize(pressed, layer.shape[::-1], interpolation=cv2.INTER_CUBIC)
+    cover = np.clip(soft, 0, 1) * np.float32(1 - pen.grey)
     return np.asarray(paper * (1 - cover), np.float32)

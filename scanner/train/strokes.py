@@ -20,6 +20,8 @@ WIDEST_ONE = 1.2
 # Of a 4's width and height.
 STEM_RIGHT_OF = 0.4
 STEM_ABOVE = 0.7
+# How often neighbours are averaged along a staircase until it is a line.
+STAIR_ROUNDS = 3
 # Two neighbouring Swiss hands cannot be told apart to the exact id; these are left out.
 SWISS_GUARD_IDS = (*range(490, 500), *range(560, 570))
 
@@ -66,16 +68,23 @@ def load_pendigits(data: Path) -> Iterator[Glyph]:
             yield Glyph("pendigits", str(writer), str(label), fit_unit_square(strokes))
 
 
-def load_unipen(data: Path, name: str) -> Iterator[Glyph]:
-    """Yield clean, finely sampled glyphs of a unipen file ("digits" or "marks")."""
+def load_unipen(data: Path, name: str, coarse: bool = False) -> Iterator[Glyph]:
+    """Yield the clean glyphs of a unipen file ("digits" or "marks").
+
+    Some writers were recorded so coarsely that their lines are staircases: they are left out, or
+    come smoothed where `coarse` asks for them.
+    """
     with np.load(data / f"unipen_{name}_strokes.npz", allow_pickle=False) as packed:
         samples = split_ragged(packed["pts"], packed["stroke_len"], packed["nstrokes"])
         names = packed["writer_names"][packed["writer"]].tolist()
         labels = packed["label"].tolist()
-        good = (packed["clean"] & ~packed["lowres"]).tolist()
-        for label, writer, is_good, strokes in zip(labels, names, good, samples, strict=True):
+        stairs = packed["lowres"]
+        good = packed["clean"] & (~stairs | coarse)
+        rows = zip(labels, names, good.tolist(), stairs.tolist(), samples, strict=True)
+        for label, writer, is_good, is_coarse, strokes in rows:
             if is_good and _is_whole(label, strokes):
-                yield Glyph("unipen", writer, label, fit_unit_square(strokes))
+                unit = fit_unit_square(strokes)
+                yield Glyph("unipen", writer, label, _smooth(unit) if is_coarse else unit)
 
 
 def load_quickdraw(data: Path) -> Iterator[Glyph]:
@@ -86,6 +95,16 @@ def load_quickdraw(data: Path) -> Iterator[Glyph]:
         keys = packed["key_id"].tolist()
         for label, key, strokes in zip(categories, keys, samples, strict=True):
             yield Glyph("quickdraw", str(key), label, fit_unit_square(strokes))
+
+
+def _smooth(strokes: Strokes) -> Strokes:
+    """Draw a line through the middle of a staircase; its ends stay."""
+    for _ in range(STAIR_ROUNDS):
+        strokes = tuple(
+            np.vstack([s[:1], (s[:-2] + 2 * s[1:-1] + s[2:]) / 4, s[-1:]]) if len(s) > 2 else s
+            for s in strokes
+        )
+    return strokes
 
 
 def _is_whole(label: str, strokes: tuple[NDArray[np.int16], ...]) -> bool:

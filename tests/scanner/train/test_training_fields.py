@@ -21,10 +21,11 @@ from dicesheets.scanner.recognise import (
     recognise_numbers,
 )
 from dicesheets.scanner.train.fields import WHITE_BYTE
-from dicesheets.scanner.train.glyphs import BEND, _bend_strokes, _pick_waves
+from dicesheets.scanner.train.glyphs import BEND, Shelf, _bend_strokes, _pick_waves
 from dicesheets.scanner.train.photos import Cut, _pack_marks, _pack_strips, cut_photo
+from dicesheets.scanner.train.rewrite import rewrite
 from dicesheets.scanner.train.shards import KINDS, Recipe, cached_files
-from dicesheets.scanner.train.strokes import _has_stem
+from dicesheets.scanner.train.strokes import _has_stem, _smooth
 
 SEEDS = (1, 2, 5)
 
@@ -93,3 +94,42 @@ def test_a_four_without_its_stem_is_left_out() -> None:
     stem = np.array([(60, 30), (60, 140)], np.int16)
     assert not _has_stem((angle,))
     assert _has_stem((angle, stem))
+
+
+def test_rewritten_digits_keep_their_strokes_nearly_where_they_were() -> None:
+    rng = np.random.default_rng(2)
+    strokes = load_hands()[0].glyphs["4"][0]
+    others = [rewrite("4", strokes, rng) for _ in range(200)]
+    assert 0 < sum(other is strokes for other in others) < len(others)
+    for other in others:
+        assert len(other) == len(strokes)
+        for new, old in zip(other, strokes, strict=True):
+            shift = (new.min(axis=0) + new.max(axis=0) - old.min(axis=0) - old.max(axis=0)) / 2
+            assert np.abs(shift).max() < 0.25
+
+
+def test_some_ones_get_a_base_line_and_no_other_digit_does() -> None:
+    rng = np.random.default_rng(3)
+    one, seven = (load_hands()[0].glyphs[digit][0] for digit in "17")
+    based = [new for _ in range(300) if len(new := rewrite("1", one, rng)) > len(one)]
+    assert 0 < len(based) < 100
+    for new in based:
+        wide, high = np.ptp(new[-1], axis=0)
+        assert wide > high and new[-1][:, 1].mean() > 0.7
+    assert all(len(rewrite("7", seven, rng)) == len(seven) for _ in range(100))
+
+
+def test_a_staircase_becomes_a_line_with_the_same_ends() -> None:
+    stairs = np.array([(i // 2, (i + 1) // 2) for i in range(20)], np.float32) / 10
+    (line,) = _smooth((stairs,))
+    steps = [np.abs(np.diff(points, n=2, axis=0)).max() for points in (stairs, line[2:-2])]
+    assert steps[1] < steps[0] / 3
+    np.testing.assert_array_equal(line[[0, -1]], stairs[[0, -1]])
+
+
+def test_a_writer_of_much_does_not_crowd_out_a_writer_of_little() -> None:
+    rng = np.random.default_rng(4)
+    much, little = ((np.full((2, 2), value, np.float32),) for value in (0, 1))
+    shelf = Shelf({"much": [much] * 900, "little": [little] * 9})
+    share = np.mean([shelf.pick(rng) is little for _ in range(2000)])
+    assert 0.06 < share < 0.13  # one in eleven, not one in a hundred
