@@ -13,7 +13,7 @@ from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.welten import judge_round
+from dicesheets.rules.welten import REALMS, judge_round
 from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
 
 RULES: tuple[tuple[str, Text], ...] = (
@@ -49,7 +49,10 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     answers += [False] * len(repeats)
     tenths = {number: outcome.score_tenths for number, outcome in rounds.items()}
     findings += repeats
-    findings += find_sum_miscounts(layout, record, tenths)
+    # A round that lacks a realm may be worth more: nothing is wrong with a sum because of it.
+    partial = {f.round for f in findings if f.rule == REALMS and f.severity is Severity.WARNING}
+    certain = {number: None if number in partial else score for number, score in tenths.items()}
+    findings += find_sum_miscounts(layout, record, certain)
     findings.sort(key=lambda finding: finding.round)
     legal = False if False in answers else None if None in answers else True
     known = [score for score in tenths.values() if score is not None]

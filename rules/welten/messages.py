@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicesheets.layouts.model import Card, Text
+from dicesheets.layouts.model import NO_TEXT, Card, Text
 from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names, icon_name
 from dicesheets.rules.welten.checks import Breach
 from dicesheets.rules.wording import counted, format_tenths, listed, ranges
@@ -77,9 +77,16 @@ def strange_message(card: Card | None, field: str) -> Text:
 
 
 def many_realms_message(found: int, expected: int) -> Text:
+    more = NO_TEXT
+    if found < expected:
+        more = Text(
+            " Was fehlt, kann noch Sterne bringen.", " What is missing may bring more stars."
+        )
     return Text(
-        f"{found} {'Welt' if found == 1 else 'Welten'} statt {expected} in diesem Durchgang.",
-        f"{found} {'realm' if found == 1 else 'realms'} instead of {expected} in this round.",
+        f"{found} {'Welt' if found == 1 else 'Welten'} statt {expected} in diesem Durchgang."
+        f"{more.de}",
+        f"{found} {'realm' if found == 1 else 'realms'} instead of {expected} in this round."
+        f"{more.en}",
     )
 
 

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
+from dicesheets.layouts.model import (
+    RESOURCES,
+    Card,
+    EffectKind,
+    LeastOfOthers,
+    WeltenSettings,
+)
 from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.rules.welten.checks import (
     COST_SHIFT,
@@ -42,6 +48,7 @@ from dicesheets.rules.welten.program import FACES, NONE, Vector
 from dicesheets.rules.welten.sheet import Sheet
 from dicesheets.rules.wording import parse_tenths
 
+REALMS = "welten.realms"  # the rule about how many realms a round has
 KINDS = (0, 1, 2)
 COSTS_MASK = (1 << 3 * LANE) - 1
 ROUNDS_KNOWN = 4096  # realms in their order; a game of twelve realms has 1,320 rounds of three
@@ -165,7 +172,7 @@ def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
     if len(realms) != expected:
         severity = Severity.ERROR if len(realms) > expected else Severity.WARNING
         message = many_realms_message(len(realms), expected)
-        yield Finding(severity, "welten.realms", number, None, (), message)
+        yield Finding(severity, REALMS, number, None, (), message)
     for card, field in sheet.strange:
         message = strange_message(
             next((p.card for p in rules.programs if p.card.id == card), None), field
@@ -188,8 +195,12 @@ def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
 
 
 def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
-    """Yield stars and round scores that differ from what the marks give."""
+    """Yield stars and round scores that differ from what the marks give.
+
+    A realm that is not there may bring more stars: then a result is wrong only if it is too low.
+    """
     rules = sheet.rules
+    is_partial = len(sheet.states) < rules.settings.realms_a_round
     for i, program in enumerate(rules.programs):
         card = program.card
         stars, claimed = tally.stars[i], sheet.claimed[i]
@@ -200,18 +211,24 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
             yield Finding(
                 Severity.ERROR, f"welten.{card.id}.stars", number, card.id, fields, message
             )
-        elif stars is not None and stars != claimed:
+        elif stars is not None and stars != claimed and not (is_partial and _needs_others(card)):
             message = stars_message(card.title, stars, claimed)
             yield Finding(
                 Severity.MISCOUNT, f"welten.{card.id}.stars", number, card.id, fields, message
             )
     score, written = tally.score_tenths, sheet.result
-    if written is not None and score is not None and parse_tenths(written) != score:
+    noted = parse_tenths(written)
+    may_be_more = is_partial and score is not None and noted is not None and noted > score
+    if written is not None and score is not None and noted != score and not may_be_more:
         message = result_message(number, score, written)
         field = f"round-{number}"
         yield Finding(
             Severity.MISCOUNT, "welten.score", number, sheet.score_card, (field,), message
         )
+
+
+def _needs_others(card: Card) -> bool:
+    return any(isinstance(end, LeastOfOthers) for end in card.end_scores)
 
 
 def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:

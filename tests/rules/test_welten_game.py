@@ -106,6 +106,15 @@ def test_an_unknown_round_leaves_the_total_open(monkeypatch: pytest.MonkeyPatch)
     assert (verdict.score_tenths, verdict.findings) == (None, ())
 
 
+def test_a_round_that_lacks_a_realm_makes_no_total_wrong() -> None:
+    whole = {"scythe": {}, "castles": {}, "cities": {}}
+    first, second = whole, {"society": {}, "wingspan": {}, "score": {"total": "9.9"}}
+    two = welten_game.judge(LAYOUT, record(first, second), 1.0)
+    assert "welten.total" not in {f.rule for f in two.findings}
+    three = welten_game.judge(LAYOUT, record(first, second | {"euphoria": {}}), 1.0)
+    assert "welten.total" in {f.rule for f in three.findings}
+
+
 def test_ties_are_broken_by_the_last_round() -> None:
     scores = {
         "Anna": (100, 50, 60),

@@ -131,6 +131,22 @@ def test_wrong_sums_are_miscounts_and_the_right_ones_count() -> None:
     assert not [f for f in findings if f.severity is Severity.ERROR]
 
 
+@pytest.mark.parametrize(("written", "is_wrong"), [("9.0", False), ("0.2", True)])
+def test_a_missing_realm_may_bring_what_a_high_result_lacks(written: str, is_wrong: bool) -> None:
+    birds = {"bird-1-1": "1", "bird-1-2": "1", "bird-1-3": "5", "star-1": "x", "star-2": "x"}
+    cards = {
+        "score": {"round-1": written},
+        "wingspan": birds,
+        "cities": {"r1c1": "1", "star-1": "x"},
+    }
+    findings, _, _ = judge(
+        RoundRecord(tuple(CardRecord(c, tuple(m.items())) for c, m in cards.items()))
+    )
+    rules = {f.rule for f in findings if f.severity is Severity.MISCOUNT}
+    assert ("welten.score" in rules) is is_wrong
+    assert "welten.cities.stars" not in rules  # as many as the weaker of two other realms
+
+
 def test_a_forgotten_gain_is_a_warning() -> None:
     findings, _, _ = judge(sheet(wingspan={"bird-1-1": "1"}))
     assert ("welten.forgotten-gain", Severity.WARNING) in {(f.rule, f.severity) for f in findings}
