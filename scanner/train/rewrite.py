@@ -22,6 +22,16 @@ MOST_CUT = 0.12
 MOST_LONGER = 0.12
 # Many hands put a 1 on a base line; few of those who wrote the data did.
 BASE_SHARE = 0.06
+# The flag of a 1 may be a hook at the stem, nearly closed like a 9's head, or as long as a 7's
+# roof; the stem of a 4 may end high or low, or hardly leave its bar.
+FLAG_SHARE = 0.5
+FLAG_WIDTH = (0.15, 1.4)
+FLAG_HEIGHT = (0.6, 1.3)
+BOWED_FLAG_SHARE = 0.25
+MOST_BOWED = 0.13
+STEM_SHARE = 0.3
+STEM_HEIGHT = (0.5, 1.1)
+STEEP = 1.5  # height to width of what can be a stem
 SHORTEST = 4
 
 Points = NDArray[np.float32]
@@ -29,8 +39,13 @@ Points = NDArray[np.float32]
 
 def rewrite(digit: str, strokes: Strokes, rng: np.random.Generator) -> Strokes:
     """Give the digit with its strokes a little moved, turned, grown, cut or drawn out."""
-    if digit == "1" and rng.random() < BASE_SHARE:
-        strokes = (*strokes, _draw_base(strokes, rng))
+    if digit == "1":
+        if rng.random() < FLAG_SHARE:
+            strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
+        if rng.random() < BASE_SHARE:
+            strokes = (*strokes, _draw_base(strokes, rng))
+    if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]) and rng.random() < STEM_SHARE:
+        strokes = (*strokes[:-1], _draw_stem(strokes[-1], rng))
     if rng.random() < LEFT_ALONE:
         return strokes
     return tuple(_loosen(_trim(stroke, rng), rng) for stroke in strokes)
@@ -58,6 +73,28 @@ def _trim(stroke: Points, rng: np.random.Generator) -> Points:
         return np.vstack([stroke, stroke[-1] + way * (change / length)]).astype(np.float32)
     kept = max(SHORTEST, round(len(stroke) * (1 + change)))
     return stroke[:kept]
+
+
+def _draw_flag(stroke: Points, rng: np.random.Generator) -> Points:
+    """Give a 1 another flag: what comes before the highest point, made wider or narrower."""
+    top = int(stroke[:, 1].argmin())
+    scale = np.array([rng.uniform(*FLAG_WIDTH), rng.uniform(*FLAG_HEIGHT)])
+    flag = stroke[top] + (stroke[:top] - stroke[top]) * scale
+    if rng.random() < BOWED_FLAG_SHARE:
+        flag[:, 0] -= rng.uniform(0, MOST_BOWED) * np.sin(np.pi * np.arange(top) / max(top, 1))
+    return np.vstack([flag, stroke[top:]]).astype(np.float32)
+
+
+def _draw_stem(stroke: Points, rng: np.random.Generator) -> Points:
+    """Give a 4 a shorter or longer stem; where it crosses the bar it stays."""
+    low = stroke[stroke[:, 1].argmax()]
+    foot = low - (low - stroke.mean(axis=0)) * rng.uniform(0, 0.6)
+    return np.asarray(foot + (stroke - foot) * [1, rng.uniform(*STEM_HEIGHT)], np.float32)
+
+
+def _is_steep(stroke: Points) -> bool:
+    wide, high = np.ptp(stroke, axis=0)
+    return bool(high > STEEP * wide)
 
 
 def _draw_base(strokes: Strokes, rng: np.random.Generator) -> Points:

@@ -23,7 +23,7 @@ from dicesheets.scanner.recognise import (
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import BEND, Shelf, _bend_strokes, _pick_waves
 from dicesheets.scanner.train.photos import Cut, _pack_marks, _pack_strips, cut_photo
-from dicesheets.scanner.train.rewrite import rewrite
+from dicesheets.scanner.train.rewrite import _draw_flag, _draw_stem, _is_steep, rewrite
 from dicesheets.scanner.train.shards import KINDS, Recipe, cached_files
 from dicesheets.scanner.train.strokes import _has_stem, _smooth
 
@@ -133,3 +133,23 @@ def test_a_writer_of_much_does_not_crowd_out_a_writer_of_little() -> None:
     shelf = Shelf({"much": [much] * 900, "little": [little] * 9})
     share = np.mean([shelf.pick(rng) is little for _ in range(2000)])
     assert 0.06 < share < 0.13  # one in eleven, not one in a hundred
+
+
+def test_another_flag_leaves_the_stem_of_a_one_as_it_was() -> None:
+    rng = np.random.default_rng(5)
+    up, down = np.linspace((0.2, 0.4), (0.6, 0.0), 6), np.linspace((0.6, 0.0), (0.5, 1.0), 9)
+    one = np.vstack([up, down[1:]]).astype(np.float32)
+    wide = []
+    for _ in range(100):
+        new = _draw_flag(one, rng)
+        np.testing.assert_array_equal(new[5:], one[5:])
+        wide.append(float(np.ptp(new[:6, 0])))
+    assert min(wide) < 0.15 and max(wide) > 0.45
+
+
+def test_only_a_steep_last_stroke_is_taken_for_the_stem_of_a_four() -> None:
+    angle = np.array([(0.3, 0.0), (0.0, 0.6), (0.8, 0.6)], np.float32)
+    stem = np.array([(0.5, 0.3), (0.5, 0.6), (0.5, 1.0)], np.float32)
+    assert _is_steep(stem) and not _is_steep(angle)
+    highs = [float(np.ptp(_draw_stem(stem, np.random.default_rng(i))[:, 1])) for i in range(50)]
+    assert min(highs) < 0.45 and max(highs) > 0.7
