@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
@@ -152,12 +152,16 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
         elif outcome.winners is not None:
             yield from _pad_rows(outcome, language)
         else:
-            yield from _round_rows(layout, outcome, number, language)
+            wrong = {f.rule for f in verdict.findings if f.round == number}
+            yield from _round_rows(layout, outcome, number, wrong, language)
     if len(verdict.rounds) > 1:
         yield Row("Gesamt" if german else "Total", (_score(verdict.score_tenths, language),), True)
 
 
-def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: str) -> Iterator[Row]:
+def _round_rows(
+    layout: Layout, outcome: RoundVerdict, number: int, found: Collection[str], language: str
+) -> Iterator[Row]:
+    """The rows of a round; `found` holds the rules that its findings name."""
     german = language == "de"
     head = ("Sterne", "notiert") if german else ("stars", "written")
     yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
@@ -165,7 +169,7 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
         stars = "?" if card.stars is None else str(card.stars)
         title = layout.card(card.card).title.say(language)
         claimed = "?" if card.claimed is None else str(card.claimed)
-        is_wrong = None not in (card.stars, card.claimed) and card.stars != card.claimed
+        is_wrong = card.stars != card.claimed and f"welten.{card.card}.stars" in found
         yield Row(title, (stars, claimed), is_wrong=is_wrong)
     for count in outcome.resources:
         gained, spent = ("erhalten", "ausgegeben") if german else ("gained", "spent")
@@ -178,7 +182,7 @@ def _round_rows(layout: Layout, outcome: RoundVerdict, number: int, language: st
         yield Row(label, (_number(left, language),))
     written = outcome.claimed_tenths
     cells = (_score(outcome.score_tenths, language), _score(written, language))
-    is_wrong = None not in (written, outcome.score_tenths) and written != outcome.score_tenths
+    is_wrong = "welten.score" in found
     yield Row("Ergebnis" if german else "Result", cells, is_wrong=is_wrong)
 
 

@@ -16,6 +16,8 @@ from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten import REALMS, judge_round
 from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
 
+DICE_A_TURN = 2
+
 RULES: tuple[tuple[str, Text], ...] = (
     (
         "welten.realm-again",
@@ -152,7 +154,7 @@ def _compare(
         )
     others = dict(record.numbered)
     both = [(number, one, others[number]) for number, one in first.numbered if number in others]
-    apart = [n for n, one, two in both if set(_realms(layout, one)) != set(_realms(layout, two))]
+    apart = [n for n, one, two in both if _are_apart(layout, one, two)]
     if apart:
         where = _round_names(apart)
         yield Text(
@@ -162,6 +164,12 @@ def _compare(
     for number, one, two in both:
         if number not in apart:  # other realms say enough
             yield from _compare_dice(layout, names, number, one, two)
+
+
+def _are_apart(layout: Layout, one: RoundRecord, two: RoundRecord) -> bool:
+    """Say whether two rounds have other realms; one that is on no photo may be the same."""
+    realms = {*_realms(layout, one), *_realms(layout, two)}
+    return len(realms) > layout.welten.realms_a_round
 
 
 def _compare_dice(
@@ -186,7 +194,7 @@ def _compare_dice(
 
 def _agree(one: Sequence[str], two: Sequence[str]) -> bool:
     """Say whether two logs of a turn can be the same dice; what is not logged contradicts none."""
-    return Counter(one) <= Counter(two) or Counter(two) <= Counter(one)
+    return (Counter(one) | Counter(two)).total() <= DICE_A_TURN
 
 
 def _rounds(record: Record) -> Text:

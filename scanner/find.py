@@ -160,6 +160,7 @@ def _code_by_neighbour(
 ) -> CodeReading | None:
     """Cards of one page share everything but which card they are; the markers tell that."""
     centre = _centre(card)
+    seen = {_identity(one) for one in known}
     for other in sorted(known, key=lambda c: float(np.linalg.norm(_centre(c) - centre))):
         assert other.code is not None
         code = other.code.code
@@ -173,8 +174,16 @@ def _code_by_neighbour(
             for compact in (False, True) if printed.series != card.seen.series else (False,):
                 if _series(printed, compact) == card.seen.series:
                     ours = replace(code, card=index, compact=compact)
-                    return CodeReading(format_code(ours), ours, "neighbour")
+                    # Whose page holds this very card already has no second one.
+                    if (ours.player, ours.page, ours.card) not in seen:
+                        return CodeReading(format_code(ours), ours, "neighbour")
     return None
+
+
+def _identity(card: FoundCard) -> tuple[int, int, int]:
+    assert card.code is not None
+    code = card.code.code
+    return code.player, code.page, code.card
 
 
 def _series(card: Card, compact: bool) -> int | None:

@@ -110,6 +110,8 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
         return FieldReading(field.id, seen.value, seen.confidence, others)
     shares = [(v, p) for v, p in seen.probabilities if v != JUNK]
     junk = sum(p for v, p in seen.probabilities if v == JUNK)
+    if not shares:  # nothing that could be a number
+        return FieldReading(field.id, None, 0.0, unreadable=True)
     best, share = max(shares, key=lambda one: one[1])
     note = None
     if not can_stand(field, best):

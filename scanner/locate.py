@@ -106,7 +106,7 @@ def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
         quad = expected[4 * corner : 4 * corner + 4]
         reach = np.linalg.norm(quad[0] - quad[2]) * 0.8
         left, top = np.maximum(quad.min(0) - reach, 0).astype(int)
-        right, bottom = (quad.max(0) + reach).astype(int)
+        right, bottom = np.maximum(quad.max(0) + reach, 0).astype(int)
         crop = grey[top:bottom, left:right]
         if min(crop.shape, default=0) < 12:
             continue

@@ -56,7 +56,7 @@ PDF_MAX_PAGE_PIXELS = 16_000_000
 
 PICTURE_SUFFIXES = (
     *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
-    *(".heic", ".heif", ".hif", ".avif", ".tif", ".tiff", ".pdf"),
+    *(".heic", ".heif", ".hif", ".tif", ".tiff", ".pdf"),
 )
 
 
@@ -184,7 +184,9 @@ def _decode_page(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what Pillow warns of is an error here or harmless
             with Image.open(io.BytesIO(data), formats=formats) as file:
-                pages = 1 if kind == "heic" else min(getattr(file, "n_frames", 1), MAX_PAGES)
+                pages = 1 if kind == "heic" else getattr(file, "n_frames", 1)
+                if pages > MAX_PAGES:
+                    raise photo_error(name, MANY_PAGES, pages=pages, most=MAX_PAGES)
                 file.seek(number)
                 _check_size(*file.size, name)
                 upright = ImageOps.exif_transpose(file)
@@ -234,6 +236,7 @@ def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uin
             except pypdfium2.PdfiumError as error:
                 raise photo_error(name, DAMAGED_PDF) from error
             pixels: NDArray[Any] = bitmap.to_numpy()
+            _check_size(pixels.shape[1], pixels.shape[0], name)
             planes = pixels.reshape(*pixels.shape[:2], -1)
             yield np.ascontiguousarray(planes[..., :3] if colour else planes[..., 0], np.uint8)
             bitmap.close()

@@ -32,6 +32,12 @@ FINDING = Finding(
     Severity.ERROR, "welten.scythe.cost", 1, "scythe", ("bottom-3",),
     Text("Die Kosten sind nicht bezahlt.", "The cost is not paid."),
 )  # fmt: skip
+MISCOUNTS = (
+    Finding(Severity.MISCOUNT, "welten.euphoria.stars", 1, "euphoria", ("star-5",),
+            Text("Es sind 4 Sterne, nicht 5.", "It is 4 stars, not 5.")),
+    Finding(Severity.MISCOUNT, "welten.score", 1, "score", ("round-1",),
+            Text("Richtig ist 10,1.", "10.1 is right.")),
+)  # fmt: skip
 ROUND = RoundVerdict(
     score_tenths=101,
     claimed_tenths=111,
@@ -50,7 +56,9 @@ def judged(legal: bool | None = False, doubts: tuple[Doubt, ...] = (), rounds: i
 
 
 def test_the_table_is_neat_in_german() -> None:
-    assert format_verdict(judged(doubts=(DOUBT,)), "de") == (
+    item = judged(doubts=(DOUBT,))
+    item = replace(item, verdict=replace(item.verdict, findings=(FINDING, *MISCOUNTS)))
+    assert format_verdict(item, "de") == (
         "anna · Würfelwelten\n"
         "───────────────────\n"
         "Durchgang 1                              Sterne   notiert\n"
@@ -62,8 +70,15 @@ def test_the_table_is_neat_in_german() -> None:
         "So wie gelesen kann nicht gespielt worden sein; sieh zuerst die Felder unten nach.\n"
         "  Fehler: Scythe: Die Kosten sind nicht bezahlt. (Feld mit der 2 unten) "
         "[welten.scythe.cost]\n"
+        "  Verrechnet: Euphoria: Es sind 4 Sterne, nicht 5. [welten.euphoria.stars]\n"
+        "  Verrechnet: Würfel und Wertung: Richtig ist 10,1. [welten.score]\n"
         "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)"
     )
+
+
+def test_the_table_marks_only_what_the_findings_call_wrong() -> None:
+    """A realm that is on no photo may bring what the result lacks."""
+    assert " <" not in format_verdict(judged(True), "de")
 
 
 def test_a_breach_that_was_read_without_doubt_is_called_one() -> None:

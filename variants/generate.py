@@ -61,6 +61,10 @@ def generate_text(game: Game, made: Generated, rating: str = "") -> str:
         raise LayoutError(f"seed {made.seed}: out of range; use 0 to {MAX_VARIANT_SEED}")
     if made.generator not in VERSIONS[game]:
         raise LayoutError(f"generator {made.generator}: unknown; use {NEWEST[game]}")
+    if not 0 <= made.difficulty < len(DIFFICULTIES):
+        raise LayoutError(
+            f"difficulty {made.difficulty}: unknown; use 0 to {len(DIFFICULTIES) - 1}"
+        )
     number = made.seed
     word = {"easy": "leicht", "normal": "normal", "hard": "schwer"}
     level = DIFFICULTIES[made.difficulty]

@@ -7,13 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicesheets.layouts.model import (
-    RESOURCES,
-    Card,
-    EffectKind,
-    LeastOfOthers,
-    WeltenSettings,
-)
+from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
 from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.rules.welten.checks import (
     COST_SHIFT,
@@ -94,8 +88,9 @@ def add_up(sheet: Sheet) -> Tally:
         stars.append(most if total is not None and total > most else total)
         if checks.least_of_others:
             last = i
-    if last >= 0:
-        stars[last] = _least(rules, sheet.states, stars, last)
+    if last >= 0:  # a realm that is not there may be the weakest
+        known = not _lacks_realms(sheet)
+        stars[last] = _least(rules, sheet.states, stars, last) if known else None
     left = sum(sheet.gained) - sum(sheet.spent)
     score = None
     if None not in stars:
@@ -199,8 +194,7 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
 
     A realm that is not there may bring more stars: then a result is wrong only if it is too low.
     """
-    rules = sheet.rules
-    is_partial = len(sheet.states) < rules.settings.realms_a_round
+    rules, is_partial = sheet.rules, _lacks_realms(sheet)
     for i, program in enumerate(rules.programs):
         card = program.card
         stars, claimed = tally.stars[i], sheet.claimed[i]
@@ -211,7 +205,7 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
             yield Finding(
                 Severity.ERROR, f"welten.{card.id}.stars", number, card.id, fields, message
             )
-        elif stars is not None and stars != claimed and not (is_partial and _needs_others(card)):
+        elif stars is not None and stars != claimed:
             message = stars_message(card.title, stars, claimed)
             yield Finding(
                 Severity.MISCOUNT, f"welten.{card.id}.stars", number, card.id, fields, message
@@ -227,14 +221,16 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
         )
 
 
-def _needs_others(card: Card) -> bool:
-    return any(isinstance(end, LeastOfOthers) for end in card.end_scores)
+def _lacks_realms(sheet: Sheet) -> bool:
+    """Say whether a realm of the round is not there; what it paid and cost is not known then."""
+    return len(sheet.states) < sheet.rules.settings.realms_a_round
 
 
 def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
     """Yield what is wrong with gains, spending and the number of activations (S2, S4-S8)."""
     rules, gained, spent = sheet.rules, sheet.gained, sheet.spent
     settings, spending = rules.settings, spending_of(sheet.rules)
+    is_partial = _lacks_realms(sheet)
     card = sheet.resources_card
     if sheet.bare_crosses:
         message = cap_message(sheet.bare_crosses)
@@ -258,7 +254,7 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
             )
         if spent[k] < costs[k]:
             yield from _find_cost(sheet, tally, number, k, costs[k])
-        elif spent[k] - costs[k] not in spending.sums[k]:
+        elif spent[k] - costs[k] not in spending.sums[k] and not is_partial:
             yield Finding(
                 Severity.ERROR,
                 "welten.resources.spending",
@@ -269,7 +265,8 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
             )
     free = [s - c if s > c else 0 for s, c in zip(spent, costs, strict=True)]
     most = sum(tally.fixed) + 2 * settings.turns
-    if sum(gained) > most and not any(p.depends_on_order for p in rules.programs):
+    is_fixed = not is_partial and not any(p.depends_on_order for p in rules.programs)
+    if sum(gained) > most and is_fixed:
         message = gains_message(sum(gained), sum(tally.fixed), 2 * settings.turns)
         yield Finding(Severity.ERROR, "welten.resources.gains", number, card, (), message)
     extra = again = needed = 0

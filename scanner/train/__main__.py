@@ -257,8 +257,8 @@ def _load(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:
 
 
 def _resume(net: nn.Module, options: argparse.Namespace, name: str) -> bool:
-    """Start from the weights of an earlier training where there is one; say whether."""
-    if not options.start or not (options.start / f"{name}.pt").exists():
+    """Start from the weights of an earlier training if one was named; say whether."""
+    if not options.start:
         return False
     net.load_state_dict(torch.load(options.start / f"{name}.pt", weights_only=True))
     return True

@@ -143,18 +143,29 @@ def legend_lines(canvas: Canvas, sets: Sequence[FieldSet]) -> list[str]:
         if set(full.fields) == every:
             what = canvas.say(Text("alle Felder voll", "all fields full"))
         else:
-            what = " + ".join(_label(canvas, field) for field in full.fields)
+            what = " + ".join(_labels(canvas, full.fields))
         lines.setdefault(icons, []).append(what)
     return [f"{', '.join(whats)}: {icons}" for icons, whats in lines.items()]
 
 
-def _label(canvas: Canvas, name: str) -> str:
-    """Return what a player sees of a field: the icon its group is named after, and its number."""
+def _labels(canvas: Canvas, names: Sequence[str]) -> list[str]:
+    """Return what a player sees of some fields; with their groups where two look the same."""
+    labels = [_label(canvas, name, with_group=False) for name in names]
+    if len(set(labels)) < len(labels):
+        labels = [_label(canvas, name, with_group=True) for name in names]
+    return labels
+
+
+def _label(canvas: Canvas, name: str, with_group: bool) -> str:
+    """Return the icon that a field's group is named after, and the field's number."""
     field = canvas.card.field(name)
     number = field.number or field.position
     if field.group in {kind.value for kind in RESOURCES}:
         return f"{{{field.group}}} {number}"
-    return canvas.say(Text(f"Feld {number}", f"field {number}"))
+    if not with_group:
+        return canvas.say(Text(f"Feld {number}", f"field {number}"))
+    place = [group.id for group in canvas.play_groups].index(field.group) + 1
+    return canvas.say(Text(f"Gruppe {place} Feld {number}", f"group {place} field {number}"))
 
 
 def legend_height(canvas: Canvas, sets: Sequence[FieldSet], width_mm: float) -> float:

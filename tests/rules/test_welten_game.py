@@ -153,8 +153,10 @@ def test_one_table_has_no_differences() -> None:
 
 
 def test_other_realms_dice_and_rounds_are_named() -> None:
-    anna = record({"scythe": {}, "score": {"turn-4-a": "2", "turn-4-b": "6"}}, player="Anna")
-    ben = record({"cities": {}, "score": {"turn-4-a": "1", "turn-4-b": "6"}}, {}, player=None)
+    two = {"castles": {}, "society": {}}
+    log = {"score": {"turn-4-a": "2", "turn-4-b": "6"}}
+    anna = record(two | {"scythe": {}} | log, player="Anna")
+    ben = record(two | {"cities": {}, "score": {"turn-4-a": "1", "turn-4-b": "6"}}, {}, player=None)
     assert [text.en for text in differences(anna, ben)] == [
         "Anna has round 1, #2 has rounds 1 and 2.",
         "Round 1: Anna and #2 played different realms.",  # so the dice need no word
@@ -167,7 +169,8 @@ def test_other_realms_dice_and_rounds_are_named() -> None:
 
 def test_a_stranger_is_named_once_wherever_the_record_stands() -> None:
     def sheets(name: str, die: str, realm: str) -> Record:
-        cards = {realm: {}, "score": {f"turn-{n}-a": die for n in range(1, 10)}}
+        log = {f"turn-{n}-{d}": die for n in range(1, 10) for d in "ab"}
+        cards = {realm: {}, "castles": {}, "society": {}, "score": log}
         return record(cards, cards, player=name)
 
     table = [sheets(name, "2", "scythe") for name in ("Anna", "Ben", "Cleo")]
@@ -207,3 +210,14 @@ def test_a_simulated_game_scores_the_same_after_writing_and_reading(seed: int) -
     again = parse_record(format_record(played), "kim.yaml")
     assert welten_game.judge(LAYOUT, again, 0.0).score_tenths == verdict.score_tenths
     assert not [f for f in verdict.findings if f.severity is not Severity.WARNING]
+
+
+def test_what_was_not_logged_or_not_photographed_contradicts_nobody() -> None:
+    whole = {"castles": {}, "cities": {}, "scythe": {}}
+    anna = record(whole | {"score": {"turn-1-a": "2"}}, player="Anna")
+    ben = record({"castles": {}, "cities": {}, "score": {"turn-1-b": "5"}}, player="Ben")
+    assert differences(anna, ben) == []
+    clara = record({"castles": {}, "society": {}, "euphoria": {}}, player="Clara")
+    assert differences(anna, clara)
+    dora = record(whole | {"score": {"turn-1-a": "3", "turn-1-b": "5"}}, player="Dora")
+    assert differences(anna, dora)

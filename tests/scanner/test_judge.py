@@ -70,3 +70,9 @@ def test_a_clear_seven_in_a_die_field_is_reported() -> None:
     found = _reading(DIE, Recognition((*shares, (JUNK, 0.001))), in_frame=True, covered=False)
     assert found.unreadable
     assert found.note == Text("gelesen wird 7; das zeigt kein Würfel", "reads 7; no die shows it")
+
+
+def test_what_can_be_no_number_at_all_is_left_to_a_person() -> None:
+    seen = Recognition(((JUNK, 1.0),))
+    found = _reading(RESULT, seen, in_frame=True, covered=False)
+    assert (found.value, found.unreadable, found.alternatives) == (None, True, ())

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from dicesheets.layouts.fiducials import MARKER_MM, marker_ids, place_markers
-from dicesheets.scanner.locate import SeenMarker, group_markers
+from dicesheets.layouts.fiducials import MARKER_DICTIONARY, MARKER_MM, marker_ids, place_markers
+from dicesheets.scanner.locate import SeenCard, SeenMarker, find_missing, group_markers
 
 CARD_MM = (105.0, 148.0)
 SERIES = 8
@@ -73,3 +74,17 @@ def test_markers_of_unknown_cards_are_left_alone() -> None:
 
 def test_specks_that_look_like_markers_are_left_alone() -> None:
     assert group_markers(see(SERIES, view(1.0, 0, 100, 100)), size_of) == ()
+
+
+def test_a_corner_outside_the_photo_is_not_found_on_another_card() -> None:
+    series, side = 3, 60
+    grey = np.full((1500, 1500), 255, np.uint8)
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
+    other = cv2.aruco.generateImageMarker(dictionary, 4 * series, side)
+    grey[900 : 900 + side, 300 : 300 + side] = other
+    card = SeenCard(series, ())
+    expected = np.full((16, 2), -5000.0, np.float32)
+    expected[:4] = [(300, -200), (360, -200), (360, -140), (300, -140)]
+    assert find_missing(grey, card, expected).markers == ()
+    expected[:4, 1] += 1100
+    assert [m.corner for m in find_missing(grey, card, expected).markers] == [0]

@@ -226,3 +226,19 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_language(
     said = "lässt sich nicht öffnen; prüfe, ob du die Datei lesen darfst"
     assert caught.value.say("de") == f"{file}: {said}"
     assert "cannot be opened (Permission denied)" in caught.value.say("en")
+
+
+def test_a_tiff_of_too_many_pages_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "book.tif"
+    page = Image.new("L", (210, 210), 255)
+    page.save(file, save_all=True, append_images=[page] * 60)
+    with pytest.raises(PhotoError, match="61 pages"):
+        list(load_photos(file))
+
+
+@pytest.mark.parametrize("side", [1, 3, 20])
+def test_a_pdf_the_size_of_a_stamp_is_refused(side: int, tmp_path: Path) -> None:
+    file = tmp_path / "stamp.pdf"
+    Image.new("L", (side, side), 255).save(file, resolution=72.0)
+    with pytest.raises(PhotoError, match="take the photo again"):
+        list(load_photos(file))

@@ -9,13 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dicesheets.errors import LayoutError, UsageError
-from dicesheets.layouts.fiducials import code_of, format_code, parse_code
+from dicesheets.errors import LayoutError, PhotoError, UsageError
+from dicesheets.layouts.fiducials import (
+    SheetCode,
+    code_of,
+    format_code,
+    pack_generated,
+    parse_code,
+)
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Generated, Role
+from dicesheets.photos import make_library
 from dicesheets.variants import welten
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import (
+    NEWEST,
     generate_layout,
     generate_text,
     layout_id,
@@ -120,3 +128,10 @@ def test_every_realm_has_its_own_variation() -> None:
     varied = generate_layout(Game.WELTEN, Generated(1, 3, 1, welten.ALL_REALMS))
     for name in welten.REALMS:
         assert varied.card(name) != classic.card(name), name
+
+
+def test_a_forged_code_of_no_known_difficulty_is_refused() -> None:
+    made = Generated(NEWEST[Game.WUERFELAND], 5, 3, 0)
+    code = SheetCode(Game.WUERFELAND, pack_generated(made), generated=True, card=0)
+    with pytest.raises(PhotoError, match="difficulty 3"):
+        make_library().layout(parse_code(format_code(code)))

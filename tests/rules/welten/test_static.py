@@ -131,20 +131,38 @@ def test_wrong_sums_are_miscounts_and_the_right_ones_count() -> None:
     assert not [f for f in findings if f.severity is Severity.ERROR]
 
 
+def lacking_one(**cards: dict[str, str]) -> RoundRecord:
+    """A round with one realm on no photo."""
+    assert sum(c not in ("score", "resources") for c in cards) == 2
+    return RoundRecord(tuple(CardRecord(c, tuple(m.items())) for c, m in cards.items()))
+
+
+def test_a_missing_realm_may_explain_what_was_gained_and_spent() -> None:
+    spent = lacking_one(castles={}, cities={}, resources={"pumpkin-1": "ox"})
+    gained = lacking_one(
+        castles={}, cities={}, resources=ringed("pumpkin", 12) | ringed("heart", 12)
+    )
+    for record in (spent, gained):
+        findings, legal, _ = judge(record)
+        assert not [f for f in findings if f.severity is Severity.ERROR]
+        assert legal is None
+        whole = RoundRecord((*record.cards, CardRecord("society", ())))
+        assert [f for f in judge(whole)[0] if f.severity is Severity.ERROR]
+
+
 @pytest.mark.parametrize(("written", "is_wrong"), [("9.0", False), ("0.2", True)])
 def test_a_missing_realm_may_bring_what_a_high_result_lacks(written: str, is_wrong: bool) -> None:
     birds = {"bird-1-1": "1", "bird-1-2": "1", "bird-1-3": "5", "star-1": "x", "star-2": "x"}
-    cards = {
-        "score": {"round-1": written},
-        "wingspan": birds,
-        "cities": {"r1c1": "1", "star-1": "x"},
-    }
-    findings, _, _ = judge(
-        RoundRecord(tuple(CardRecord(c, tuple(m.items())) for c, m in cards.items()))
-    )
-    rules = {f.rule for f in findings if f.severity is Severity.MISCOUNT}
-    assert ("welten.score" in rules) is is_wrong
-    assert "welten.cities.stars" not in rules  # as many as the weaker of two other realms
+    findings, _, _ = judge(lacking_one(score={"round-1": written}, wingspan=birds, castles={}))
+    assert ("welten.score" in {f.rule for f in findings}) is is_wrong
+
+
+def test_a_missing_realm_may_be_the_weakest() -> None:
+    birds = {"bird-1-1": "1", "bird-1-2": "1", "bird-1-3": "5", "star-1": "x", "star-2": "x"}
+    cities = {"r1c1": "1", "star-1": "x"}
+    findings, _, score = judge(lacking_one(wingspan=birds, cities=cities, score={"round-1": "2.0"}))
+    assert score is None
+    assert "welten.score" not in {f.rule for f in findings}
 
 
 def test_a_forgotten_gain_is_a_warning() -> None:
