@@ -8,7 +8,8 @@ from pathlib import Path
 
 from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.record import RoundRecord
-from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
+from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict, lacking
+from dicesheets.rules.wording import format_tenths
 from dicesheets.scanner.collect import Sheets, collect, marks_of
 from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
@@ -51,7 +52,7 @@ def write_overlays(
         if not page.cards:
             continue
         remarks = _remarks([card.reading for card in page.cards], sheets, verdicts)
-        title = f"{file.name}  {_summary(verdicts, language)}"
+        title = f"{_summary(verdicts, language)}  {file.name}"  # a long name is cut at its end
         overlay = draw_overlay(picture, page, remarks, title, language)
         name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
         path = folder / f"{name}-overlay.png"
@@ -100,6 +101,15 @@ def _remark(card: str, place: Place) -> Remark:
     return Remark(frozenset(illegal), stars)
 
 
+def _score(verdict: Verdict, language: str) -> str:
+    """Return "12,6 · ", "≥ 8,6 · " without a realm, or the points of a pad's players."""
+    points = [str(score) for r in verdict.rounds for _, score in r.players if score is not None]
+    if points or verdict.score_tenths is None:
+        return f"{' : '.join(points)} · " if points else ""
+    least = "≥ " if lacking(verdict.findings) else ""
+    return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
+
+
 def _summary(verdicts: Sequence[Verdict], language: str) -> str:
     said = []
     for verdict in verdicts:
@@ -107,8 +117,5 @@ def _summary(verdicts: Sequence[Verdict], language: str) -> str:
             "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
             "en": {True: "legal", False: "not legal", None: "undecided"},
         }[language][verdict.legal]
-        is_pad = any(outcome.players for outcome in verdict.rounds)
-        known = verdict.score_tenths is not None and not is_pad
-        score = f"{(verdict.score_tenths or 0) / 10:g} · " if known else ""
-        said.append(f"{score}{legal}".replace(".", "," if language == "de" else "."))
+        said.append(f"{_score(verdict, language)}{legal}")
     return " | ".join(said)

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 
-from dicesheets.errors import LayoutError, PhotoError
+from dicesheets.errors import LayoutError, PhotoError, UsageError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.records import SHARE_DECIMALS, format_record, record_name
@@ -210,6 +211,8 @@ def save_records(
 ) -> list[Path]:
     """Write a record for each player and return the files.
 
+    A record that stands there and says something else is kept beside it, as `.bak`.
+
     What a person should still look at is part of the record, explained in `language`; a remark
     becomes a comment before it.
     """
@@ -228,8 +231,26 @@ def save_records(
         entry = entry_of(sheets)
         text = comment + format_record(entry.record, entry.doubts, entry.missing, language)
         files[folder / f"{name}.yaml"] = text.encode()
+    for file, data in files.items():
+        _keep_old(file, data)
     write_files(files)
     return list(files)
+
+
+def _keep_old(file: Path, data: bytes) -> None:
+    """Keep what stands in a file under a free name, unless it is the same."""
+    from dicesheets.sheets.files import write_file
+
+    try:
+        old = file.read_bytes()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}; choose another place") from None
+    if old != data:
+        names = (f"{file.name}.bak{number or ''}" for number in count())
+        kept = next(name for name in names if not file.with_name(name).exists())
+        write_file(file.with_name(kept), old)
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:

@@ -19,7 +19,7 @@ from dicesheets.rules.naming import (
 )
 from dicesheets.rules.places import STARS
 from dicesheets.rules.standing import Place, Ranking, Standing
-from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict, lacking
 from dicesheets.rules.wording import format_tenths, separator, wrapped
 
 MOST_FIELDS = 8  # named behind a rule
@@ -55,6 +55,9 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
+    if not entry.doubts and not any(c.marks for r in entry.record.rounds for c in r.cards):
+        nothing = Text("Hier steht noch nichts.", "Nothing is written here yet.")
+        return "\n".join([title, "─" * len(title), nothing.say(language)])
     numbers = [number for number, _ in entry.record.numbered]
     rows = list(_rows(entry.layout, verdict, numbers, language))
     lines = [title, "─" * len(title), *_aligned(rows), "", _answer(judged).say(language)]
@@ -136,7 +139,9 @@ def _place_line(game: Game, place: Place, name: str, language: str) -> str:
 
 
 def _aligned(rows: Sequence[Row]) -> Iterator[str]:
-    width = max((len(row.label) for row in rows), default=0) + 2
+    wordy = [row for row in rows if any(len(cell) > NUMBER_WIDTH for cell in row.cells)]
+    gap = 4 if wordy else 2  # words, unlike numbers, fill their column
+    width = max((len(row.label) for row in rows), default=0) + gap
     for row in rows:
         indent = "" if row.is_head else "  "
         cells = "".join(f"{cell:>{NUMBER_WIDTH}}" for cell in row.cells)
@@ -150,18 +155,23 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
         if outcome.complete is not None:
             yield from _board_rows(layout, outcome, language)
         elif outcome.winners is not None:
-            yield from _pad_rows(outcome, language)
+            yield from _pad_rows(layout, outcome, language)
         else:
             wrong = {f.rule for f in verdict.findings if f.round == number}
-            yield from _round_rows(layout, outcome, number, wrong, language)
+            least = "≥ " if number in lacking(verdict.findings) else ""
+            yield from _round_rows(layout, outcome, number, wrong, least, language)
     if len(verdict.rounds) > 1:
         yield Row("Gesamt" if german else "Total", (_score(verdict.score_tenths, language),), True)
 
 
 def _round_rows(
-    layout: Layout, outcome: RoundVerdict, number: int, found: Collection[str], language: str
-) -> Iterator[Row]:
-    """The rows of a round; `found` holds the rules that its findings name."""
+    layout: Layout, outcome: RoundVerdict, number: int, found: Collection[str], least: str,
+    language: str,
+) -> Iterator[Row]:  # fmt: skip
+    """The rows of a round; `found` holds the rules that its findings name.
+
+    `least` stands before a result that may be higher.
+    """
     german = language == "de"
     head = ("Sterne", "notiert") if german else ("stars", "written")
     yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
@@ -181,7 +191,9 @@ def _round_rows(
         left = (count.gained - count.spent) * layout.welten.tenths_a_resource
         yield Row(label, (_number(left, language),))
     written = outcome.claimed_tenths
-    cells = (_score(outcome.score_tenths, language), _score(written, language))
+    score = _score(outcome.score_tenths, language)
+    score = score if outcome.score_tenths is None else f"{least}{score}"
+    cells = (score, _score(written, language))
     is_wrong = "welten.score" in found
     yield Row("Ergebnis" if german else "Result", cells, is_wrong=is_wrong)
 
@@ -200,11 +212,14 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     yield Row("Gewonnen" if german else "Won", (answer,))
 
 
-def _pad_rows(outcome: RoundVerdict, language: str) -> Iterator[Row]:
+def _pad_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
     for name, score in outcome.players:
         note = won if score is not None and name in (outcome.winners or ()) else ""
-        label = player_name(int(name.removeprefix("p"))).say(language)
+        seat = int(name.removeprefix("p"))
+        label = player_name(seat).say(language)
+        if layout.game is Game.HELDEN:  # the pad shows the heroes instead of numbers
+            label += f" ({layout.helden.heroes[seat - 1][1].say(language)})"
         yield Row(label, ("–" if score is None else str(score), note))
 
 

@@ -39,6 +39,7 @@ def _photographed(path: Path) -> tuple[Bundle, ...]:
         return ()
     from dicesheets.errors import BundleError
     from dicesheets.scanner.carrier import CarriedLayouts
+    from dicesheets.scanner.photo import load_photos
     from dicesheets.variants.bundle import Bundle
 
     found = [
@@ -46,5 +47,6 @@ def _photographed(path: Path) -> tuple[Bundle, ...]:
         for digest, files in CarriedLayouts([path]).bundles()
     ]
     if not found:
+        next(load_photos(path), None)  # says what is wrong with a file that is no picture
         raise BundleError(f"{path}: no code that carries a layout is to be seen; go closer")
     return tuple(found)

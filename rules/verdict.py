@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, unique
 
 from dicesheets.layouts.model import Text
+
+REALMS = "welten.realms"  # the rule about how many realms a round has
 
 
 @unique
@@ -75,3 +78,9 @@ class Verdict:
     score_tenths: int | None
     rounds: tuple[RoundVerdict, ...]
     findings: tuple[Finding, ...]
+
+
+def lacking(findings: Iterable[Finding]) -> frozenset[int]:
+    """Return the rounds that lack a realm: they are worth what was found, or more."""
+    warnings = (finding for finding in findings if finding.severity is Severity.WARNING)
+    return frozenset(finding.round for finding in warnings if finding.rule == REALMS)

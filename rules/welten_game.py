@@ -12,8 +12,8 @@ from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Standing
-from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.welten import REALMS, judge_round
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict, lacking
+from dicesheets.rules.welten import judge_round
 from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
 
 DICE_A_TURN = 2
@@ -52,7 +52,7 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     tenths = {number: outcome.score_tenths for number, outcome in rounds.items()}
     findings += repeats
     # A round that lacks a realm may be worth more: nothing is wrong with a sum because of it.
-    partial = {f.round for f in findings if f.rule == REALMS and f.severity is Severity.WARNING}
+    partial = lacking(findings)
     certain = {number: None if number in partial else score for number, score in tenths.items()}
     findings += find_sum_miscounts(layout, record, certain)
     findings.sort(key=lambda finding: finding.round)
@@ -67,7 +67,7 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     tenths = [outcome.score_tenths for outcome in verdict.rounds]
     known = [score for score in reversed(tenths) if score is not None]
     total = verdict.score_tenths
-    key = None if total is None else (total, *known)
+    key = None if total is None or lacking(verdict.findings) else (total, *known)
     return (Standing(player, total, key, verdict.legal),)
 
 

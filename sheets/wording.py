@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dicesheets.layouts.model import Game, Role, Text
 
 TITLES: dict[Game, Text] = {
@@ -45,4 +47,5 @@ def say_rating(rating: str, language: str) -> str:
     if language == "de":
         for english, german in _RATING_WORDS:
             said = said.replace(english, german)
+        said = re.sub(r"(?<=\d)\.(?=\d)", ",", said)
     return said

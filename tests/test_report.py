@@ -49,7 +49,8 @@ DOUBT = Doubt(1, "score", "turn-4-a", "1", 0.61, (("7", 0.3),))
 
 
 def judged(legal: bool | None = False, doubts: tuple[Doubt, ...] = (), rounds: int = 1) -> Judged:
-    record = Record(Game.WELTEN, rounds=(RoundRecord(()),) * rounds)
+    written = RoundRecord((CardRecord("scythe", (("top-1", "x"),)),))
+    record = Record(Game.WELTEN, rounds=(written,) * rounds)
     entry = Entry("anna.yaml", load_classic(Game.WELTEN), record, doubts)
     findings = (FINDING,) if legal is False else ()
     return Judged(entry, Verdict("welten", legal, 101 * rounds, (ROUND,) * rounds, findings))
@@ -79,6 +80,41 @@ def test_the_table_is_neat_in_german() -> None:
 def test_the_table_marks_only_what_the_findings_call_wrong() -> None:
     """A realm that is on no photo may bring what the result lacks."""
     assert " <" not in format_verdict(judged(True), "de")
+
+
+def test_a_result_that_lacks_a_realm_is_the_least_it_can_be() -> None:
+    item = judged(None)
+    lack = Finding(Severity.WARNING, "welten.realms", 1, None, (), Text("2 statt 3", "2 of 3"))
+    item = replace(item, verdict=replace(item.verdict, findings=(lack,)))
+    assert "  Ergebnis                               ≥ 10,1      11,1\n" in format_verdict(
+        item, "de"
+    )
+
+
+def test_empty_sheets_take_one_line() -> None:
+    record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", ()),)),))
+    item = judge_entry(Entry("leer.pdf", load_classic(Game.WELTEN), record), 0.5)
+    assert format_verdict(item, "de").splitlines()[2:] == ["Hier steht noch nichts."]
+
+
+def test_words_in_a_table_keep_clear_of_their_label() -> None:
+    board = {"r1c3": "x", "red-1": "x"}
+    layout = load_classic(Game.WUERFELAND)
+    record = Record(
+        Game.WUERFELAND,
+        rounds=(RoundRecord((CardRecord(layout.cards[0].id, tuple(board.items())),)),),
+    )
+    item = judge_entry(Entry("wl.jpg", layout, record), 0.5)
+    outcome = replace(item.verdict.rounds[0], complete=("red", "green", "blue"))
+    item = replace(item, verdict=replace(item.verdict, rounds=(outcome,)))
+    assert "Vollständige Farben  Rot, Grün, Blau" in format_verdict(item, "de")
+
+
+def test_a_pad_names_its_heroes() -> None:
+    layout = load_classic(Game.HELDEN)
+    record = Record(Game.HELDEN, rounds=(RoundRecord((CardRecord("pad", (("p2-coins", "7"),)),)),))
+    item = judge_entry(Entry("pad.jpg", layout, record), 0.5)
+    assert "Spieler 2 (Falke)" in format_verdict(item, "de")
 
 
 def test_a_breach_that_was_read_without_doubt_is_called_one() -> None:

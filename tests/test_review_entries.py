@@ -238,3 +238,19 @@ def test_doubts_are_read_back_as_they_were_written(
     entry = parse_entry(format_record(record, doubts, ((1, "resources"),)), "a.yaml")
     assert (entry.record, entry.doubts) == (record, doubts)
     assert entry.missing == ((1, "resources"),)
+
+
+def test_a_record_that_somebody_mended_is_kept_when_the_photo_is_saved_again(
+    tmp_path: Path,
+) -> None:
+    (saved,) = save_records([a_photo()], tmp_path)
+    save_records([a_photo()], tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == [saved.name]  # the same again
+    read = saved.read_bytes()
+    for note in (b"# mended", b"# mended again"):
+        saved.write_bytes(read + note)
+        save_records([a_photo()], tmp_path)
+    kept = sorted(file for file in tmp_path.iterdir() if file != saved)
+    assert [file.read_bytes() for file in kept] == [read + b"# mended", read + b"# mended again"]
+    assert saved.read_bytes() == read
+    assert all(".bak" in file.name for file in kept)

@@ -2,6 +2,5 @@
 
 from dicesheets.rules.welten.judge import judge_round
 from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
-from dicesheets.rules.welten.static import REALMS
 
-__all__ = ["REALMS", "SimulatedRound", "Style", "judge_round", "simulate_round"]
+__all__ = ["SimulatedRound", "Style", "judge_round", "simulate_round"]

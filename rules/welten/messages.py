@@ -80,7 +80,8 @@ def many_realms_message(found: int, expected: int) -> Text:
     more = NO_TEXT
     if found < expected:
         more = Text(
-            " Was fehlt, kann noch Sterne bringen.", " What is missing may bring more stars."
+            " Was fehlt, kann noch Sterne bringen: nimm die fehlende Karte dazu.",
+            " What is missing may bring more stars: add the missing card.",
         )
     return Text(
         f"{found} {'Welt' if found == 1 else 'Welten'} statt {expected} in diesem Durchgang."

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
-from dicesheets.rules.verdict import Finding, Severity
+from dicesheets.rules.verdict import REALMS, Finding, Severity
 from dicesheets.rules.welten.checks import (
     COST_SHIFT,
     LANE,
@@ -42,7 +42,6 @@ from dicesheets.rules.welten.program import FACES, NONE, Vector
 from dicesheets.rules.welten.sheet import Sheet
 from dicesheets.rules.wording import parse_tenths
 
-REALMS = "welten.realms"  # the rule about how many realms a round has
 KINDS = (0, 1, 2)
 COSTS_MASK = (1 << 3 * LANE) - 1
 ROUNDS_KNOWN = 4096  # realms in their order; a game of twelve realms has 1,320 rounds of three

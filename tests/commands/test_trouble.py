@@ -305,3 +305,11 @@ def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
         "alternatives: {empty: 0.3}}",
     ]
     assert load_record(saved).rounds[0].cards[0].marks == ((fields[0].field, "x"),)
+
+
+def test_a_text_that_is_called_a_picture_is_not_taken_for_a_blurred_code(tmp_path: Path) -> None:
+    file = tmp_path / "variant.jpg"
+    file.write_text("hello", encoding="utf-8")
+    result = run("add", file)
+    assert result.exit_code == 2
+    assert "not a picture" in result.output

@@ -28,7 +28,7 @@ def rated() -> Layout:
 
 
 def test_the_line_is_said_in_the_language_of_the_sheet() -> None:
-    assert say_rating(LINE, "de").startswith("Ø Sterne: sorglos 4.3")
+    assert say_rating(LINE, "de").startswith("Ø Sterne: sorglos 4,3")
     assert say_rating(LINE, "en").startswith("Ø stars: careless 4.3")
     for language in ("de", "en"):
         assert not missing_characters(say_rating(LINE, language), "regular")
