@@ -105,8 +105,12 @@ def _make_mistake(layout: Layout, seed: int) -> Record:
     rng = np.random.default_rng((seed, 3))
     record = play_sheet(layout, rng, Print()).record
     cards = list(record.rounds[0].cards)
-    digits = {f.id for card in cards for f in layout.card(card.card).fields if f.kind is Kind.DIGIT}
-    spots = [(i, k) for i, c in enumerate(cards) for k, (f, _) in enumerate(c.marks) if f in digits]
+    spots = [
+        (i, k)
+        for i, card in enumerate(cards)
+        for k, (field, _) in enumerate(card.marks)
+        if layout.card(card.card).field(field).kind is Kind.DIGIT
+    ]
     i, k = spots[int(rng.integers(len(spots)))]
     marks = list(cards[i].marks)
     field, mark = marks[k]

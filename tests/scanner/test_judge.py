@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Field, Text
-from dicesheets.scanner.judge import _reading
+from dicesheets.scanner.judge import SOFT, _has_edge, _not_ink, _reading
 from dicesheets.scanner.reading import FieldReading, Value
-from dicesheets.scanner.recognise import JUNK, Recognition
+from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
 
 TURN = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
 RESULT = load_classic(Game.WELTEN).card("score").field("round-1")
@@ -76,3 +80,24 @@ def test_what_can_be_no_number_at_all_is_left_to_a_person() -> None:
     seen = Recognition(((JUNK, 1.0),))
     found = _reading(RESULT, seen, in_frame=True, covered=False)
     assert (found.value, found.unreadable, found.alternatives) == (None, True, ())
+
+
+def a_field() -> NDArray[np.uint8]:
+    empty = np.full((PATCH_PX, PATCH_PX), 250, np.uint8)
+    empty[4, 4:-4] = empty[-5, 4:-4] = 120
+    return empty
+
+
+def test_the_soft_shadow_of_a_crease_is_not_taken_for_ink() -> None:
+    printed = a_field()
+    shade = np.zeros((PATCH_PX, PATCH_PX), np.float32)
+    cv2.line(shade, (0, 18), (PATCH_PX, 24), 60.0, 6)
+    soft = printed - cv2.GaussianBlur(shade, (0, 0), 5)
+    pencil = printed.copy()
+    cv2.line(pencil, (8, 30), (32, 10), 190, 1, cv2.LINE_AA)
+    assert not _has_edge(soft.astype(np.uint8), printed)
+    assert _has_edge(pencil, printed)
+    read = FieldReading("r6c5", "#", 0.992, ((None, 0.006),))
+    found = _not_ink(read)
+    assert (found.value, found.doubtful, found.note) == (None, True, SOFT)
+    assert found.alternatives == (("#", 0.992),)
