@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Game, Kind, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, can_stand
 
@@ -215,8 +215,10 @@ def _sheets(pile: _Pile) -> Sheets:
 
 
 def _suspicion(placed: PlacedDoubt, layout: Layout) -> float:
-    """Return how likely the likeliest other reading of a field is."""
+    """Return how likely the likeliest other reading of a field is; of a number, any other."""
     if placed.field.weighed:
         return 0.0
     spot = layout.card(placed.card).field(placed.field.field)
+    if spot.kind is Kind.NUMBER and not spot.player and placed.field.value is not None:
+        return 1 - placed.field.confidence  # too many other numbers to list them
     return max((p for v, p in placed.field.alternatives if can_stand(spot, v)), default=0.0)

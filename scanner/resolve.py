@@ -92,9 +92,18 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
         scale = _Scale(record, [one], weigh)
         shares = scale.shares([suspect.field.value], 0)
         sure = shares[suspect.field.value] / max(1e-12, sum(shares.values()))
+        if one.is_number and not _is_on_pad(one, sheets.layout):
+            # Nobody is said to have miscounted because of a number that was read a little unsurely.
+            adds_up = scale.adds_up([suspect.field.value], 0)
+            sure = suspect.field.confidence if adds_up else min(sure, REVIEW_BELOW - 0.001)
         if sure < REVIEW_BELOW:
             told = replace(suspect.field, confidence=sure, weighed=True, note=SUSPECTED)
             yield Resolved(suspect, told)
+
+
+def _is_on_pad(one: _Open, layout: Layout) -> bool:
+    """Say whether a number stands in a player's column: what it adds up to is on the same pad."""
+    return bool(layout.card(one.doubt.card).field(one.doubt.field.field).player)
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
 from dicesheets.photos import _weigh
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.collect import PlacedDoubt, Sheets
-from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Value
+from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
+from dicesheets.scanner.reading import REVIEW_BELOW, CardReading, FieldReading, Reading, Value
 from dicesheets.scanner.resolve import resolve
 
 LAYOUT = load_classic(Game.WELTEN)
@@ -145,6 +147,28 @@ def test_a_number_that_adds_up_is_believed() -> None:
     assert (found.field.value, found.field.doubtful) == ("10.1", False)
     assert all(r.field.doubtful for r in resolve(told, adds_up_to("12.3"), 5))
     assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
+
+
+@pytest.mark.parametrize(("right", "is_doubted"), [("11.3", True), ("19.3", False)])
+def test_a_number_that_does_not_add_up_is_looked_at_before_anybody_is_said_to_have_miscounted(
+    right: str, is_doubted: bool
+) -> None:
+    fields = tuple(
+        FieldReading(f.id, "19.3", 0.993, (("1.3", 0.003),))
+        if f.id == "round-1"
+        else FieldReading(f.id, None, 1.0)
+        for f in LAYOUT.card("score").fields
+    )
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    card = CardReading("score", LAYOUT, "CODE", "code", 0, 0, 0, corners, fields)
+    (told,) = collect([Reading("a.jpg", (card,))])
+
+    def weigh(record: Record) -> float:
+        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == right else 0.25
+
+    found = resolve(told, weigh, 5)
+    assert [r.field.doubtful for r in found] == [True] * is_doubted
+    assert all(r.field.value == "19.3" for r in found)
 
 
 def test_the_rules_have_their_say_only_once() -> None:
