@@ -31,6 +31,9 @@ BOWED_FLAG_SHARE = 0.25
 MOST_BOWED = 0.13
 STEM_SHARE = 0.3
 STEM_HEIGHT = (0.5, 1.1)
+# The belly of a 6 may be a mere curl at its foot.
+LOOP_SHARE = 0.3
+LOOP_SIZE = (0.3, 1.1)
 STEEP = 1.5  # height to width of what can be a stem
 SHORTEST = 4
 
@@ -46,6 +49,8 @@ def rewrite(digit: str, strokes: Strokes, rng: np.random.Generator) -> Strokes:
             strokes = (*strokes, _draw_base(strokes, rng))
     if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]) and rng.random() < STEM_SHARE:
         strokes = (*strokes[:-1], _draw_stem(strokes[-1], rng))
+    if digit == "6" and rng.random() < LOOP_SHARE:
+        strokes = (*strokes[:-1], _draw_loop(strokes[-1], rng))
     if rng.random() < LEFT_ALONE:
         return strokes
     return tuple(_loosen(_trim(stroke, rng), rng) for stroke in strokes)
@@ -90,6 +95,13 @@ def _draw_stem(stroke: Points, rng: np.random.Generator) -> Points:
     low = stroke[stroke[:, 1].argmax()]
     foot = low - (low - stroke.mean(axis=0)) * rng.uniform(0, 0.6)
     return np.asarray(foot + (stroke - foot) * [1, rng.uniform(*STEM_HEIGHT)], np.float32)
+
+
+def _draw_loop(stroke: Points, rng: np.random.Generator) -> Points:
+    """Give a 6 a smaller or larger belly: what comes after its lowest point."""
+    low = int(stroke[:, 1].argmax())
+    belly = stroke[low] + (stroke[low:] - stroke[low]) * rng.uniform(*LOOP_SIZE)
+    return np.vstack([stroke[:low], belly]).astype(np.float32)
 
 
 def _is_steep(stroke: Points) -> bool:

@@ -23,7 +23,7 @@ from dicesheets.scanner.recognise import (
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import BEND, Shelf, _bend_strokes, _pick_waves
 from dicesheets.scanner.train.photos import Cut, _pack_marks, _pack_strips, cut_photo
-from dicesheets.scanner.train.rewrite import _draw_flag, _draw_stem, _is_steep, rewrite
+from dicesheets.scanner.train.rewrite import _draw_flag, _draw_loop, _draw_stem, _is_steep, rewrite
 from dicesheets.scanner.train.shards import KINDS, Recipe, cached_files
 from dicesheets.scanner.train.strokes import _has_stem, _smooth
 
@@ -153,3 +153,16 @@ def test_only_a_steep_last_stroke_is_taken_for_the_stem_of_a_four() -> None:
     assert _is_steep(stem) and not _is_steep(angle)
     highs = [float(np.ptp(_draw_stem(stem, np.random.default_rng(i))[:, 1])) for i in range(50)]
     assert min(highs) < 0.45 and max(highs) > 0.7
+
+
+def test_the_belly_of_a_six_shrinks_and_its_back_stays() -> None:
+    turns = np.linspace(0, 2 * np.pi, 12)[1:]
+    back = np.linspace((0.6, 0.0), (0.4, 1.0), 9)
+    belly = np.column_stack([0.4 + 0.2 * np.sin(turns), 0.8 + 0.2 * np.cos(turns)])
+    six = np.vstack([back, belly]).astype(np.float32)
+    sizes = []
+    for seed in range(50):
+        new = _draw_loop(six, np.random.default_rng(seed))
+        np.testing.assert_array_equal(new[:8], six[:8])
+        sizes.append(float(np.ptp(new[9:, 0])))
+    assert min(sizes) < 0.2 < max(sizes)
