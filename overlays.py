@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.record import RoundRecord
-from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict, lacking
+from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths
 from dicesheets.scanner.collect import Sheets, collect, marks_of
 from dicesheets.scanner.overlay import Remark, draw_overlay
@@ -106,7 +106,7 @@ def _score(verdict: Verdict, language: str) -> str:
     points = [str(score) for r in verdict.rounds for _, score in r.players if score is not None]
     if points or verdict.score_tenths is None:
         return f"{' : '.join(points)} · " if points else ""
-    least = "≥ " if lacking(verdict.findings) else ""
+    least = "≥ " if any(outcome.lacks_realms for outcome in verdict.rounds) else ""
     return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
 
 

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 
-from dicesheets.errors import LayoutError, PhotoError, UsageError
+from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.records import SHARE_DECIMALS, format_record, record_name
@@ -216,7 +215,7 @@ def save_records(
     What a person should still look at is part of the record, explained in `language`; a remark
     becomes a comment before it.
     """
-    from dicesheets.sheets.files import make_folder, write_files
+    from dicesheets.sheets.files import keep_old, make_folder, write_files
 
     make_folder(folder)
     files: dict[Path, bytes] = {}
@@ -232,25 +231,9 @@ def save_records(
         text = comment + format_record(entry.record, entry.doubts, entry.missing, language)
         files[folder / f"{name}.yaml"] = text.encode()
     for file, data in files.items():
-        _keep_old(file, data)
+        keep_old(file, data)
     write_files(files)
     return list(files)
-
-
-def _keep_old(file: Path, data: bytes) -> None:
-    """Keep what stands in a file under a free name, unless it is the same."""
-    from dicesheets.sheets.files import write_file
-
-    try:
-        old = file.read_bytes()
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}; choose another place") from None
-    if old != data:
-        names = (f"{file.name}.bak{number or ''}" for number in count())
-        kept = next(name for name in names if not file.with_name(name).exists())
-        write_file(file.with_name(kept), old)
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:

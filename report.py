@@ -19,7 +19,7 @@ from dicesheets.rules.naming import (
 )
 from dicesheets.rules.places import STARS
 from dicesheets.rules.standing import Place, Ranking, Standing
-from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict, lacking
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths, separator, wrapped
 
 MOST_FIELDS = 8  # named behind a rule
@@ -55,12 +55,13 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
+    lines = [title, "─" * len(title)]
     if not entry.doubts and not any(c.marks for r in entry.record.rounds for c in r.cards):
         nothing = Text("Hier steht noch nichts.", "Nothing is written here yet.")
-        return "\n".join([title, "─" * len(title), nothing.say(language)])
+        return "\n".join([*lines, nothing.say(language)])
     numbers = [number for number, _ in entry.record.numbered]
     rows = list(_rows(entry.layout, verdict, numbers, language))
-    lines = [title, "─" * len(title), *_aligned(rows), "", _answer(judged).say(language)]
+    lines += [*_aligned(rows), "", _answer(judged).say(language)]
     several = len(verdict.rounds) > 1
     for finding in sorted(verdict.findings, key=lambda f: (f.round, _ORDER.index(f.severity))):
         if finding.rule == f"{verdict.game}.{UNREADABLE}":
@@ -157,21 +158,16 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
         elif outcome.winners is not None:
             yield from _pad_rows(layout, outcome, language)
         else:
-            wrong = {f.rule for f in verdict.findings if f.round == number}
-            least = "≥ " if number in lacking(verdict.findings) else ""
-            yield from _round_rows(layout, outcome, number, wrong, least, language)
+            found = {f.rule for f in verdict.findings if f.round == number}
+            yield from _round_rows(layout, outcome, number, found, language)
     if len(verdict.rounds) > 1:
         yield Row("Gesamt" if german else "Total", (_score(verdict.score_tenths, language),), True)
 
 
 def _round_rows(
-    layout: Layout, outcome: RoundVerdict, number: int, found: Collection[str], least: str,
-    language: str,
-) -> Iterator[Row]:  # fmt: skip
-    """The rows of a round; `found` holds the rules that its findings name.
-
-    `least` stands before a result that may be higher.
-    """
+    layout: Layout, outcome: RoundVerdict, number: int, found: Collection[str], language: str
+) -> Iterator[Row]:
+    """The rows of a round; `found` holds the rules that its findings name."""
     german = language == "de"
     head = ("Sterne", "notiert") if german else ("stars", "written")
     yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
@@ -191,11 +187,9 @@ def _round_rows(
         left = (count.gained - count.spent) * layout.welten.tenths_a_resource
         yield Row(label, (_number(left, language),))
     written = outcome.claimed_tenths
-    score = _score(outcome.score_tenths, language)
-    score = score if outcome.score_tenths is None else f"{least}{score}"
-    cells = (score, _score(written, language))
-    is_wrong = "welten.score" in found
-    yield Row("Ergebnis" if german else "Result", cells, is_wrong=is_wrong)
+    least = "≥ " if outcome.lacks_realms and outcome.score_tenths is not None else ""
+    cells = (f"{least}{_score(outcome.score_tenths, language)}", _score(written, language))
+    yield Row("Ergebnis" if german else "Result", cells, is_wrong="welten.score" in found)
 
 
 def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:

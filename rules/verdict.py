@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, unique
 
 from dicesheets.layouts.model import Text
-
-REALMS = "welten.realms"  # the rule about how many realms a round has
 
 
 @unique
@@ -62,6 +59,7 @@ class RoundVerdict:
     cards: tuple[CardScore, ...] = ()
     resources: tuple[ResourceCount, ...] = ()
     witness: tuple[Text, ...] = ()  # a line a turn
+    lacks_realms: bool = False  # a realm is not there: it is worth what was found, or more
     players: tuple[tuple[str, int | None], ...] = ()  # pads: ("p1", 55); None: not computable
     winners: tuple[str, ...] | None = None  # pads
     treasures: int | None = None  # wuerfeland; None: a hex cannot be seen
@@ -78,9 +76,3 @@ class Verdict:
     score_tenths: int | None
     rounds: tuple[RoundVerdict, ...]
     findings: tuple[Finding, ...]
-
-
-def lacking(findings: Iterable[Finding]) -> frozenset[int]:
-    """Return the rounds that lack a realm: they are worth what was found, or more."""
-    warnings = (finding for finding in findings if finding.severity is Severity.WARNING)
-    return frozenset(finding.round for finding in warnings if finding.rule == REALMS)

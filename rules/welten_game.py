@@ -12,7 +12,7 @@ from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Standing
-from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict, lacking
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten import judge_round
 from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
 
@@ -52,8 +52,7 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     tenths = {number: outcome.score_tenths for number, outcome in rounds.items()}
     findings += repeats
     # A round that lacks a realm may be worth more: nothing is wrong with a sum because of it.
-    partial = lacking(findings)
-    certain = {number: None if number in partial else score for number, score in tenths.items()}
+    certain = {n: None if rounds[n].lacks_realms else score for n, score in tenths.items()}
     findings += find_sum_miscounts(layout, record, certain)
     findings.sort(key=lambda finding: finding.round)
     legal = False if False in answers else None if None in answers else True
@@ -67,7 +66,8 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     tenths = [outcome.score_tenths for outcome in verdict.rounds]
     known = [score for score in reversed(tenths) if score is not None]
     total = verdict.score_tenths
-    key = None if total is None or lacking(verdict.findings) else (total, *known)
+    is_partial = any(outcome.lacks_realms for outcome in verdict.rounds)
+    key = None if total is None or is_partial else (total, *known)
     return (Standing(player, total, key, verdict.legal),)
 
 

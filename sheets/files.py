@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 
 from dicesheets.errors import UsageError
@@ -28,6 +29,22 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     finally:
         for partial in partials.values():
             remove_quietly(partial)
+
+
+def keep_old(file: Path, data: bytes) -> None:
+    """Copy what stands in a file to a free name (`.bak`) before `data` replaces it, if it differs.
+
+    UsageError if that is not possible.
+    """
+    try:
+        old = file.read_bytes()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}; choose another place") from None
+    if old != data:
+        names = (f"{file.name}.bak{number or ''}" for number in count())
+        write_file(next(f for name in names if not (f := file.with_name(name)).exists()), old)
 
 
 def make_folder(folder: Path) -> None:

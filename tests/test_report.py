@@ -1,4 +1,4 @@
-"""Verdicts for people and programs, and the rules in words."""
+"""Verdicts for people and programs."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import json
 from dataclasses import replace
 
 import pytest
+from sample_verdicts import DOUBT, FINDING, MISCOUNTS, judged
 
 from dicesheets.commands.options import choose_language
-from dicesheets.errors import UsageError
-from dicesheets.explain import explain, icons_as_words
 from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import LANGUAGES, Game, Text
@@ -19,41 +18,9 @@ from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import (
-    CardScore,
-    Finding,
-    ResourceCount,
-    RoundVerdict,
     Severity,
-    Verdict,
 )
 from dicesheets.score import exit_status, judge_entry
-
-FINDING = Finding(
-    Severity.ERROR, "welten.scythe.cost", 1, "scythe", ("bottom-3",),
-    Text("Die Kosten sind nicht bezahlt.", "The cost is not paid."),
-)  # fmt: skip
-MISCOUNTS = (
-    Finding(Severity.MISCOUNT, "welten.euphoria.stars", 1, "euphoria", ("star-5",),
-            Text("Es sind 4 Sterne, nicht 5.", "It is 4 stars, not 5.")),
-    Finding(Severity.MISCOUNT, "welten.score", 1, "score", ("round-1",),
-            Text("Richtig ist 10,1.", "10.1 is right.")),
-)  # fmt: skip
-ROUND = RoundVerdict(
-    score_tenths=101,
-    claimed_tenths=111,
-    cards=(CardScore("scythe", 3, 3), CardScore("euphoria", 4, 5)),
-    resources=(ResourceCount("pumpkin", 7, 4),),
-    witness=(Text("Runde 1: …", "turn 1: …"),),
-)
-DOUBT = Doubt(1, "score", "turn-4-a", "1", 0.61, (("7", 0.3),))
-
-
-def judged(legal: bool | None = False, doubts: tuple[Doubt, ...] = (), rounds: int = 1) -> Judged:
-    written = RoundRecord((CardRecord("scythe", (("top-1", "x"),)),))
-    record = Record(Game.WELTEN, rounds=(written,) * rounds)
-    entry = Entry("anna.yaml", load_classic(Game.WELTEN), record, doubts)
-    findings = (FINDING,) if legal is False else ()
-    return Judged(entry, Verdict("welten", legal, 101 * rounds, (ROUND,) * rounds, findings))
 
 
 def test_the_table_is_neat_in_german() -> None:
@@ -84,8 +51,8 @@ def test_the_table_marks_only_what_the_findings_call_wrong() -> None:
 
 def test_a_result_that_lacks_a_realm_is_the_least_it_can_be() -> None:
     item = judged(None)
-    lack = Finding(Severity.WARNING, "welten.realms", 1, None, (), Text("2 statt 3", "2 of 3"))
-    item = replace(item, verdict=replace(item.verdict, findings=(lack,)))
+    lacking = replace(ROUND, lacks_realms=True)
+    item = replace(item, verdict=replace(item.verdict, rounds=(lacking,)))
     assert "  Ergebnis                               ≥ 10,1      11,1\n" in format_verdict(
         item, "de"
     )
@@ -286,64 +253,12 @@ def test_the_exit_status_tells_the_worst(items: list[Judged], status: int) -> No
     assert exit_status(items) == status
 
 
-def unreadable(card: str, field: str) -> tuple[Doubt, ...]:
-    return (Doubt(1, card, field, None, 0.0, (), True),)
-
-
-@pytest.mark.parametrize(
-    ("before", "card", "field", "legal", "score"),
-    [
-        (True, "castles", "l1-1", None, None),
-        (True, "score", "turn-1-a", None, 101),
-        (True, "score", "round-1", True, 101),  # only repeats what the marks give
-        (False, "castles", "l1-1", False, None),  # the breach stands on another card
-        (False, "scythe", "top-1", None, None),
-        (False, "resources", "coin-1", None, None),
-    ],
-)
-def test_an_unreadable_field_leaves_the_answer_open(
-    before: bool, card: str, field: str, legal: bool | None, score: int | None
-) -> None:
-    item = judged(before, unreadable(card, field))
-    verdict = leave_open(item.entry, item.verdict)
-    assert (verdict.legal, verdict.score_tenths) == (legal, score)
-    assert verdict.rounds[0].score_tenths == score
-    has_errors = any(finding.severity is Severity.ERROR for finding in verdict.findings)
-    assert has_errors == (legal is False)
-    assert verdict.findings[-1].rule == "welten.unreadable"
-    assert verdict.findings[-1].fields == (field,)
-
-
-def test_a_readable_doubt_does_not_make_a_legal_sheet_undecided() -> None:
-    item = judged(True, (DOUBT,))
-    assert leave_open(item.entry, item.verdict) == item.verdict
-
-
-def test_nobody_is_accused_because_of_a_doubtful_field() -> None:
-    """A legal match in pencil was called illegal: two pale crosses were missed, and flagged."""
-    doubt = Doubt(1, "scythe", "top-1", "x", 0.6, (("empty", 0.4),), False)
-    item = judged(False, (doubt,))
-    verdict = leave_open(item.entry, item.verdict)
-    assert verdict.legal is None
-    assert verdict.score_tenths == item.verdict.score_tenths
-    assert not any(f.severity is Severity.ERROR for f in verdict.findings)
-
-
-def test_a_breach_away_from_every_doubt_stays_one() -> None:
-    doubt = Doubt(1, "castles", "l1-1", "4", 0.6, (("9", 0.4),), False)
-    item = judged(False, (doubt,))
-    assert leave_open(item.entry, item.verdict).legal is False
-
-
-def test_an_unreadable_entry_of_a_pad_leaves_one_player_open() -> None:
-    marks = (("p1-t1", "28"), ("p1-t2", "15"), ("p2-t1", "3"))
-    record = Record(Game.CARCASSONNE, rounds=(RoundRecord((CardRecord("pad", marks),)),))
-    entry = Entry("pad.jpg", load_classic(Game.CARCASSONNE), record, unreadable("pad", "p2-t2"))
-    verdict = judge_entry(entry).verdict
-    assert (verdict.legal, verdict.score_tenths) == (None, None)
-    assert verdict.rounds[0].players == (("p1", 43), ("p2", None))
-    assert verdict.rounds[0].winners == ()
-    assert verdict.findings[-1].message.en == "Player 2, turn 2: cannot be read."
+def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
+    items = [judged(True, doubts).entry for doubts in ((), (DOUBT,), (DOUBT, DOUBT))]
+    assert format_unsure(items, "en").splitlines() == [
+        "! anna: one field was read with doubt; `dicesheets score` says more",
+        "! anna: 2 fields were read with doubt; `dicesheets score` says more",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -361,114 +276,3 @@ def test_the_language_comes_from_the_environment(
     asked: str | None, environment: dict[str, str], language: str
 ) -> None:
     assert choose_language(asked, environment) == language
-
-
-# ------------------------------------------------------------------ rules in words
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("{star} für jede Kiste", "1 Stern für jede Kiste"),
-        ("{star}{star} für jede Kiste", "2 Sterne für jede Kiste"),
-        ("so viele {star} wie möglich", "so viele Sterne wie möglich"),
-        ("0,1 {star} für jeden", "0,1 Stern für jeden"),
-        ("{coin}: je eine", "Münze: je eine"),
-        ("{die-yellow} {die-red}: nimm", "gelber Würfel / roter Würfel: nimm"),
-        ("{knight} sammeln", "Ritter sammeln"),
-    ],
-)
-def test_icons_become_words(line: str, words: str) -> None:
-    assert icons_as_words(line, "de") == words
-
-
-@pytest.mark.parametrize("game", Game)
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_every_game_is_explained_without_icons(game: Game, language: str) -> None:
-    text = explain(load_classic(game), None, language)
-    assert "{" not in text
-    assert all(len(line) <= 88 for line in text.splitlines())
-
-
-def test_a_realm_is_explained_alone() -> None:
-    text = explain(load_classic(Game.WELTEN), "scythe", "en")
-    assert text.startswith("Scythe\n──────\n  • ")
-    assert "Scoring: 1 star for each" in text
-
-
-def test_the_resource_card_lists_its_effects() -> None:
-    text = explain(load_classic(Game.WELTEN), "resources", "en")
-    assert "• 2 pumpkins: change a die by exactly 1" in text
-    assert "• X coins: " in text
-
-
-@pytest.mark.parametrize("name", ["wingspan", "Wingspan", "Flügelschlag", "flügelschlag"])
-def test_a_realm_is_found_by_id_or_title(name: str) -> None:
-    assert explain(load_classic(Game.WELTEN), name, "de").startswith("Flügelschlag\n")
-
-
-@pytest.mark.parametrize(
-    ("game", "sentence"),
-    [
-        (Game.WELTEN, "• 3 rounds of 9 turns."),
-        (Game.WUERFELAND, "at least 9 treasures"),
-        (Game.HELDEN, "from the top: 5, 10, 10, 10, 10, 10, 15."),
-        (Game.CARCASSONNE, "3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21 and 9: 28."),
-    ],
-)
-def test_a_game_begins_with_how_it_goes_and_is_won(game: Game, sentence: str) -> None:
-    begin = explain(load_classic(game), None, "en").partition("\n\n")[0]
-    assert sentence in " ".join(begin.split())
-
-
-def test_how_to_cut_out_components_is_no_rule() -> None:
-    assert "adhesive" not in explain(load_classic(Game.HELDEN), None, "en")
-    assert "adhesive" in explain(load_classic(Game.HELDEN), "stickers", "en")
-
-
-def test_icons_in_english_sentences_have_articles() -> None:
-    assert icons_as_words("Collect {knight} or", "en") == "Collect a knight or"
-    assert icons_as_words("{star} reached", "en", counts=False) == "star reached"
-    assert icons_as_words("A treasure {star}: throw", "en") == "A treasure (star): throw"
-
-
-def test_an_unknown_realm_gets_a_suggestion() -> None:
-    with pytest.raises(UsageError, match='did you mean "scythe"'):
-        explain(load_classic(Game.WELTEN), "scyhte", "de")
-
-
-def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
-    items = [judged(True, doubts).entry for doubts in ((), (DOUBT,), (DOUBT, DOUBT))]
-    assert format_unsure(items, "en").splitlines() == [
-        "! anna: one field was read with doubt; `dicesheets score` says more",
-        "! anna: 2 fields were read with doubt; `dicesheets score` says more",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("doubtful", "legal"), [("turn-4-a", False), ("bottom-3", None)], ids=["elsewhere", "in it"]
-)
-def test_clear_fields_that_contradict_each_other_stay_illegal(
-    doubtful: str, legal: bool | None
-) -> None:
-    card = "score" if doubtful.startswith("turn") else "scythe"
-    item = judged(False, (replace(DOUBT, card=card, field=doubtful),))
-    finding = replace(FINDING, rule="welten.scythe.compare", fields=("bottom-3", "top-3"))
-    verdict = replace(item.verdict, findings=(finding,))
-    assert leave_open(item.entry, verdict).legal is legal
-
-
-def test_a_card_alone_is_neither_accused_nor_scored_for_what_other_cards_hold() -> None:
-    layout = load_classic(Game.WELTEN)
-    marks = (("top-3", "x"), ("bottom-3", "x"))  # costs a coin: on a card that is on no photo
-    card = CardRecord("scythe", marks)
-    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
-    alone = Entry("a.jpg", layout, record)
-    assert judge_entry(alone, 1.0).verdict.legal is False
-    verdict = judge_entry(replace(alone, missing=((1, "resources"),)), 1.0).verdict
-    assert verdict.legal is None
-    assert verdict.score_tenths is None
-    about = [finding.rule for finding in verdict.findings if finding.card == "resources"]
-    assert about == ["welten.missing"]
-    assert verdict.rounds[0].resources == ()  # nothing is known of them, not even zero
-    assert not any(finding.severity is Severity.ERROR for finding in verdict.findings)

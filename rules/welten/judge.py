@@ -39,7 +39,7 @@ def judge_round(
     witness: tuple[Text, ...] = ()
     if any(f.severity is Severity.ERROR for f in findings):
         legal = False
-    elif with_history and sheet.rolls is not None and _has_all_realms(sheet):
+    elif with_history and sheet.rolls is not None and not sheet.lacks_realms:
         legal, witness, more = _judge_history(sheet, tally, round_number, budget_seconds)
         findings += more
     verdict = RoundVerdict(
@@ -56,12 +56,9 @@ def judge_round(
             for k, kind in enumerate(RESOURCES)
         ),
         witness=witness,
+        lacks_realms=sheet.lacks_realms,
     )
     return verdict, tuple(findings), legal
-
-
-def _has_all_realms(sheet: Sheet) -> bool:
-    return len(sheet.states) == sheet.rules.settings.realms_a_round
 
 
 def _judge_history(

@@ -30,6 +30,11 @@ class Sheet(NamedTuple):
     score_card: str
 
     @property
+    def lacks_realms(self) -> bool:
+        """Whether a realm of the round is not there; what it paid and cost is not known then."""
+        return len(self.states) < self.rules.settings.realms_a_round
+
+    @property
     def rolls(self) -> tuple[Roll, ...] | None:
         """The dice log, or None if a die is missing."""
         return self.log if all(a and b for a, b in self.log) else None

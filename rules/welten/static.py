@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
-from dicesheets.rules.verdict import REALMS, Finding, Severity
+from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.rules.welten.checks import (
     COST_SHIFT,
     LANE,
@@ -88,7 +88,7 @@ def add_up(sheet: Sheet) -> Tally:
         if checks.least_of_others:
             last = i
     if last >= 0:  # a realm that is not there may be the weakest
-        known = not _lacks_realms(sheet)
+        known = not sheet.lacks_realms
         stars[last] = _least(rules, sheet.states, stars, last) if known else None
     left = sum(sheet.gained) - sum(sheet.spent)
     score = None
@@ -166,7 +166,7 @@ def find_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
     if len(realms) != expected:
         severity = Severity.ERROR if len(realms) > expected else Severity.WARNING
         message = many_realms_message(len(realms), expected)
-        yield Finding(severity, REALMS, number, None, (), message)
+        yield Finding(severity, "welten.realms", number, None, (), message)
     for card, field in sheet.strange:
         message = strange_message(
             next((p.card for p in rules.programs if p.card.id == card), None), field
@@ -193,7 +193,7 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
 
     A realm that is not there may bring more stars: then a result is wrong only if it is too low.
     """
-    rules, is_partial = sheet.rules, _lacks_realms(sheet)
+    rules, is_partial = sheet.rules, sheet.lacks_realms
     for i, program in enumerate(rules.programs):
         card = program.card
         stars, claimed = tally.stars[i], sheet.claimed[i]
@@ -220,16 +220,11 @@ def find_miscounts(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]
         )
 
 
-def _lacks_realms(sheet: Sheet) -> bool:
-    """Say whether a realm of the round is not there; what it paid and cost is not known then."""
-    return len(sheet.states) < sheet.rules.settings.realms_a_round
-
-
 def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[Finding]:
     """Yield what is wrong with gains, spending and the number of activations (S2, S4-S8)."""
     rules, gained, spent = sheet.rules, sheet.gained, sheet.spent
     settings, spending = rules.settings, spending_of(sheet.rules)
-    is_partial = _lacks_realms(sheet)
+    is_partial = sheet.lacks_realms
     card = sheet.resources_card
     if sheet.bare_crosses:
         message = cap_message(sheet.bare_crosses)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -52,18 +52,26 @@ ROUNDEST_RING_STROKES = 1
 PIXELS = (np.stack(np.meshgrid(*2 * [np.arange(SCAN_PX)]), axis=-1) + 0.5) / SCAN_PX
 
 
-@dataclass(slots=True)
+@dataclass
 class Shelf:
-    """One digit as written by many hands."""
+    """One digit as written by many hands; nothing is added once a glyph was picked."""
 
     by_writer: dict[str, list[Strokes | Layer]] = field(default_factory=lambda: defaultdict(list))
+
+    @cached_property
+    def _ends(self) -> NDArray[np.float64]:
+        """Where each writer's share ends; the last end is the sum of all."""
+        return np.cumsum(np.sqrt([len(samples) for samples in self.by_writer.values()]))
+
+    @cached_property
+    def _samples(self) -> tuple[list[Strokes | Layer], ...]:
+        return tuple(self.by_writer.values())
 
     def pick(self, rng: np.random.Generator) -> Strokes | Layer:
         """Choose a glyph. A few writers left most of the data: they come up more often than the
         rest, but as the root of how much they wrote."""
-        weights = np.sqrt([len(samples) for samples in self.by_writer.values()])
-        writer = int(np.searchsorted(np.cumsum(weights), rng.random() * weights.sum()))
-        return _pick(tuple(self.by_writer.values())[writer], rng)
+        writer = int(np.searchsorted(self._ends, rng.random() * self._ends[-1]))
+        return _pick(self._samples[writer], rng)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from dicesheets.records import format_record, parse_record
 from dicesheets.rules import welten_game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import rank_standings
-from dicesheets.rules.verdict import REALMS, Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten import simulate_round
 
 LAYOUT = load_classic(Game.WELTEN)
@@ -143,8 +143,8 @@ def test_a_player_without_a_score_has_no_rank() -> None:
 
 
 def test_a_player_whose_round_lacks_a_realm_has_no_rank() -> None:
-    lack = Finding(Severity.WARNING, REALMS, 1, None, (), Text("2 statt 3", "2 of 3"))
-    verdict = Verdict("welten", None, 86, (RoundVerdict(86, None),), (lack,))
+    outcome = RoundVerdict(86, None, lacks_realms=True)
+    verdict = Verdict("welten", None, 86, (outcome,), ())
     (place,) = rank_standings(welten_game.standings(verdict, "Eva"))
     assert (place.rank, place.standing.score_tenths) == (None, 86)
 
