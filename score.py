@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
@@ -133,11 +134,13 @@ def load_inputs(
     layout: Layout | None = None,
     find: FindLayout = find_classic,
     read: ReadPhotos | None = None,
+    language: str = "en",
 ) -> Inputs:
     """Read records, and photos together: the pages of one player may be spread over several.
 
     With `layout` everything must belong to it; otherwise `find` gives what a record names.
-    `read` reads the photos (`dicesheets.photos.read_photos`).
+    `read` reads the photos, by itself or with `dicesheets.photos.read_photos`, which is used
+    without it and says in `language` what is wrong with them.
     """
     entries: list[Entry] = []
     errors: list[DicesheetsError] = []
@@ -146,7 +149,7 @@ def load_inputs(
             if is_record(batch[0]):
                 entries.append(load_entry(batch[0], layout, find))
             else:
-                found, problems = _read_photos(batch, layout, read)
+                found, problems = _read_photos(batch, layout, read, language)
                 entries += found
                 errors += [PhotoError(problem) for problem in problems]
         except DicesheetsError as error:
@@ -185,11 +188,11 @@ def _opened(path: Path) -> Sequence[Path]:
 
 
 def _read_photos(
-    paths: Sequence[Path], layout: Layout | None, read: ReadPhotos | None
+    paths: Sequence[Path], layout: Layout | None, read: ReadPhotos | None, language: str
 ) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     """Let the scanner read pictures, PDFs and folders; loaded only when there are any."""
-    reader = read or cast(ReadPhotos, import_module("dicesheets.photos").read_photos)
-    photos = reader(paths, layout)
+    own = partial(import_module("dicesheets.photos").read_photos, language=language)
+    photos = (read or cast(ReadPhotos, own))(paths, layout)
     return photos.entries, photos.problems
 
 

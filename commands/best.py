@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,9 +16,6 @@ from dicesheets.commands.options import (
     layout_option,
 )
 from dicesheets.layouts.model import Layout
-
-if TYPE_CHECKING:
-    from dicesheets.photos import Photos
 
 WIDTH = 96  # characters of a line, as in reports
 
@@ -46,12 +41,7 @@ def command(
     from dicesheets.rules.welten.hindsight import find_best_plays, format_hindsight
     from dicesheets.score import NEEDS_REVIEW, load_inputs
 
-    def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
-        from dicesheets.photos import read_photos
-
-        return read_photos(paths, layout, language=language)
-
-    loaded = load_inputs((record,), layout, find_named, read)
+    loaded = load_inputs((record,), layout, find_named, language=language)
     loaded.raise_errors()
     for entry in loaded.entries:
         lost = open_rounds(entry)

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from sample_verdicts import DOUBT, FINDING, MISCOUNTS, judged
+from sample_verdicts import DOUBT, FINDING, MISCOUNTS, ROUND, judged
 
 from dicesheets.commands.options import choose_language
 from dicesheets.json_output import verdict_json
