@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUT := out/demo
 READY := $(VENV)/.ready
-SEED ?= 7
+SEED ?= 12
 
 .PHONY: demo test check bench clean system browser help
 

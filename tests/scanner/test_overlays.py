@@ -6,8 +6,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from dicesheets.layouts import Game, load_classic
-from dicesheets.overlays import _remarks
+from dicesheets.overlays import _remarks, _summary
 from dicesheets.photos import entry_of
+from dicesheets.rules.verdict import RoundVerdict, Verdict
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.overlay import Remark, _font, _shortened
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
@@ -57,3 +58,9 @@ def test_of_two_rounds_each_card_gets_its_own_remark() -> None:
 def test_a_title_is_shortened_to_its_place(width_px: float, shown: str) -> None:
     draw = ImageDraw.Draw(Image.new("RGB", (10, 10)))
     assert _shortened(draw, "Scythe", _font("regular", 26), width_px) == shown
+
+
+@pytest.mark.parametrize(("game", "said"), [("wuerfeland", "9 · legal"), ("welten", "9.0 · legal")])
+def test_only_stars_have_tenths_in_the_header(game: str, said: str) -> None:
+    verdict = Verdict(game, True, 90, (RoundVerdict(90, None),), ())
+    assert _summary([verdict], "en") == said
