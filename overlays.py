@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicesheets.layouts.model import Game
 from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.record import RoundRecord
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
@@ -107,7 +106,7 @@ def _score(verdict: Verdict, language: str) -> str:
     points = [str(score) for r in verdict.rounds for _, score in r.players if score is not None]
     if points or verdict.score_tenths is None:
         return f"{' : '.join(points)} · " if points else ""
-    if verdict.game != Game.WELTEN.value:
+    if verdict.game != "welten":
         return f"{verdict.score_tenths // 10} · "  # treasures have no tenths
     least = "≥ " if any(outcome.lacks_realms for outcome in verdict.rounds) else ""
     return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
