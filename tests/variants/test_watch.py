@@ -90,7 +90,9 @@ def test_once_draws_and_ends(file: Path, tmp_path: Path) -> None:
 def test_a_save_is_drawn_soon_and_ctrl_c_ends_cleanly(file: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "dicesheets", "watch", str(file), "-o", str(tmp_path / "o"),
                "--realms", "viticulture"]  # fmt: skip
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_hear_ctrl_c
+    )
     try:
         picture = tmp_path / "o" / "mine-01.png"
         assert _wait(picture.exists, 30)
@@ -105,6 +107,11 @@ def test_a_save_is_drawn_soon_and_ctrl_c_ends_cleanly(file: Path, tmp_path: Path
     assert process.returncode == 0
     assert "Traceback" not in err
     assert "drawn anew" in out
+
+
+def _hear_ctrl_c() -> None:
+    """Undo what shells do to commands behind an ampersand: those never hear Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _wait(is_so: object, seconds: float) -> bool:
