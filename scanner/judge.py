@@ -49,6 +49,7 @@ class CutCard:
     marks: Grey  # as `printed.marks`
     strips: Grey
     in_frame: tuple[bool, ...]  # for every field of the plan: does the photo show it
+    player: int  # whose hand filled it, as the card's code says
 
     def patches(self) -> tuple[Grey, ...]:
         """The patches in the order of the plan's fields."""
@@ -69,7 +70,8 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         photo = np.concatenate([card.marks for card in cards])
         artwork = np.concatenate([card.printed.marks.artwork for card in cards])
         kinds = [cards[c].printed.plan.fields[f].field.kind for c, f in marks]
-        found |= zip(marks, recognise(photo, artwork, kinds), strict=True)
+        hands = [cards[c].player for c, _ in marks]
+        found |= zip(marks, recognise(photo, artwork, kinds, hands), strict=True)
         covered.update(_covered(marks, found, photo, artwork))
         soft.update(_soft(marks, found, photo, artwork))
     if strips:

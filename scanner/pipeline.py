@@ -155,7 +155,8 @@ def _read_cards(
             notes.append(Text(error.say("de"), error.say("en")))
             continue
         warp, white = _follow_print(pyramid, card, printed)
-        ready.append((card, warp, _cut_card(pyramid, warp, printed, white)))
+        cut = _cut_card(pyramid, warp, printed, white, card.code.code.player)
+        ready.append((card, warp, cut))
         if warp.agreement < MIN_AGREEMENT:
             notes.append(OTHER_PRINT)
     judged = judge_fields([cut for _, _, cut in ready])
@@ -182,12 +183,15 @@ def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> tu
     return warp, white
 
 
-def _cut_card(pyramid: Pyramid, warp: Warp, printed: PrintedCard, white: Grey) -> CutCard:
+def _cut_card(
+    pyramid: Pyramid, warp: Warp, printed: PrintedCard, white: Grey, player: int
+) -> CutCard:
     return CutCard(
         printed,
         cut_fields(pyramid, warp, printed.marks, white),
         cut_fields(pyramid, warp, printed.strips, white),
         fields_in_frame(pyramid, warp, printed.cores_mm),
+        player,
     )
 
 

@@ -3,7 +3,7 @@
 Takes patches cut from the photo and the same patches of the printed artwork; knows nothing of
 cards, layouts or geometry beyond the window it wants cut. Three small networks do the reading:
 one for single marks (digit, mark, circle, fill), a larger one for those that leave it unsure, and
-one for number strips.
+one for number strips. What stays unsure is compared with what the same hand wrote elsewhere.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.decode import best_numbers
+from dicesheets.scanner.same_hand import compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
 
@@ -96,23 +97,29 @@ def window(kind: Kind, left: float, top: float, width: float, height: float) -> 
     return Window(left + (width - side) / 2, top + (height - side) / 2, side, side)
 
 
-def recognise(photo: Patches, artwork: Patches, kinds: Sequence[Kind]) -> tuple[Recognition, ...]:
+def recognise(
+    photo: Patches, artwork: Patches, kinds: Sequence[Kind], hands: Sequence[int] | None = None
+) -> tuple[Recognition, ...]:
     """Read single marks, all kinds in one batch.
 
     `photo` and `artwork` are n x PATCH_PX x PATCH_PX, paper white at 1.0 (float) or 255 (uint8).
+    `hands` says who filled each field, by any number; fields of one hand are compared.
     """
     if not kinds:
         return ()
     inputs = prepare(photo, artwork)
-    scores = _run(_session("marks"), inputs)
-    answers = _answer(scores, kinds, "")
-    unsure = [i for i, answer in enumerate(answers) if answer.confidence < SECOND_LOOK_BELOW]
-    if unsure:
-        both = scores[unsure] + _run(_session("second"), inputs[unsure])
-        second = _answer(both, [kinds[i] for i in unsure], "second ")
-        for i, answer in zip(unsure, second, strict=True):
-            answers[i] = answer
-    return tuple(answers)
+    scores, seen = _run(_session("marks"), inputs)
+    chances = _chances(scores, kinds, "")
+    unsure = _unsure(chances)
+    if unsure.any():
+        (more,) = _run(_session("second"), inputs[unsure])
+        asked = np.flatnonzero(unsure).tolist()
+        again = _chances(scores[unsure] + more, [kinds[i] for i in asked], "second ")
+        for i, row in zip(asked, again, strict=True):
+            chances[i] = row
+        if hands is not None:
+            _compare_hands(chances, seen, kinds, hands)
+    return tuple(_rank(VALUES[kind], row) for kind, row in zip(kinds, chances, strict=True))
 
 
 def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ...]:
@@ -146,9 +153,11 @@ def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
     return np.stack(channels, axis=1)
 
 
-def _answer(logits: NDArray[np.float32], kinds: Sequence[Kind], look: str) -> list[Recognition]:
-    """Turn each row's outputs for its kind into an answer, all rows of a kind at once."""
-    answers: dict[int, Recognition] = {}
+def _chances(
+    logits: NDArray[np.float32], kinds: Sequence[Kind], look: str
+) -> list[NDArray[np.float32]]:
+    """Turn each row's outputs for its kind into probabilities, all rows of a kind at once."""
+    found: dict[int, NDArray[np.float32]] = {}
     for kind in dict.fromkeys(kinds):
         values = VALUES[kind]
         first = _first_outputs()[kind]
@@ -158,17 +167,39 @@ def _answer(logits: NDArray[np.float32], kinds: Sequence[Kind], look: str) -> li
         if kind is Kind.DIGIT:  # a faint cross looks like junk sooner than like nothing
             chances[:, values.index(JUNK)] *= JUNK_WEIGHT
             chances /= chances.sum(axis=1, keepdims=True)
-        order = np.argsort(-chances, axis=1, kind="stable")
-        ranked = np.take_along_axis(chances, order, axis=1).tolist()
-        for i, places, shares in zip(rows, order.tolist(), ranked, strict=True):
-            found = zip((values[place] for place in places), shares, strict=True)
-            answers[i] = Recognition(tuple(found))
-    return [answers[i] for i in range(len(kinds))]
+        found |= zip(rows, chances, strict=True)
+    return [found[i] for i in range(len(kinds))]
+
+
+def _compare_hands(
+    chances: list[NDArray[np.float32]],
+    seen: NDArray[np.float32],
+    kinds: Sequence[Kind],
+    hands: Sequence[int],
+) -> None:
+    """Let the sure fields of each kind and hand speak for or against the unsure ones."""
+    unsure = _unsure(chances)
+    whose = list(zip(kinds, hands, strict=True))
+    for one in {whose[i] for i in np.flatnonzero(unsure).tolist()}:
+        rows = [i for i, other in enumerate(whose) if other == one]
+        weighed = compare_with_mates(np.array([chances[i] for i in rows]), seen[rows], unsure[rows])
+        for i, row in zip((i for i in rows if unsure[i]), weighed, strict=True):
+            chances[i] = row
+
+
+def _unsure(chances: Sequence[NDArray[np.float32]]) -> NDArray[np.bool_]:
+    return np.array([row.max() < SECOND_LOOK_BELOW for row in chances])
+
+
+def _rank(values: Sequence[Value], chances: NDArray[np.float32]) -> Recognition:
+    order = np.argsort(-chances, kind="stable").tolist()
+    return Recognition(tuple((values[place], float(chances[place])) for place in order))
 
 
 def _spell(inputs: NDArray[np.float32]) -> list[dict[Value, float]]:
     """Give the best few strings of every strip with their probabilities."""
-    columns = _softmax(_run(_session("numbers"), inputs) / _calibration()["number"])
+    (scores,) = _run(_session("numbers"), inputs)
+    columns = _softmax(scores / _calibration()["number"])
     logs = np.log(columns + 1e-12)
     return [dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK)) for strip in logs]
 
@@ -239,6 +270,5 @@ def _session(name: str) -> Any:
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
-def _run(session: Any, batch: NDArray[np.float32]) -> NDArray[np.float32]:
-    (outputs,) = session.run(None, {"patches": batch})
-    return np.asarray(outputs, np.float32)
+def _run(session: Any, batch: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    return [np.asarray(output, np.float32) for output in session.run(None, {"patches": batch})]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.append(str(Path(__file__).parent))  # for sample_verdicts
+sys.path.append(str(Path(__file__).parent))  # for sample_verdicts and drawn_fields
 
 Compare = Callable[[Path, str], None]
 

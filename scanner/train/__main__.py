@@ -28,7 +28,13 @@ from dicesheets.scanner.train.fit import (
     predict,
     views,
 )
-from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export, second_net
+from dicesheets.scanner.train.nets import (
+    MarksNet,
+    NumbersNet,
+    Telling,
+    export,
+    second_net,
+)
 from dicesheets.scanner.train.photos import load_photo_fields
 from dicesheets.scanner.train.report import (
     confidences,
@@ -104,7 +110,7 @@ def _train_marks(
     if not options.start:
         net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
     torch.save(net.state_dict(), options.out / "marks.pt")
-    export(net, options.out / "marks.onnx", strip=False)
+    export(Telling(net), options.out / "marks.onnx")
     fitting = _fitting_fields(options, train)
     temperatures.update(fit_temperatures(predict(net, fitting.patches), fitting))
     lines = []
@@ -139,7 +145,7 @@ def _train_second(
         net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, rate, bent=True)
     net = _fit_marks(net, made, options.second_epochs, options.seed, rate, bent=True)
     torch.save(net.state_dict(), options.out / "second.pt")
-    export(net, options.out / "second.onnx", strip=False)
+    export(net, options.out / "second.onnx")
     return _measure_second(options, train, temperatures)
 
 

@@ -172,7 +172,7 @@ def _write_digit(desk: Desk) -> Value:
         return None
     size = float(np.clip(rng.normal(0.68, 0.15), 0.34, 1.1))
     centre = desk.near_middle(0.07)
-    if choice < 0.85:
+    if choice < 0.89:
         digit = str(rng.integers(1, 7))
     elif choice < 0.92:  # no die shows these: rare on paper
         digit = str(rng.choice(["0", "7", "7", "8", "9"]))
@@ -293,7 +293,7 @@ def _write_circle(desk: Desk) -> Value:
 
 
 def _write_cross_in_ring(desk: Desk) -> None:
-    names = ("x", "x", "x", "x", "x", "x", "/", "/", "tick", "-", "+")
+    names = ("x", "x", "x", "x", "x", "/", "/", "/", "tick", "-", "+")
     name = names[int(desk.rng.integers(len(names)))]
     size = float(np.clip(desk.rng.normal(0.85, 0.18), 0.5, 1.3))
     desk.write(name, size, desk.near_middle(0.08))

@@ -63,9 +63,24 @@ class MarksNet(nn.Module):
         self.drop = nn.Dropout(0.15)
 
     def forward(self, patches: Tensor) -> Tensor:
-        seen = self.drop(self.trunk(patches).flatten(1))
-        scores: Tensor = self.head(self.drop(torch.relu(self.look(seen))))
+        scores: Tensor = self.head(self.drop(self.see(patches)))
         return scores
+
+    def see(self, patches: Tensor) -> Tensor:
+        """What the net makes of a field before it decides; alike for fields that look alike."""
+        return torch.relu(self.look(self.drop(self.trunk(patches).flatten(1))))
+
+
+class Telling(nn.Module):
+    """A marks net that gives its scores, and beside them what it saw."""
+
+    def __init__(self, net: MarksNet) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, patches: Tensor) -> tuple[Tensor, Tensor]:
+        seen = self.net.see(patches)
+        return self.net.head(seen), seen
 
 
 class Deepening(nn.Module):
@@ -152,8 +167,9 @@ def _trunk() -> nn.Sequential:
     )
 
 
-def export(net: nn.Module, file: Path, strip: bool) -> None:
+def export(net: nn.Module, file: Path, strip: bool = False) -> None:
     """Write a trained net as ONNX, ready for any batch size, its weights in half precision."""
+    outputs = ["scores", "seen"] if isinstance(net, Telling) else ["scores"]
     width = STRIP_WIDTH_PX if strip else PATCH_PX
     example = torch.zeros(1, 2, STRIP_HEIGHT_PX if strip else PATCH_PX, width)
     torch.onnx.export(
@@ -161,8 +177,8 @@ def export(net: nn.Module, file: Path, strip: bool) -> None:
         (example,),
         str(file),
         input_names=["patches"],
-        output_names=["scores"],
-        dynamic_axes={"patches": {0: "n"}, "scores": {0: "n"}},
+        output_names=outputs,
+        dynamic_axes={name: {0: "n"} for name in ("patches", *outputs)},
         dynamo=False,
     )
     halve(file)

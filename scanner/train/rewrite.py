@@ -29,11 +29,24 @@ FLAG_WIDTH = (0.15, 1.4)
 FLAG_HEIGHT = (0.6, 1.3)
 BOWED_FLAG_SHARE = 0.25
 MOST_BOWED = 0.13
-STEM_SHARE = 0.3
-STEM_HEIGHT = (0.5, 1.1)
-# The belly of a 6 may be a mere curl at its foot.
+CLOSED_FLAG_SHARE = 0.15
+CLOSED_FLAG_WIDTH = (0.08, 0.4)
+CLOSED_FLAG_HEIGHT = (0.15, 0.55)
+WIDEST_GAP = 0.12
+STEM_SHARE = 0.4
+STEM_HEIGHT = (0.3, 1.1)
+FOOT_LENGTH = (0.2, 1.1)  # of the stem below the bar
+# Whoever writes fast drags the pen from the bar of a 4 to its stem.
+DRAGGED_SHARE = 0.15
+# The belly of a 6 may be small, its neck may hardly leave it.
 LOOP_SHARE = 0.3
-LOOP_SIZE = (0.3, 1.1)
+LOOP_SIZE = (0.5, 1.1)
+NECK_SHARE = 0.3
+MOST_OF_NECK = 0.22
+# The roof of a 5 may be long or hardly there.
+ROOF_SHARE = 0.4
+ROOF_WIDTH = (0.3, 1.3)
+MOST_OF_ROOF = 0.2
 STEEP = 1.5  # height to width of what can be a stem
 SHORTEST = 4
 
@@ -43,14 +56,24 @@ Points = NDArray[np.float32]
 def rewrite(digit: str, strokes: Strokes, rng: np.random.Generator) -> Strokes:
     """Give the digit with its strokes a little moved, turned, grown, cut or drawn out."""
     if digit == "1":
-        if rng.random() < FLAG_SHARE:
+        if rng.random() < CLOSED_FLAG_SHARE:
+            strokes = (_close_flag(strokes[0], rng), *strokes[1:])
+        elif rng.random() < FLAG_SHARE:
             strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
         if rng.random() < BASE_SHARE:
             strokes = (*strokes, _draw_base(strokes, rng))
-    if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]) and rng.random() < STEM_SHARE:
-        strokes = (*strokes[:-1], _draw_stem(strokes[-1], rng))
-    if digit == "6" and rng.random() < LOOP_SHARE:
-        strokes = (*strokes[:-1], _draw_loop(strokes[-1], rng))
+    if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]):
+        if rng.random() < STEM_SHARE:
+            strokes = (*strokes[:-1], _draw_stem(strokes[-1], strokes[-2], rng))
+        if rng.random() < DRAGGED_SHARE:
+            strokes = (*strokes[:-2], _drag(strokes[-2], strokes[-1]))
+    if digit == "5" and rng.random() < ROOF_SHARE:
+        strokes = _draw_roof(strokes, rng)
+    if digit == "6":
+        if rng.random() < LOOP_SHARE:
+            strokes = (*strokes[:-1], _draw_loop(strokes[-1], rng))
+        if rng.random() < NECK_SHARE:
+            strokes = (_cut_start(strokes[0], rng.uniform(0, MOST_OF_NECK)), *strokes[1:])
     if rng.random() < LEFT_ALONE:
         return strokes
     return tuple(_loosen(_trim(stroke, rng), rng) for stroke in strokes)
@@ -90,11 +113,49 @@ def _draw_flag(stroke: Points, rng: np.random.Generator) -> Points:
     return np.vstack([flag, stroke[top:]]).astype(np.float32)
 
 
-def _draw_stem(stroke: Points, rng: np.random.Generator) -> Points:
-    """Give a 4 a shorter or longer stem; where it crosses the bar it stays."""
-    low = stroke[stroke[:, 1].argmax()]
-    foot = low - (low - stroke.mean(axis=0)) * rng.uniform(0, 0.6)
-    return np.asarray(foot + (stroke - foot) * [1, rng.uniform(*STEM_HEIGHT)], np.float32)
+def _close_flag(stroke: Points, rng: np.random.Generator) -> Points:
+    """Give a 1 a flag that bends back to its stem, as a 9 has a head."""
+    top = int(stroke[:, 1].argmin())
+    stem = stroke[top:]
+    height = float(np.ptp(stem[:, 1])) * rng.uniform(*CLOSED_FLAG_HEIGHT)
+    start = stem[int(np.abs(stem[:, 1] - stem[0, 1] - height).argmin())]
+    way = np.linspace(0, 1, 10)[:-1, None]
+    out = rng.uniform(*CLOSED_FLAG_WIDTH) * np.sin(np.pi * way**0.8)
+    gap = rng.uniform(0, WIDEST_GAP) * (1 - way)
+    flag = start + (stem[0] - start) * way - np.hstack([out + gap, 0 * way])
+    return np.vstack([flag, stem]).astype(np.float32)
+
+
+def _drag(bar: Points, stem: Points) -> Points:
+    """Write the bar and the stem of a 4 without lifting the pen."""
+    if stem[0, 1] > stem[-1, 1]:
+        stem = stem[::-1]
+    return np.vstack([bar, stem])
+
+
+def _draw_roof(strokes: Strokes, rng: np.random.Generator) -> Strokes:
+    """Give a 5 another roof: its last stroke if that lies flat, or else where it begins."""
+    last = strokes[-1]
+    wide, high = np.ptp(last, axis=0)
+    if len(strokes) > 1 and wide > STEEP * high:
+        left = last[last[:, 0].argmin()]
+        roof = left + (last - left) * [rng.uniform(*ROOF_WIDTH), 1]
+        return (*strokes[:-1], np.asarray(roof, np.float32))
+    return (_cut_start(strokes[0], rng.uniform(0, MOST_OF_ROOF)), *strokes[1:])
+
+
+def _cut_start(stroke: Points, share: float) -> Points:
+    """Begin a stroke later."""
+    left_out = min(round(len(stroke) * share), len(stroke) - SHORTEST)
+    return stroke[max(left_out, 0) :]
+
+
+def _draw_stem(stroke: Points, bar: Points, rng: np.random.Generator) -> Points:
+    """Give a 4 a shorter or longer stem, above its bar and below; where they cross it stays."""
+    level = float(bar[-1, 1])
+    height = stroke[:, 1] - level
+    height = height * np.where(height < 0, rng.uniform(*STEM_HEIGHT), rng.uniform(*FOOT_LENGTH))
+    return np.column_stack([stroke[:, 0], level + height]).astype(np.float32)
 
 
 def _draw_loop(stroke: Points, rng: np.random.Generator) -> Points:

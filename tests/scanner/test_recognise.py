@@ -5,10 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
+from drawn_fields import BIG, blank_field, draw, patch, shrink
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.handwriting import Strokes, load_hands
+from dicesheets.scanner.handwriting import load_hands
 from dicesheets.scanner.recognise import (
     MARGIN,
     MODELS,
@@ -25,21 +26,11 @@ from dicesheets.scanner.recognise import (
 )
 
 MARK_KINDS = tuple(VALUES)
-BIG = 4
-"""Patches are drawn this much larger and shrunk, as a photo would."""
 BOX_ASPECT = 1.9
 """Width by height of a round's result on the score card."""
 # What the shipped numbers network reaches here; raise them with a better one.
 NUMBERS_RIGHT = 0.8
 DECIMALS_RIGHT = 0.4  # here the points touch the digits before them (MODEL_CARD.md)
-
-
-def blank_field() -> NDArray[np.uint8]:
-    side = PATCH_PX * BIG
-    field = np.full((side, side), 255, np.uint8)
-    edge = round(side * MARGIN / (1 + 2 * MARGIN))
-    cv2.rectangle(field, (edge, edge), (side - edge, side - edge), 120, 4)
-    return field
 
 
 def blank_strip() -> NDArray[np.uint8]:
@@ -49,22 +40,6 @@ def blank_strip() -> NDArray[np.uint8]:
     edge = round(height * MARGIN / (1 + 2 * MARGIN))
     cv2.rectangle(strip, (edge, edge), (width - edge, height - edge), 120, 4)
     return strip
-
-
-def draw(field: NDArray[np.uint8], strokes: Strokes, size: float, left: float = 0.5) -> None:
-    height, width = field.shape
-    corner = np.array([left * width, 0.5 * height]) - size * height / 2
-    for stroke in strokes:
-        points = np.rint(stroke * size * height + corner).astype(np.int32).reshape(-1, 1, 2)
-        cv2.polylines(field, [points], False, 40, 7, cv2.LINE_AA)
-
-
-def shrink(field: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
-    return np.asarray(cv2.resize(field, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def patch(field: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    return shrink(field, (PATCH_PX, PATCH_PX))
 
 
 def read(written: list[NDArray[np.uint8]], kind: Kind) -> tuple[Recognition, ...]:
