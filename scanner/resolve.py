@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from dicesheets.layouts.model import Kind, Layout, Role, Text
+from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
@@ -31,13 +31,16 @@ Weigh = Callable[[Record], float]
 
 POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
 POSSIBLE_NUMBER_FROM = 0.005  # there are more numbers than digits to share the probability
+POSSIBLE_RESULT_FROM = 0.0005  # of a round, which the marks give
 POSSIBLE_SUSPECT_FROM = 0.0002  # the same where the rules object to a sheet of clear readings
 MOST_FIELDS = 16  # doubtful fields that are weighed together; more are left to a person
 MOST_PAD_FIELDS = 60  # the same on a pad, which is judged in a moment
 MOST_ALTERNATIVES = 4  # of a field
+MOST_RESULTS = 8  # the same of a round's result
 MOST_ROUNDS = 3  # passes over the fields
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
 CHANCE_SUM = 0.03  # how seldom a wrong number happens to be just what the marks add up to
+MISCOUNT = 0.002  # how seldom a player writes just this number instead of what the marks give
 PROBE = "99.9"  # a number that no marks give
 MOST_PROBES = 4  # numbers of a pad that are tried in a field's place
 OBJECTED_BELOW = 0.5  # a sheet less plausible than this breaks rules or does not add up
@@ -92,18 +95,13 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
         scale = _Scale(record, [one], weigh)
         shares = scale.shares([suspect.field.value], 0)
         sure = shares[suspect.field.value] / max(1e-12, sum(shares.values()))
-        if one.is_number and not _is_on_pad(one, sheets.layout):
+        if one.is_number and not one.is_on_pad:
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
             adds_up = scale.adds_up([suspect.field.value], 0)
             sure = suspect.field.confidence if adds_up else min(sure, REVIEW_BELOW - 0.001)
         if sure < REVIEW_BELOW:
             told = replace(suspect.field, confidence=sure, weighed=True, note=SUSPECTED)
             yield Resolved(suspect, told)
-
-
-def _is_on_pad(one: _Open, layout: Layout) -> bool:
-    """Say whether a number stands in a player's column: what it adds up to is on the same pad."""
-    return bool(layout.card(one.doubt.card).field(one.doubt.field.field).player)
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
@@ -150,6 +148,7 @@ class _Open:
     doubt: PlacedDoubt
     choices: tuple[tuple[Value, float], ...]
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
+    is_on_pad: bool  # in a player's column: what it adds up to stands on the same pad
 
     @property
     def is_number(self) -> bool:
@@ -174,7 +173,8 @@ class _Scale:
         }
         best = max(rules.values())
         if one.is_number:  # of all numbers that do not add up, just this one is unlikely
-            rules = {v: w if w == best else w * CHANCE_SUM for v, w in rules.items()}
+            seldom = CHANCE_SUM if one.is_on_pad else MISCOUNT
+            rules = {v: w if w == best else w * seldom for v, w in rules.items()}
         return {value: share * rules[value] for value, share in one.choices}
 
     def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
@@ -219,13 +219,22 @@ def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
 
 def _open(doubt: PlacedDoubt, layout: Layout, record: Record, least: float = 0.0) -> _Open:
     field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
-    least = least or (POSSIBLE_NUMBER_FROM if spot.kind is Kind.NUMBER else POSSIBLE_FROM)
+    possible_from, most = _limits(spot)
     possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
-    likely = [(v, p) for v, p in possible[:MOST_ALTERNATIVES] if p >= least]
+    likely = [(v, p) for v, p in possible[:most] if p >= (least or possible_from)]
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
     choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
     probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
-    return _Open(doubt, tuple(choices), probes)
+    return _Open(doubt, tuple(choices), probes, bool(spot.player))
+
+
+def _limits(spot: Field) -> tuple[float, int]:
+    """From which probability on a value is an alternative in a field, and how many are weighed."""
+    if spot.kind is not Kind.NUMBER:
+        return POSSIBLE_FROM, MOST_ALTERNATIVES
+    if spot.player:
+        return POSSIBLE_NUMBER_FROM, MOST_ALTERNATIVES
+    return POSSIBLE_RESULT_FROM, MOST_RESULTS
 
 
 def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ...]:

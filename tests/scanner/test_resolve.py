@@ -149,6 +149,21 @@ def test_a_number_that_adds_up_is_believed() -> None:
     assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
 
 
+def test_an_unclear_result_is_rather_what_the_marks_give_and_a_person_confirms() -> None:
+    card = CardRecord("score", (("round-1", "19.2"),))
+    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
+    rivals = (("192", 0.01), ("19.8", 0.009), ("99.2", 0.008), ("17.2", 0.007), ("11.2", 0.002))
+    doubt = PlacedDoubt(1, "score", FieldReading("round-1", "19.2", 0.87, rivals), "CODE")
+    told = Sheets(("a.jpg",), LAYOUT, record, (doubt,))
+
+    def adds_up(record: Record) -> float:
+        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == "11.2" else 0.25
+
+    (found,) = resolve(told, adds_up, 5)
+    assert (found.field.value, found.field.doubtful) == ("11.2", True)
+    assert found.field.alternatives[0] == ("19.2", 0.87)
+
+
 @pytest.mark.parametrize(("right", "is_doubted"), [("11.3", True), ("19.3", False)])
 def test_a_number_that_does_not_add_up_is_looked_at_before_anybody_is_said_to_have_miscounted(
     right: str, is_doubted: bool
