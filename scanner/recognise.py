@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.decode import best_numbers
-from dicesheets.scanner.same_hand import compare_with_mates
+from dicesheets.scanner.same_hand import Chances, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
 
@@ -110,16 +110,17 @@ def recognise(
     inputs = prepare(photo, artwork)
     scores, seen = _run(_session("marks"), inputs)
     chances = _chances(scores, kinds, "")
-    unsure = _unsure(chances)
+    unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
     if unsure.any():
         (more,) = _run(_session("second"), inputs[unsure])
-        asked = np.flatnonzero(unsure).tolist()
-        again = _chances(scores[unsure] + more, [kinds[i] for i in asked], "second ")
-        for i, row in zip(asked, again, strict=True):
-            chances[i] = row
+        asked = [kinds[i] for i in np.flatnonzero(unsure).tolist()]
+        chances[unsure] = _chances(scores[unsure] + more, asked, "second ")
         if hands is not None:
             _compare_hands(chances, seen, kinds, hands)
-    return tuple(_rank(VALUES[kind], row) for kind, row in zip(kinds, chances, strict=True))
+    return tuple(
+        _ranked(zip(VALUES[kind], row, strict=False))
+        for kind, row in zip(kinds, chances.tolist(), strict=True)
+    )
 
 
 def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ...]:
@@ -153,11 +154,9 @@ def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
     return np.stack(channels, axis=1)
 
 
-def _chances(
-    logits: NDArray[np.float32], kinds: Sequence[Kind], look: str
-) -> list[NDArray[np.float32]]:
-    """Turn each row's outputs for its kind into probabilities, all rows of a kind at once."""
-    found: dict[int, NDArray[np.float32]] = {}
+def _chances(logits: Chances, kinds: Sequence[Kind], look: str) -> Chances:
+    """Turn each row's outputs for its kind into probabilities; behind them are zeros."""
+    found = np.zeros((len(kinds), max(map(len, VALUES.values()))), np.float32)
     for kind in dict.fromkeys(kinds):
         values = VALUES[kind]
         first = _first_outputs()[kind]
@@ -167,33 +166,22 @@ def _chances(
         if kind is Kind.DIGIT:  # a faint cross looks like junk sooner than like nothing
             chances[:, values.index(JUNK)] *= JUNK_WEIGHT
             chances /= chances.sum(axis=1, keepdims=True)
-        found |= zip(rows, chances, strict=True)
-    return [found[i] for i in range(len(kinds))]
+        found[rows, : len(values)] = chances
+    return found
 
 
 def _compare_hands(
-    chances: list[NDArray[np.float32]],
-    seen: NDArray[np.float32],
-    kinds: Sequence[Kind],
-    hands: Sequence[int],
+    chances: Chances, seen: Chances, kinds: Sequence[Kind], hands: Sequence[int]
 ) -> None:
     """Let the sure fields of each kind and hand speak for or against the unsure ones."""
-    unsure = _unsure(chances)
+    unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
     whose = list(zip(kinds, hands, strict=True))
     for one in {whose[i] for i in np.flatnonzero(unsure).tolist()}:
-        rows = [i for i, other in enumerate(whose) if other == one]
-        weighed = compare_with_mates(np.array([chances[i] for i in rows]), seen[rows], unsure[rows])
-        for i, row in zip((i for i in rows if unsure[i]), weighed, strict=True):
-            chances[i] = row
-
-
-def _unsure(chances: Sequence[NDArray[np.float32]]) -> NDArray[np.bool_]:
-    return np.array([row.max() < SECOND_LOOK_BELOW for row in chances])
-
-
-def _rank(values: Sequence[Value], chances: NDArray[np.float32]) -> Recognition:
-    order = np.argsort(-chances, kind="stable").tolist()
-    return Recognition(tuple((values[place], float(chances[place])) for place in order))
+        rows = np.array([other == one for other in whose])
+        among, count = chances[rows], len(VALUES[one[0]])
+        asked = unsure[rows]
+        among[asked, :count] = compare_with_mates(among[:, :count], seen[rows], asked)
+        chances[rows] = among
 
 
 def _spell(inputs: NDArray[np.float32]) -> list[dict[Value, float]]:
