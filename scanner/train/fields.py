@@ -156,12 +156,10 @@ def _intrude(desk: Desk, kind: Kind) -> None:
 
 
 def _keep_outside(layer: Layer, artwork: Artwork, rng: np.random.Generator) -> Layer:
-    """Cut away what a neighbour could not plausibly have written inside this box."""
-    depth = rng.uniform(0.0, 0.14)
-    half = np.array([artwork.width, artwork.height]) / 2 - depth
-    low = np.rint(MIDDLE - half * UNIT_PX).astype(int)
-    high = np.rint(MIDDLE + half * UNIT_PX).astype(int)
-    layer[low[1] : high[1], low[0] : high[0]] = 0
+    """Cut away what a neighbour could not plausibly have written inside this field's outline."""
+    longer = max(artwork.width, artwork.height)
+    inner = artwork.outline * (1 - 2 * rng.uniform(0.0, 0.14) / longer)
+    cv2.fillPoly(layer, [np.rint(inner * UNIT_PX + MIDDLE).astype(np.int32)], 0.0)
     return layer
 
 
@@ -249,6 +247,8 @@ def _write_cross(desk: Desk, ring_too: bool = False) -> None:
     if ring_too and rng.random() < 0.05:
         name = "ring"
     size = float(np.clip(rng.normal(0.8, 0.22), 0.36, 1.35))
+    if rng.random() < 0.6:  # a label is wider than high, and so is hardly a cross
+        size *= max(0.5, min(desk.artwork.width, desk.artwork.height))
     centre = desk.near_middle(0.1)
     if name == "\\":
         angle = rng.normal(np.pi / 4, 0.15)

@@ -29,15 +29,20 @@ FLAG_WIDTH = (0.15, 1.4)
 FLAG_HEIGHT = (0.6, 1.3)
 BOWED_FLAG_SHARE = 0.25
 MOST_BOWED = 0.13
-CLOSED_FLAG_SHARE = 0.15
+CLOSED_FLAG_SHARE = 0.12
 CLOSED_FLAG_WIDTH = (0.08, 0.4)
 CLOSED_FLAG_HEIGHT = (0.15, 0.55)
 WIDEST_GAP = 0.12
 STEM_SHARE = 0.4
 STEM_HEIGHT = (0.3, 1.1)
 FOOT_LENGTH = (0.2, 1.1)  # of the stem below the bar
-# Whoever writes fast drags the pen from the bar of a 4 to its stem.
-DRAGGED_SHARE = 0.15
+# Whoever writes fast drags the pen from the bar of a 4 to its stem, or writes it narrow.
+DRAGGED_SHARE = 0.2
+NARROW_SHARE = 0.2
+NARROWEST = 0.5
+# Some end a 1 in a small curl to the right.
+CURL_SHARE = 0.08
+CURL_SIZE = (0.05, 0.2)
 # The belly of a 6 may be small, its neck may hardly leave it.
 LOOP_SHARE = 0.3
 LOOP_SIZE = (0.5, 1.1)
@@ -62,6 +67,10 @@ def rewrite(digit: str, strokes: Strokes, rng: np.random.Generator) -> Strokes:
             strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
         if rng.random() < BASE_SHARE:
             strokes = (*strokes, _draw_base(strokes, rng))
+        elif len(strokes) == 1 and rng.random() < CURL_SHARE:
+            strokes = (*strokes[:-1], _curl(strokes[-1], rng))
+    if digit == "4" and rng.random() < NARROW_SHARE:
+        strokes = _squeeze(strokes, rng.uniform(NARROWEST, 1))
     if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]):
         if rng.random() < STEM_SHARE:
             strokes = (*strokes[:-1], _draw_stem(strokes[-1], strokes[-2], rng))
@@ -124,6 +133,20 @@ def _close_flag(stroke: Points, rng: np.random.Generator) -> Points:
     gap = rng.uniform(0, WIDEST_GAP) * (1 - way)
     flag = start + (stem[0] - start) * way - np.hstack([out + gap, 0 * way])
     return np.vstack([flag, stem]).astype(np.float32)
+
+
+def _curl(stroke: Points, rng: np.random.Generator) -> Points:
+    """Let a 1 end in a curl: round to the right, and up again a little."""
+    size = rng.uniform(*CURL_SIZE)
+    turn = np.linspace(np.pi, np.pi * rng.uniform(-0.6, 0.4), 8)[:, None]
+    arc = np.hstack([1 + np.cos(turn), rng.uniform(0.5, 1) * np.sin(turn)]) * size
+    return np.vstack([stroke, stroke[-1] + arc]).astype(np.float32)
+
+
+def _squeeze(strokes: Strokes, width: float) -> Strokes:
+    return tuple(
+        np.asarray((stroke - [0.5, 0]) * [width, 1] + [0.5, 0], np.float32) for stroke in strokes
+    )
 
 
 def _drag(bar: Points, stem: Points) -> Points:
