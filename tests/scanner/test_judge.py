@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Field, Text
-from dicesheets.scanner.judge import SOFT, _has_edge, _not_ink, _reading
+from dicesheets.scanner.judge import SOFT, _has_edge, _not_ink, _reading, _soft
 from dicesheets.scanner.reading import FieldReading, Value
 from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
 
@@ -97,7 +97,11 @@ def test_the_soft_shadow_of_a_crease_is_not_taken_for_ink() -> None:
     cv2.line(pencil, (8, 30), (32, 10), 190, 1, cv2.LINE_AA)
     assert not _has_edge(soft.astype(np.uint8), printed)
     assert _has_edge(pencil, printed)
+    seen = np.stack([soft.astype(np.uint8), pencil])
+    for sure in (0.99, 0.9999):  # networks can be very sure of a crease
+        found = dict.fromkeys([(0, 0), (0, 1)], Recognition((("x", sure), (None, 1 - sure))))
+        assert list(_soft(list(found), found, seen, np.stack([printed] * 2))) == [(0, 0)]
     read = FieldReading("r6c5", "#", 0.992, ((None, 0.006),))
-    found = _not_ink(read)
-    assert (found.value, found.doubtful, found.note) == (None, True, SOFT)
-    assert found.alternatives == (("#", 0.992),)
+    empty = _not_ink(read)
+    assert (empty.value, empty.doubtful, empty.note) == (None, True, SOFT)
+    assert empty.alternatives == (("#", 0.992),)
