@@ -21,6 +21,7 @@ from dicesheets.scanner.locate import (
     find_missing,
     group_markers,
 )
+from dicesheets.scanner.side_by_side import each
 from dicesheets.scanner.straighten import (
     Anchors,
     anchor_dots,
@@ -71,7 +72,7 @@ def find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[Found
     groups = group_markers(markers, library.size_of)
     likeliest = sorted(groups, key=lambda group: -len(group.markers))[:MOST_CARDS]
     groups = tuple(group for group in groups if group in likeliest)
-    found = [_find_card(pyramid, seen, library, level, thorough) for seen in groups]
+    found = each(lambda seen: _find_card(pyramid, seen, library, level, thorough), groups)
     return [card for card in found if card]
 
 

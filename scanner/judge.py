@@ -35,7 +35,8 @@ FINE_PX = 9  # only what is finer tells: the light that was evened out follows t
 # How far a mark must stand out from what is round it, in grey levels: of 35,000 marks on practice
 # photos, by every pen, all reach 19.5; the shadow of a crease, which is soft, 16.
 LEAST_EDGE = 18.0
-PALE = 60  # grey levels; shadows on evened-out paper are never darker
+PALE = 60  # grey levels; creases on practice photos are at most half as dark
+EDGED = ("x", "o", "ox")  # drawn with lines, while cells may be shaded evenly
 EDGE_SHARE = 99  # percentile: thin strokes cover little
 EDGE_MARGIN_PX = 4  # what reaches in from outside is a neighbour's
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
@@ -50,7 +51,7 @@ class CutCard:
     marks: Grey  # as `printed.marks`
     strips: Grey
     in_frame: tuple[bool, ...]  # for every field of the plan: does the photo show it
-    player: int  # whose hand filled it, as the card's code says
+    hand: int  # cards with the same number were filled by one player
 
     def patches(self) -> tuple[Grey, ...]:
         """The patches in the order of the plan's fields."""
@@ -71,7 +72,7 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         photo = np.concatenate([card.marks for card in cards])
         artwork = np.concatenate([card.printed.marks.artwork for card in cards])
         kinds = [cards[c].printed.plan.fields[f].field.kind for c, f in marks]
-        hands = [cards[c].player for c, _ in marks]
+        hands = [cards[c].hand for c, _ in marks]
         found |= zip(marks, recognise(photo, artwork, kinds, hands), strict=True)
         covered.update(_covered(marks, found, photo, artwork))
         soft.update(_soft(marks, found, photo, artwork))
@@ -85,7 +86,7 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         card, f = cards[place[0]], place[1]
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
-        return _not_ink(reading) if place in soft else reading
+        return _doubt_ink(reading) if place in soft else reading
 
     return [
         tuple(read((c, f)) for f in range(len(card.printed.plan.fields)))
@@ -109,8 +110,9 @@ def _soft(
     for place, seen, printed in zip(places, photo, artwork, strict=True):
         value, sure = found[place].probabilities[0]
         is_mark = value is not None and not value.isdigit()
-        may_be_soft = is_mark and (sure < SURE or _is_pale(seen, printed))
-        if may_be_soft and not _has_edge(seen, printed):
+        # Who shades a cell lightly leaves no edge either: what is surely filled is.
+        may_be_soft = sure < SURE or (value in EDGED and _is_pale(seen, printed))
+        if is_mark and may_be_soft and not _has_edge(seen, printed):
             yield place
 
 
@@ -126,13 +128,19 @@ def _has_edge(photo: Grey, artwork: Grey) -> bool:
     return float(np.percentile(fine, EDGE_SHARE)) >= LEAST_EDGE
 
 
-def _not_ink(reading: FieldReading) -> FieldReading:
-    """Return the reading of a field as empty, for a person to confirm."""
+def _doubt_ink(reading: FieldReading) -> FieldReading:
+    """Return the reading of a field that may be a shadow, for a person alone to decide.
+
+    It is taken for empty, unless the networks are very sure of a mark.
+    """
     if reading.unreadable:
         return reading
-    others = ((reading.value, reading.confidence), *reading.alternatives)
-    others = tuple(other for other in others if other[0] is not None)
-    return FieldReading(reading.field, None, REVIEW_BELOW - 0.001, others, note=SOFT)
+    unsure, rest = REVIEW_BELOW - 0.001, 1 - REVIEW_BELOW + 0.001
+    shares = dict(((reading.value, reading.confidence), *reading.alternatives))
+    value = reading.value if reading.confidence >= SURE else None
+    total = sum(share for other, share in shares.items() if other != value) or 1.0
+    others = tuple((v, p * rest / total) for v, p in shares.items() if v != value)
+    return FieldReading(reading.field, value, unsure, others, note=SOFT, weighed=True)
 
 
 def _shows_print(photo: Grey, artwork: Grey) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,6 +27,7 @@ from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
 from dicesheets.scanner.locate import find_markers, group_markers
 from dicesheets.scanner.photo import Photo, load_photos
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scanner.side_by_side import each
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 
@@ -145,20 +147,18 @@ def _read_cards(
     pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[Text]
 ) -> list[ReadCard]:
     """Cut the fields of all cards, then let the networks judge them in one go."""
-    ready: list[tuple[FoundCard, Warp, CutCard]] = []
+    known: list[tuple[FoundCard, PrintedCard]] = []
     for card in found:
         assert card.code is not None
         try:
             library.card(card.code.code, card.seen.series)
-            printed = library.printed(card.code.code)
+            known.append((card, library.printed(card.code.code)))
         except PhotoError as error:
             notes.append(Text(error.say("de"), error.say("en")))
-            continue
-        warp, white = _follow_print(pyramid, card, printed)
-        cut = _cut_card(pyramid, warp, printed, white, card.code.code.player)
-        ready.append((card, warp, cut))
-        if warp.agreement < MIN_AGREEMENT:
-            notes.append(OTHER_PRINT)
+    hands = _hands([card for card, _ in known])
+    ready = each(lambda one: _cut_card(pyramid, *one[0], one[1]), zip(known, hands, strict=True))
+    if any(warp.agreement < MIN_AGREEMENT for _, warp, _ in ready):
+        notes.append(OTHER_PRINT)
     judged = judge_fields([cut for _, _, cut in ready])
     return [
         ReadCard(_describe(card, warp, fields, photo, library), warp, cut.printed, cut.patches())
@@ -183,16 +183,32 @@ def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> tu
     return warp, white
 
 
+def _hands(cards: Sequence[FoundCard]) -> list[int]:
+    """Number who filled each card: one player all with the same layout, seed and number.
+
+    Many sheets name no player. Where the same card lies there twice, two people are mixed, and
+    every card is on its own.
+    """
+    codes = [card.code.code for card in cards if card.code]
+    owners = [(c.game, c.reference, c.generated, c.seed, c.player) for c in codes]
+    places = Counter((owner, c.page, c.card) for owner, c in zip(owners, codes, strict=True))
+    mixed = {owner for (owner, _, _), many in places.items() if many > 1}
+    first: dict[object, int] = {}
+    return [i if owner in mixed else first.setdefault(owner, i) for i, owner in enumerate(owners)]
+
+
 def _cut_card(
-    pyramid: Pyramid, warp: Warp, printed: PrintedCard, white: Grey, player: int
-) -> CutCard:
-    return CutCard(
+    pyramid: Pyramid, card: FoundCard, printed: PrintedCard, hand: int
+) -> tuple[FoundCard, Warp, CutCard]:
+    warp, white = _follow_print(pyramid, card, printed)
+    cut = CutCard(
         printed,
         cut_fields(pyramid, warp, printed.marks, white),
         cut_fields(pyramid, warp, printed.strips, white),
         fields_in_frame(pyramid, warp, printed.cores_mm),
-        player,
+        hand,
     )
+    return card, warp, cut
 
 
 def _describe(

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.decode import best_numbers
-from dicesheets.scanner.same_hand import Chances, compare_with_mates
+from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
 
@@ -44,6 +44,14 @@ VALUES: Final[Mapping[Kind, tuple[Value, ...]]] = {
     Kind.CIRCLE: (None, "x", "o", "ox", JUNK),
     Kind.FILL: (None, "#", JUNK),
 }
+COMPARED: Final[Mapping[Kind, NDArray[np.intp]]] = {
+    kind: np.array(
+        [i for i, v in enumerate(values) if kind is not Kind.DIGIT or v in (None, *"123456")]
+    )
+    for kind, values in VALUES.items()
+}
+"""The outputs that mates speak for. Corrections and digits that no die shows have no mates to speak
+for them and keep their share, so that nobody's 6 talks a scribble away."""
 NUMBER_CHARACTERS: Final = "0123456789." + JUNK
 """What the strip network tells apart, after its blank; a decimal comma is read as a point."""
 
@@ -154,7 +162,7 @@ def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
     return np.stack(channels, axis=1)
 
 
-def _chances(logits: Chances, kinds: Sequence[Kind], look: str) -> Chances:
+def _chances(logits: Floats, kinds: Sequence[Kind], look: str) -> Floats:
     """Turn each row's outputs for its kind into probabilities; behind them are zeros."""
     found = np.zeros((len(kinds), max(map(len, VALUES.values()))), np.float32)
     for kind in dict.fromkeys(kinds):
@@ -171,17 +179,17 @@ def _chances(logits: Chances, kinds: Sequence[Kind], look: str) -> Chances:
 
 
 def _compare_hands(
-    chances: Chances, seen: Chances, kinds: Sequence[Kind], hands: Sequence[int]
+    chances: Floats, seen: Floats, kinds: Sequence[Kind], hands: Sequence[int]
 ) -> None:
     """Let the sure fields of each kind and hand speak for or against the unsure ones."""
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
     whose = list(zip(kinds, hands, strict=True))
     for one in {whose[i] for i in np.flatnonzero(unsure).tolist()}:
         rows = np.array([other == one for other in whose])
-        among, count = chances[rows], len(VALUES[one[0]])
         asked = unsure[rows]
-        among[asked, :count] = compare_with_mates(among[:, :count], seen[rows], asked)
-        chances[rows] = among
+        compared = COMPARED[one[0]]
+        weighed = compare_with_mates(chances[np.ix_(rows, compared)], seen[rows], asked)
+        chances[np.ix_(rows & unsure, compared)] = weighed
 
 
 def _spell(inputs: NDArray[np.float32]) -> list[dict[Value, float]]:

@@ -11,39 +11,54 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-SURE_MATE: Final = 0.9
-"""Fields read at least so surely are what others are compared with."""
+SURE_MATE: Final = 0.98
+"""Only fields that nobody need look at are compared with; misread ones must not vouch."""
 MATES: Final = 3
 """So many of each value count, the most alike."""
-# Likeness is the cosine between what the network saw in two fields. One of ORDINARY speaks neither
-# for nor against; each tenth more makes a value e times likelier. Both, and how far the answer is
-# evened out because mates are no independent witnesses, were fitted on 680 practice pages.
+# Likeness is the cosine between what the network saw in two fields. Each tenth above ORDINARY makes
+# a value e times likelier; less says nothing, for a field in a shadow is like no other, whatever it
+# holds. EVENING makes all answers less sure, because mates are no independent witnesses.
 WEIGHT: Final = 10.0
 ORDINARY: Final = 0.5
 EVENING: Final = 1.2
+# Mates may say what a field is that ink leaves quite open, but not that nobody need look at it.
+OPEN_BELOW: Final = 0.9
+SUREST_OF_OPEN: Final = 0.97
 
-Chances = NDArray[np.float32]
+Floats = NDArray[np.float32]
 
 
-def compare_with_mates(chances: Chances, seen: Chances, unsure: NDArray[np.bool_]) -> Chances:
+def compare_with_mates(chances: Floats, seen: Floats, unsure: NDArray[np.bool_]) -> Floats:
     """Return the chances of the unsure rows after comparing them with the sure ones.
 
-    All rows are fields of one kind by one hand: `chances` of each value, and what was `seen`.
+    All rows are fields of one kind by one hand: `chances` of the values to be told apart, which may
+    add up to less than 1 and do so afterwards, and what was `seen`.
     """
+    before = chances[unsure]
     directions = seen / (np.linalg.norm(seen, axis=1, keepdims=True) + 1e-9)
     likeness = directions[unsure] @ directions.T
     likeness[np.arange(len(likeness)), np.flatnonzero(unsure)] = -np.inf  # nobody is their own mate
-    evidence = np.zeros_like(chances[unsure])
-    has_mates = np.zeros(len(likeness), bool)
+    evidence = np.zeros_like(before)
+    has_mates = np.zeros(len(before), bool)
     for value in range(chances.shape[1]):
         mates = np.where(chances[:, value] >= SURE_MATE, likeness, -np.inf)
         best = -np.sort(-mates, axis=1)[:, :MATES]
         known = np.isfinite(best)
         count = known.sum(axis=1)
         mean = np.where(known, best, 0).sum(axis=1) / np.maximum(count, 1)
-        evidence[:, value] = np.where(count > 0, WEIGHT * (mean - ORDINARY), 0)
+        evidence[:, value] = WEIGHT * np.maximum(mean - ORDINARY, 0)
         has_mates |= count > 0
-    logs = (np.log(chances[unsure] + 1e-9) + evidence) / EVENING
+    logs = (np.log(before + 1e-9) + evidence) / EVENING
     weighed = np.exp(logs - logs.max(axis=1, keepdims=True))
-    weighed /= weighed.sum(axis=1, keepdims=True)
-    return np.asarray(np.where(has_mates[:, None], weighed, chances[unsure]), np.float32)
+    weighed *= before.sum(axis=1, keepdims=True) / weighed.sum(axis=1, keepdims=True)
+    is_open = before.max(axis=1) < OPEN_BELOW
+    weighed[is_open] = _dampen(weighed[is_open])
+    return np.asarray(np.where(has_mates[:, None], weighed, before), np.float32)
+
+
+def _dampen(chances: Floats) -> Floats:
+    """Make no value surer than SUREST_OF_OPEN; the others get what is left."""
+    best, total = (what(axis=1, keepdims=True) for what in (chances.max, chances.sum))
+    spread = chances * (total - SUREST_OF_OPEN) / np.maximum(total - best, 1e-9)
+    dampened = np.where(chances == best, SUREST_OF_OPEN, spread)
+    return np.asarray(np.where(best > SUREST_OF_OPEN, dampened, chances), np.float32)

@@ -157,8 +157,7 @@ def _intrude(desk: Desk, kind: Kind) -> None:
 
 def _keep_outside(layer: Layer, artwork: Artwork, rng: np.random.Generator) -> Layer:
     """Cut away what a neighbour could not plausibly have written inside this field's outline."""
-    longer = max(artwork.width, artwork.height)
-    inner = artwork.outline * (1 - 2 * rng.uniform(0.0, 0.14) / longer)
+    inner = artwork.outline * (1 - 2 * rng.uniform(0.0, 0.14))
     cv2.fillPoly(layer, [np.rint(inner * UNIT_PX + MIDDLE).astype(np.int32)], 0.0)
     return layer
 

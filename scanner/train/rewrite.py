@@ -41,18 +41,18 @@ DRAGGED_SHARE = 0.2
 NARROW_SHARE = 0.2
 NARROWEST = 0.5
 # Some end a 1 in a small curl to the right.
-CURL_SHARE = 0.08
-CURL_SIZE = (0.05, 0.2)
+CURL_SHARE = 0.06
+CURL_SIZE = (0.05, 0.15)
 # The belly of a 6 may be small, its neck may hardly leave it.
-LOOP_SHARE = 0.3
-LOOP_SIZE = (0.5, 1.1)
+LOOP_SHARE = 0.4
+LOOP_SIZE = (0.4, 1.1)
 NECK_SHARE = 0.3
 MOST_OF_NECK = 0.22
 # The roof of a 5 may be long or hardly there.
 ROOF_SHARE = 0.4
 ROOF_WIDTH = (0.3, 1.3)
 MOST_OF_ROOF = 0.2
-STEEP = 1.5  # height to width of what can be a stem
+STEEP = 1.5  # height to width of what can be a stem, width to height of what can be a roof
 SHORTEST = 4
 
 Points = NDArray[np.float32]
@@ -136,9 +136,9 @@ def _close_flag(stroke: Points, rng: np.random.Generator) -> Points:
 
 
 def _curl(stroke: Points, rng: np.random.Generator) -> Points:
-    """Let a 1 end in a curl: round to the right, and up again a little."""
+    """Let a 1 end in a curl to the right; one that went on would be a 6."""
     size = rng.uniform(*CURL_SIZE)
-    turn = np.linspace(np.pi, np.pi * rng.uniform(-0.6, 0.4), 8)[:, None]
+    turn = np.linspace(np.pi, np.pi * rng.uniform(0.2, 0.6), 8)[:, None]
     arc = np.hstack([1 + np.cos(turn), rng.uniform(0.5, 1) * np.sin(turn)]) * size
     return np.vstack([stroke, stroke[-1] + arc]).astype(np.float32)
 

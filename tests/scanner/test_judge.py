@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Field, Text
-from dicesheets.scanner.judge import SOFT, _has_edge, _not_ink, _reading, _soft
+from dicesheets.scanner.judge import SOFT, _doubt_ink, _has_edge, _reading, _soft
 from dicesheets.scanner.reading import FieldReading, Value
 from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
 
@@ -97,11 +98,26 @@ def test_the_soft_shadow_of_a_crease_is_not_taken_for_ink() -> None:
     cv2.line(pencil, (8, 30), (32, 10), 190, 1, cv2.LINE_AA)
     assert not _has_edge(soft.astype(np.uint8), printed)
     assert _has_edge(pencil, printed)
-    seen = np.stack([soft.astype(np.uint8), pencil])
-    for sure in (0.99, 0.9999):  # networks can be very sure of a crease
-        found = dict.fromkeys([(0, 0), (0, 1)], Recognition((("x", sure), (None, 1 - sure))))
-        assert list(_soft(list(found), found, seen, np.stack([printed] * 2))) == [(0, 0)]
+    seen, artwork = np.stack([soft.astype(np.uint8), pencil]), np.stack([printed] * 2)
+
+    def soft_ones(value: str, sure: float) -> list[tuple[int, int]]:
+        found = dict.fromkeys([(0, 0), (0, 1)], Recognition(((value, sure), (None, 1 - sure))))
+        return list(_soft(list(found), found, seen, artwork))
+
+    assert soft_ones("x", 0.99) == soft_ones("#", 0.99) == [(0, 0)]
+    assert soft_ones("x", 0.9999) == [(0, 0)]  # networks can be very sure of a crease
+    assert soft_ones("#", 0.9999) == []  # a cell may be shaded lightly and evenly
+    dark = printed - 2.5 * cv2.GaussianBlur(shade, (0, 0), 5)
+    seen[0] = dark.astype(np.uint8)
+    assert not _has_edge(seen[0], printed)
+    assert soft_ones("x", 0.9999) == []  # no crease is so dark
+
+
+def test_a_soft_mark_is_for_a_person_to_decide_and_not_for_the_rules() -> None:
     read = FieldReading("r6c5", "#", 0.992, ((None, 0.006),))
-    empty = _not_ink(read)
-    assert (empty.value, empty.doubtful, empty.note) == (None, True, SOFT)
-    assert empty.alternatives == (("#", 0.992),)
+    empty = _doubt_ink(read)
+    assert (empty.value, empty.doubtful, empty.note, empty.weighed) == (None, True, SOFT, True)
+    assert [value for value, _ in empty.alternatives] == ["#"]
+    assert empty.confidence + sum(p for _, p in empty.alternatives) == pytest.approx(1)
+    kept = _doubt_ink(FieldReading("done-3", "x", 0.9999, ((None, 0.0001),)))
+    assert (kept.value, kept.doubtful, kept.weighed) == ("x", True, True)

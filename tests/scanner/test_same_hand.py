@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import numpy as np
 import pytest
 from drawn_fields import blank_field, draw, patch
@@ -9,10 +12,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind
+from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.fiducials import SheetCode
+from dicesheets.layouts.model import Kind, Role
+from dicesheets.scanner.artwork import print_card
+from dicesheets.scanner.codes import CodeReading
+from dicesheets.scanner.find import FoundCard
 from dicesheets.scanner.handwriting import Hand, load_hands
-from dicesheets.scanner.recognise import SECOND_LOOK_BELOW, recognise
-from dicesheets.scanner.same_hand import SURE_MATE, compare_with_mates
+from dicesheets.scanner.judge import CutCard, judge_fields
+from dicesheets.scanner.pipeline import _hands
+from dicesheets.scanner.reading import FieldReading
+from dicesheets.scanner.recognise import COMPARED, SECOND_LOOK_BELOW, VALUES, recognise
+from dicesheets.scanner.recognise import JUNK as JUNK_VALUE
+from dicesheets.scanner.same_hand import (
+    EVENING,
+    MATES,
+    SURE_MATE,
+    SUREST_OF_OPEN,
+    compare_with_mates,
+)
+from dicesheets.sheets.cards import Look, draw_card
 
 FOUR, SIX, JUNK = 0, 1, 2
 ROUND = np.array([0.0, 1.0, 0.2], np.float32)  # two ways to look
@@ -49,18 +68,42 @@ def test_without_anything_to_compare_it_stays_as_read() -> None:
     np.testing.assert_allclose(both[0], unsure, rtol=1e-5)
 
 
-def test_two_unsure_fields_do_not_make_each_other_surer() -> None:
-    nearly = (0.2, SURE_MATE - 0.01, 0.01)
-    once, twice = compare([(nearly, BETWEEN), (nearly, BETWEEN)])
-    assert once[SIX] <= nearly[SIX] + 1e-3
-    assert twice[SIX] <= nearly[SIX] + 1e-3
+@pytest.mark.parametrize("sure", [0.6, 0.93, SURE_MATE - 0.001])
+def test_two_unsure_fields_do_not_make_each_other_surer(sure: float) -> None:
+    nearly = (0.99 - sure, sure, 0.01)
+    for weighed in compare([(nearly, BETWEEN), (nearly, BETWEEN)]):
+        np.testing.assert_allclose(weighed, nearly, rtol=1e-5)
 
 
-def test_little_likeness_speaks_against_a_value_and_not_for_the_other() -> None:
+def test_nobody_is_their_own_mate() -> None:
+    asked = (0.005, SECOND_LOOK_BELOW - 0.003, 0.0)
+    (alone,) = compare([(asked, BETWEEN)])
+    np.testing.assert_allclose(alone, asked, rtol=1e-5)
+
+
+def test_what_ink_leaves_open_stays_with_a_person() -> None:
+    (weighed,) = compare([((0.85, 0.14, 0.01), ANGULAR), *3 * [(SURE_FOUR, ANGULAR)]])
+    assert weighed[FOUR] == pytest.approx(SUREST_OF_OPEN)
+    assert weighed.sum() == pytest.approx(1)
+    (weighed,) = compare([((0.95, 0.04, 0.01), ANGULAR), *3 * [(SURE_FOUR, ANGULAR)]])
+    assert weighed[FOUR] > SUREST_OF_OPEN
+
+
+def test_the_three_most_alike_count() -> None:
+    unsure = ((0.5, 0.49, 0.01), ANGULAR)
+    few, some, many = (
+        compare([unsure, (SURE_SIX, ANGULAR), *count * [(SURE_SIX, ROUND)]])[0][SIX]
+        for count in (0, MATES - 1, 20)
+    )
+    assert few > some
+    assert some == pytest.approx(many)
+
+
+def test_little_likeness_says_nothing() -> None:
     unsure = (0.5, 0.4, 0.1)
     (weighed,) = compare([(unsure, ROUND), (SURE_FOUR, ANGULAR)])
-    assert weighed[FOUR] < 0.05
-    assert weighed[SIX] / weighed[JUNK] == pytest.approx(4 ** (1 / 1.2), rel=0.01)
+    assert weighed[FOUR] / weighed[SIX] == pytest.approx((5 / 4) ** (1 / EVENING), rel=0.01)
+    assert weighed[SIX] / weighed[JUNK] == pytest.approx(4 ** (1 / EVENING), rel=0.01)
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 12))
@@ -81,7 +124,14 @@ def write(hand: Hand, digit: str) -> NDArray[np.uint8]:
     return patch(field)
 
 
-def test_hands_are_kept_apart_and_sure_fields_stay() -> None:
+def test_corrections_and_impossible_digits_keep_their_share() -> None:
+    left_out = set(VALUES[Kind.DIGIT]) - {VALUES[Kind.DIGIT][i] for i in COMPARED[Kind.DIGIT]}
+    assert left_out == {"0", "7", "8", "9", JUNK_VALUE}
+    part = compare([((0.2, 0.3, 0.0), BETWEEN), (SURE_FOUR, ANGULAR)])
+    assert part.sum() == pytest.approx(0.5)
+
+
+def test_kinds_and_hands_are_kept_apart_and_sure_fields_stay() -> None:
     hand = load_hands()[0]
     plain = [write(hand, digit) for digit in "123456"]
     between = np.asarray(np.mean([write(hand, "3"), write(hand, "6")], axis=0), np.uint8)
@@ -94,3 +144,47 @@ def test_hands_are_kept_apart_and_sure_fields_stay() -> None:
     sure = [before.confidence >= SECOND_LOOK_BELOW for before in alone]
     assert not sure[-1]
     assert [before == after for before, after in zip(alone, together, strict=True)] == sure
+    kinds = [*[Kind.MARK] * len(plain), Kind.DIGIT]
+    assert recognise(photo, artwork, kinds, [0] * len(photo))[-1] == alone[-1]
+
+
+def test_the_scanner_compares_the_cards_of_one_player() -> None:
+    layout = load_classic(Game.WELTEN)
+    card = layout.of_role(Role.SCORE)[0]
+    printed = print_card(draw_card(layout, card, Look()), False, None)
+    hand = load_hands()[0]
+    fields = printed.plan.fields
+    digits = [i for i in printed.marks.fields if fields[i].field.kind is Kind.DIGIT]
+    marks = printed.marks.artwork.copy()
+    places = {field: place for place, field in enumerate(printed.marks.fields)}
+    for number, i in enumerate(digits[:12]):
+        marks[places[i]] = write(hand, str(1 + number % 6))
+    last = digits[12]
+    marks[places[last]] = np.mean([write(hand, "3"), write(hand, "6")], axis=0).astype(np.uint8)
+    empty = printed.marks.artwork.copy()
+    empty[places[last]] = marks[places[last]]
+    frame = (True,) * len(fields)
+
+    def read(*hands: int) -> FieldReading:
+        """The unsure field on an otherwise empty card, beside a card that was filled."""
+        cards = [
+            CutCard(printed, cut, printed.strips.artwork, frame, whose)
+            for cut, whose in zip((marks, empty), hands, strict=True)
+        ]
+        return judge_fields(cards)[1][last]
+
+    assert read(0, 1) != read(0, 0)
+
+
+def card_of(player: int, number: int, page: int = 1) -> FoundCard:
+    code = SheetCode(Game.WELTEN, 7, False, number, page, player, seed=3)
+    return cast(FoundCard, SimpleNamespace(code=CodeReading("", code, "code")))
+
+
+def test_whose_hand_a_card_shows() -> None:
+    assert _hands([card_of(1, 0), card_of(2, 0), card_of(1, 5), card_of(2, 5, page=2)]) == [
+        *(0, 1, 0, 1)
+    ]
+    assert _hands([card_of(0, 0), card_of(0, 1), card_of(3, 4)]) == [0, 0, 2]
+    # Two people's sheets that name nobody: the same card twice.
+    assert _hands([card_of(0, 0), card_of(0, 1), card_of(0, 0), card_of(3, 4)]) == [0, 1, 2, 3]
