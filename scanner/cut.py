@@ -20,6 +20,7 @@ from dicesheets.scanner.warp import Floats, Warp
 Grey = NDArray[np.uint8]
 Floats32 = NDArray[np.float32]
 
+HARD_EDGE = 1.5  # how much brighter one side of a shadow's edge is
 KEPT_CUTS = 64  # cards whose places on the map of white are kept: half a megabyte each
 
 
@@ -65,6 +66,14 @@ def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, white: Grey) -> Grey:
     whites = _sample(white, *_maps_of_white(cuts))
     even = np.asarray(cv2.divide(patches, whites, scale=255), np.uint8)
     return even.reshape(-1, height, width)
+
+
+def fields_on_shadow_edges(cuts: Cuts, white: Grey) -> tuple[bool, ...]:
+    """Say for each of these fields whether the edge of a hard shadow runs through it."""
+    if not cuts.fields:
+        return ()
+    whites = _sample(white, *_maps_of_white(cuts)).reshape(len(cuts.fields), -1)
+    return tuple((whites.max(axis=1) > HARD_EDGE * whites.min(axis=1)).tolist())
 
 
 def fields_in_frame(pyramid: Pyramid, warp: Warp, cores_mm: Floats) -> tuple[bool, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -39,6 +39,7 @@ PALE = 60  # grey levels; creases on practice photos are at most half as dark
 EDGED = ("x", "o", "ox")  # drawn with lines, while cells may be shaded evenly
 EDGE_SHARE = 99  # percentile: thin strokes cover little
 EDGE_MARGIN_PX = 4  # what reaches in from outside is a neighbour's
+EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
 STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a neighbour's ink
 
@@ -51,6 +52,7 @@ class CutCard:
     marks: Grey  # as `printed.marks`
     strips: Grey
     in_frame: tuple[bool, ...]  # for every field of the plan: does the photo show it
+    on_edge: tuple[bool, ...]  # for every one of the marks: a hard shadow's edge runs through it
     hand: int  # cards with the same number were filled by one player
 
     def patches(self) -> tuple[Grey, ...]:
@@ -68,6 +70,7 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     found: dict[Place, Recognition] = {}
     covered: set[Place] = set()
     soft: set[Place] = set()
+    on_edge: set[Place] = set()
     if marks:
         photo = np.concatenate([card.marks for card in cards])
         artwork = np.concatenate([card.printed.marks.artwork for card in cards])
@@ -76,6 +79,8 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         found |= zip(marks, recognise(photo, artwork, kinds, hands), strict=True)
         covered.update(_covered(marks, found, photo, artwork))
         soft.update(_soft(marks, found, photo, artwork))
+        edges = [is_on for card in cards for is_on in card.on_edge]
+        on_edge.update(place for place, is_on in zip(marks, edges, strict=True) if is_on)
     if strips:
         photo = np.concatenate([card.strips for card in cards])
         artwork = np.concatenate([card.printed.strips.artwork for card in cards])
@@ -86,7 +91,9 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         card, f = cards[place[0]], place[1]
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
-        return _doubt_ink(reading) if place in soft else reading
+        if place in soft:
+            return _doubt_ink(reading)
+        return _doubt_edge(reading) if place in on_edge else reading
 
     return [
         tuple(read((c, f)) for f in range(len(card.printed.plan.fields)))
@@ -141,6 +148,14 @@ def _doubt_ink(reading: FieldReading) -> FieldReading:
     total = sum(share for other, share in shares.items() if other != value) or 1.0
     others = tuple((v, p * rest / total) for v, p in shares.items() if v != value)
     return FieldReading(reading.field, value, unsure, others, note=SOFT, weighed=True)
+
+
+def _doubt_edge(reading: FieldReading) -> FieldReading:
+    """Let a person look at what may be the edge of a shadow: it leaves a thin dark line."""
+    if reading.unreadable or reading.value is None or reading.confidence >= SURE:
+        return reading
+    unsure = min(reading.confidence, REVIEW_BELOW - 0.001)
+    return replace(reading, confidence=unsure, note=EDGE)
 
 
 def _shows_print(photo: Grey, artwork: Grey) -> bool:

@@ -13,7 +13,13 @@ import numpy as np
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.cut import Pyramid, build_pyramid, cut_fields, fields_in_frame
+from dicesheets.scanner.cut import (
+    Pyramid,
+    build_pyramid,
+    cut_fields,
+    fields_in_frame,
+    fields_on_shadow_edges,
+)
 from dicesheets.scanner.find import (
     FoundCard,
     complete_codes,
@@ -206,6 +212,7 @@ def _cut_card(
         cut_fields(pyramid, warp, printed.marks, white),
         cut_fields(pyramid, warp, printed.strips, white),
         fields_in_frame(pyramid, warp, printed.cores_mm),
+        fields_on_shadow_edges(printed.marks, white),
         hand,
     )
     return card, warp, cut

@@ -163,12 +163,12 @@ def test_the_scanner_compares_the_cards_of_one_player() -> None:
     marks[places[last]] = np.mean([write(hand, "3"), write(hand, "6")], axis=0).astype(np.uint8)
     empty = printed.marks.artwork.copy()
     empty[places[last]] = marks[places[last]]
-    frame = (True,) * len(fields)
+    frame, lit = (True,) * len(fields), (False,) * len(marks)
 
     def read(*hands: int) -> FieldReading:
         """The unsure field on an otherwise empty card, beside a card that was filled."""
         cards = [
-            CutCard(printed, cut, printed.strips.artwork, frame, whose)
+            CutCard(printed, cut, printed.strips.artwork, frame, lit, whose)
             for cut, whose in zip((marks, empty), hands, strict=True)
         ]
         return judge_fields(cards)[1][last]
