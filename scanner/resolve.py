@@ -110,7 +110,9 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
-    """The likeliest readings together; nothing if time runs out, as half an answer may be wrong."""
+    """The likeliest readings together; nothing if time runs out before all marks were weighed, as
+    half an answer may be wrong.
+    """
     chosen = [one.choices[0][0] for one in opened]
     if scale.plausible(tuple(chosen)) >= 1:
         return chosen  # the likeliest by ink, and nothing is wrong with it
@@ -118,13 +120,11 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
     doubtful_first = sorted(
         range(len(opened)), key=lambda i: (opened[i].is_result, opened[i].choices[0][1])
     )
-    for _ in range(MOST_ROUNDS):
+    for passes in range(MOST_ROUNDS):
         before = list(chosen)
         for place in doubtful_first:
             if time.process_time() > end:
-                if opened[place].is_result:
-                    return chosen
-                return []
+                return chosen if passes or opened[place].is_result else []
             shares = scale.shares(chosen, place)
             chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
             if scale.plausible(tuple(chosen)) >= 1:

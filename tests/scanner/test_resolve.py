@@ -149,6 +149,57 @@ def test_a_number_that_adds_up_is_believed() -> None:
     assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
 
 
+def a_round(result: FieldReading, *doubts: FieldReading) -> Sheets:
+    """A round's result and marks of a realm, all in doubt."""
+    cards = (
+        CardRecord("score", (("round-1", result.value or ""),)),
+        CardRecord("society", tuple((d.field, d.value) for d in doubts if d.value)),
+    )
+    record = Record(Game.WELTEN, "classic", None, (RoundRecord(cards),))
+    placed = (
+        PlacedDoubt(1, "score", result, "CODE"),
+        *(PlacedDoubt(1, "society", doubt, "CODE2") for doubt in doubts),
+    )
+    return Sheets(("a.jpg",), LAYOUT, record, placed)
+
+
+def test_a_clearer_result_is_what_was_written() -> None:
+    result = FieldReading("round-1", "19.2", 0.95, (("18.2", 0.002),))
+
+    def adds_up(record: Record) -> float:
+        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == "18.2" else 0.25
+
+    assert all(r.field.value == "19.2" for r in resolve(a_round(result), adds_up, 5))
+
+
+def test_a_result_that_was_read_against_ink_is_not_called_the_only_one() -> None:
+    result = FieldReading("round-1", "19.2", 0.6, (("18.2", 0.3),))
+
+    def adds_up(record: Record) -> float:
+        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == "18.2" else 0.25
+
+    (found,) = resolve(a_round(result), adds_up, 5)
+    assert found.field.value == "18.2"
+    assert found.field.note is not None
+    assert found.field.note.en.endswith("fits the rest of the sheet less")
+
+
+def test_a_result_does_not_take_the_time_of_the_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    rivals = tuple((f"{n}.2", 0.01) for n in range(10, 18))
+    digit = FieldReading("a1", "1", 0.55, (("4", 0.40),))
+    told = a_round(FieldReading("round-1", "19.2", 0.5, rivals), digit)
+    spent = [0.0]
+    monkeypatch.setattr("dicesheets.scanner.resolve.time.process_time", lambda: spent[0])
+
+    def weigh(record: Record) -> float:
+        spent[0] += 0.08
+        marks = dict(record.rounds[0].cards[1].marks)
+        return 0.25 if marks.get("a1") == "4" else 0.02
+
+    found = {r.doubt.field.field: r.field.value for r in resolve(told, weigh, 0.5)}
+    assert found["a1"] == "4"
+
+
 def test_an_unclear_result_is_rather_what_the_marks_give_and_a_person_confirms() -> None:
     card = CardRecord("score", (("round-1", "19.2"),))
     record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
@@ -216,6 +267,13 @@ def test_a_pads_total_settles_a_doubtful_turn() -> None:
     doubt = FieldReading("p2-t1", "220", 0.5, (("10", 0.45), ("0", 0.04)))
     (found,) = resolve(pad(marks | {"p2-total": "16"}, doubt), weigh_pad, 5)
     assert (found.field.value, found.field.doubtful) == ("10", False)
+
+
+def test_numbers_on_a_pad_need_more_ink_to_change_than_a_result() -> None:
+    marks = {"p1-t1": "10", "p2-t1": "220", "p1-t2": "15", "p2-t2": "6", "p1-total": "25"}
+    doubt = FieldReading("p2-t1", "220", 0.8, (("10", 0.003),))
+    found = resolve(pad(marks | {"p2-total": "16"}, doubt), weigh_pad, 5)
+    assert all(r.field.value == "220" for r in found)
 
 
 def test_a_turn_without_a_total_stays_doubtful_between_possible_points() -> None:
