@@ -26,7 +26,6 @@ from dicesheets.scanner.recognise import COMPARED, SECOND_LOOK_BELOW, VALUES, re
 from dicesheets.scanner.recognise import JUNK as JUNK_VALUE
 from dicesheets.scanner.same_hand import (
     EVENING,
-    MATES,
     SURE_MATE,
     SUREST_OF_OPEN,
     compare_with_mates,
@@ -90,13 +89,12 @@ def test_what_ink_leaves_open_stays_with_a_person() -> None:
 
 
 def test_the_three_most_alike_count() -> None:
-    unsure = ((0.5, 0.49, 0.01), ANGULAR)
-    few, some, many = (
-        compare([unsure, (SURE_SIX, ANGULAR), *count * [(SURE_SIX, ROUND)]])[0][SIX]
-        for count in (0, MATES - 1, 20)
+    alike = [((0.5, 0.49, 0.01), ANGULAR), *2 * [(SURE_SIX, ANGULAR)]]
+    two, three, many = (
+        compare([*alike, *count * [(SURE_SIX, ROUND)]])[0][SIX] for count in (0, 1, 20)
     )
-    assert few > some
-    assert some == pytest.approx(many)
+    assert two > three > 0.5
+    assert three == pytest.approx(many)
 
 
 def test_little_likeness_says_nothing() -> None:
