@@ -52,7 +52,9 @@ def write_overlays(
         if not page.cards:
             continue
         remarks = _remarks([card.reading for card in page.cards], sheets, verdicts)
-        title = f"{_summary(verdicts, language)}  {file.name}"  # a long name is cut at its end
+        doubts = [len(s.doubts) for s in sheets]
+        said = _summary(verdicts, doubts, language)
+        title = f"{said}  {file.name}"  # a long name is cut at its end
         overlay = draw_overlay(picture, page, remarks, title, language)
         name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
         path = folder / f"{name}-overlay.png"
@@ -112,12 +114,18 @@ def _score(verdict: Verdict, language: str) -> str:
     return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
 
 
-def _summary(verdicts: Sequence[Verdict], language: str) -> str:
+def _summary(verdicts: Sequence[Verdict], doubts: Sequence[int], language: str) -> str:
+    """Return score and verdict of everybody on a photo, and how many fields need a look."""
     said = []
-    for verdict in verdicts:
+    for verdict, count in zip(verdicts, doubts, strict=True):
         legal = {
             "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
             "en": {True: "legal", False: "not legal", None: "undecided"},
         }[language][verdict.legal]
-        said.append(f"{_score(verdict, language)}{legal}")
+        fields = {"de": "Feld", "en": "field"} if count == 1 else {"de": "Felder", "en": "fields"}
+        look = {
+            "de": f" · {count} {fields['de']} nachsehen",
+            "en": f" · look at {count} {fields['en']}",
+        }[language]
+        said.append(f"{_score(verdict, language)}{legal}{look if count else ''}")
     return " | ".join(said)

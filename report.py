@@ -30,6 +30,7 @@ _SEVERITIES = {
     Severity.MISCOUNT: Text("Verrechnet", "Miscount"),
     Severity.WARNING: Text("Hinweis", "Note"),
 }
+AS_READ = Text("So wie gelesen", "As read")
 _ORDER = tuple(Severity)  # what is worst comes first
 _LEGAL = {
     True: Text("Regelgerecht gespielt.", "Played by the rules."),
@@ -66,7 +67,8 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     for finding in sorted(verdict.findings, key=lambda f: (f.round, _ORDER.index(f.severity))):
         if finding.rule == f"{verdict.game}.{UNREADABLE}":
             continue  # what to look at again says the same
-        lines += _finding_lines(entry.layout, finding, several, language)
+        is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
+        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language)
     lines += doubt_lines(entry.layout, entry.doubts, several, language)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
@@ -225,14 +227,20 @@ def _score(tenths: int | None, language: str) -> str:
     return "–" if tenths is None else _number(tenths, language)
 
 
-def _finding_lines(layout: Layout, finding: Finding, several: bool, language: str) -> list[str]:
+def _finding_lines(
+    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str
+) -> list[str]:
+    """Return what is wrong; nobody has miscounted before the doubtful fields are looked at."""
     message = finding.message.say(language)
     if title := card_title(layout, finding.card, language):
         message = message.removeprefix(f"{title}: ")
     where = place_words(layout, finding.round if several else 0, finding.card, language)
     place = f"{', '.join(where)}: " if where else ""
     fields = _unsaid(layout, finding, message, language)
-    head = f"  {_SEVERITIES[finding.severity].say(language)}: "
+    severity = _SEVERITIES[finding.severity]
+    if is_doubtful and finding.severity is Severity.MISCOUNT:
+        severity = AS_READ
+    head = f"  {severity.say(language)}: "
     return wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
 
 

@@ -19,7 +19,7 @@ Place = tuple[int, int]  # card and field, by number
 
 CLEAR = 0.9  # an impossible number this likely is what the player wrote, and is reported as such
 # In training one digit in thirty is none that a die shows; on paper far fewer are.
-IMPOSSIBLE_WEIGHT = 0.2
+IMPOSSIBLE_WEIGHT = 0.1
 SURE = 0.999  # readings surer than this are the same either way
 WHY_NOT = {
     Kind.DIGIT: Text("das zeigt kein Würfel", "no die shows it"),

@@ -38,10 +38,18 @@ def test_the_table_is_neat_in_german() -> None:
         "So wie gelesen kann nicht gespielt worden sein; sieh zuerst die Felder unten nach.\n"
         "  Fehler: Scythe: Die Kosten sind nicht bezahlt. (Feld mit der 2 unten) "
         "[welten.scythe.cost]\n"
-        "  Verrechnet: Euphoria: Es sind 4 Sterne, nicht 5. [welten.euphoria.stars]\n"
-        "  Verrechnet: Würfel und Wertung: Richtig ist 10,1. [welten.score]\n"
+        "  So wie gelesen: Euphoria: Es sind 4 Sterne, nicht 5. [welten.euphoria.stars]\n"
+        "  So wie gelesen: Würfel und Wertung: Richtig ist 10,1. [welten.score]\n"
         "  Nachsehen: Würfel und Wertung, Runde 4, Würfel 1: 1 (61%; sonst 7 30%)"
     )
+
+
+def test_who_has_miscounted_is_said_where_nothing_is_doubtful() -> None:
+    item = judged(True)
+    item = replace(item, verdict=replace(item.verdict, findings=MISCOUNTS))
+    told = format_verdict(item, "de")
+    assert told.count("  Verrechnet: ") == len(MISCOUNTS)
+    assert "So wie gelesen" not in told
 
 
 def test_the_table_marks_only_what_the_findings_call_wrong() -> None:

@@ -40,12 +40,9 @@ FOOT_LENGTH = (0.2, 1.1)  # of the stem below the bar
 DRAGGED_SHARE = 0.2
 NARROW_SHARE = 0.2
 NARROWEST = 0.5
-# Some end a 1 in a small curl to the right.
-CURL_SHARE = 0.06
-CURL_SIZE = (0.05, 0.15)
 # The belly of a 6 may be small, its neck may hardly leave it.
-LOOP_SHARE = 0.4
-LOOP_SIZE = (0.4, 1.1)
+LOOP_SHARE = 0.5
+LOOP_SIZE = (0.35, 1.1)
 NECK_SHARE = 0.3
 MOST_OF_NECK = 0.22
 # The roof of a 5 may be long or hardly there.
@@ -67,8 +64,6 @@ def rewrite(digit: str, strokes: Strokes, rng: np.random.Generator) -> Strokes:
             strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
         if rng.random() < BASE_SHARE:
             strokes = (*strokes, _draw_base(strokes, rng))
-        elif len(strokes) == 1 and rng.random() < CURL_SHARE:
-            strokes = (*strokes[:-1], _curl(strokes[-1], rng))
     if digit == "4" and rng.random() < NARROW_SHARE:
         strokes = _squeeze(strokes, rng.uniform(NARROWEST, 1))
     if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]):
@@ -133,14 +128,6 @@ def _close_flag(stroke: Points, rng: np.random.Generator) -> Points:
     gap = rng.uniform(0, WIDEST_GAP) * (1 - way)
     flag = start + (stem[0] - start) * way - np.hstack([out + gap, 0 * way])
     return np.vstack([flag, stem]).astype(np.float32)
-
-
-def _curl(stroke: Points, rng: np.random.Generator) -> Points:
-    """Let a 1 end in a curl to the right; one that went on would be a 6."""
-    size = rng.uniform(*CURL_SIZE)
-    turn = np.linspace(np.pi, np.pi * rng.uniform(0.2, 0.6), 8)[:, None]
-    arc = np.hstack([1 + np.cos(turn), rng.uniform(0.5, 1) * np.sin(turn)]) * size
-    return np.vstack([stroke, stroke[-1] + arc]).astype(np.float32)
 
 
 def _squeeze(strokes: Strokes, width: float) -> Strokes:

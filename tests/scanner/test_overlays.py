@@ -63,4 +63,6 @@ def test_a_title_is_shortened_to_its_place(width_px: float, shown: str) -> None:
 @pytest.mark.parametrize(("game", "said"), [("wuerfeland", "9 · legal"), ("welten", "9.0 · legal")])
 def test_only_stars_have_tenths_in_the_header(game: str, said: str) -> None:
     verdict = Verdict(game, True, 90, (RoundVerdict(90, None),), ())
-    assert _summary([verdict], "en") == said
+    assert _summary([verdict], [0], "en") == said
+    assert _summary([verdict], [1], "en") == f"{said} · look at 1 field"
+    assert _summary([verdict], [3], "de").endswith(" · 3 Felder nachsehen")
