@@ -46,7 +46,7 @@ def test_a_result_with_tenths_is_read_as_such() -> None:
 
 
 def test_a_doubtful_digit_that_no_die_shows_is_read_as_one_that_a_die_shows() -> None:
-    found = read(DIE, d9=0.85, d4=0.12)
+    found = read(DIE, d9=0.9, d4=0.07)
     assert (found.value, found.doubtful) == ("4", True)
     assert found.note is not None
     assert found.note.de == (
