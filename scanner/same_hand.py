@@ -15,12 +15,11 @@ SURE_MATE: Final = 0.98
 """Only fields that nobody need look at are compared with; misread ones must not vouch."""
 MATES: Final = 3
 """So many of each value count, the most alike."""
-# Likeness is the cosine between what the network saw in two fields. Each tenth above ORDINARY makes
+# Likeness is the cosine between what the network saw in two fields. Each sixth above ORDINARY makes
 # a value e times likelier; less says nothing, for a field in a shadow is like no other, whatever it
-# holds. EVENING makes all answers less sure, because mates are no independent witnesses.
-WEIGHT: Final = 10.0
+# holds.
+WEIGHT: Final = 6.0
 ORDINARY: Final = 0.5
-EVENING: Final = 1.2
 # Mates may say what a field is that ink leaves quite open, but not that nobody need look at it.
 OPEN_BELOW: Final = 0.9
 SUREST_OF_OPEN: Final = 0.97
@@ -39,7 +38,6 @@ def compare_with_mates(chances: Floats, seen: Floats, unsure: NDArray[np.bool_])
     likeness = directions[unsure] @ directions.T
     likeness[np.arange(len(likeness)), np.flatnonzero(unsure)] = -np.inf  # nobody is their own mate
     evidence = np.zeros_like(before)
-    has_mates = np.zeros(len(before), bool)
     for value in range(chances.shape[1]):
         mates = np.where(chances[:, value] >= SURE_MATE, likeness, -np.inf)
         best = -np.sort(-mates, axis=1)[:, :MATES]
@@ -47,13 +45,11 @@ def compare_with_mates(chances: Floats, seen: Floats, unsure: NDArray[np.bool_])
         count = known.sum(axis=1)
         mean = np.where(known, best, 0).sum(axis=1) / np.maximum(count, 1)
         evidence[:, value] = WEIGHT * np.maximum(mean - ORDINARY, 0)
-        has_mates |= count > 0
-    logs = (np.log(before + 1e-9) + evidence) / EVENING
-    weighed = np.exp(logs - logs.max(axis=1, keepdims=True))
-    weighed *= before.sum(axis=1, keepdims=True) / weighed.sum(axis=1, keepdims=True)
+    weighed = before * np.exp(evidence)
+    weighed *= before.sum(axis=1, keepdims=True) / np.maximum(weighed.sum(axis=1), 1e-9)[:, None]
     is_open = before.max(axis=1) < OPEN_BELOW
     weighed[is_open] = _dampen(weighed[is_open])
-    return np.asarray(np.where(has_mates[:, None], weighed, before), np.float32)
+    return np.asarray(weighed, np.float32)
 
 
 def _dampen(chances: Floats) -> Floats:

@@ -25,7 +25,6 @@ from dicesheets.scanner.reading import FieldReading
 from dicesheets.scanner.recognise import COMPARED, SECOND_LOOK_BELOW, VALUES, recognise
 from dicesheets.scanner.recognise import JUNK as JUNK_VALUE
 from dicesheets.scanner.same_hand import (
-    EVENING,
     SURE_MATE,
     SUREST_OF_OPEN,
     compare_with_mates,
@@ -56,7 +55,7 @@ def test_a_field_is_what_it_looks_most_alike() -> None:
     assert alone.argmax() == SIX
     (among,) = compare([(SURE_FOUR, ANGULAR), (unsure, BETWEEN), (SURE_SIX, ROUND)])
     assert among.argmax() == FOUR
-    assert among[FOUR] > 0.9
+    assert among[FOUR] > 0.6
 
 
 def test_without_anything_to_compare_it_stays_as_read() -> None:
@@ -100,8 +99,7 @@ def test_the_three_most_alike_count() -> None:
 def test_little_likeness_says_nothing() -> None:
     unsure = (0.5, 0.4, 0.1)
     (weighed,) = compare([(unsure, ROUND), (SURE_FOUR, ANGULAR)])
-    assert weighed[FOUR] / weighed[SIX] == pytest.approx((5 / 4) ** (1 / EVENING), rel=0.01)
-    assert weighed[SIX] / weighed[JUNK] == pytest.approx(4 ** (1 / EVENING), rel=0.01)
+    np.testing.assert_allclose(weighed, unsure, rtol=1e-5)
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 12))
@@ -141,7 +139,9 @@ def test_kinds_and_hands_are_kept_apart_and_sure_fields_stay() -> None:
     together = recognise(photo, artwork, kinds, [0] * len(photo))
     sure = [before.confidence >= SECOND_LOOK_BELOW for before in alone]
     assert not sure[-1]
-    assert [before == after for before, after in zip(alone, together, strict=True)] == sure
+    same = [before == after for before, after in zip(alone, together, strict=True)]
+    assert all(same[i] for i in range(len(photo)) if sure[i])
+    assert not same[-1]
     kinds = [*[Kind.MARK] * len(plain), Kind.DIGIT]
     assert recognise(photo, artwork, kinds, [0] * len(photo))[-1] == alone[-1]
 
