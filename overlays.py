@@ -9,7 +9,7 @@ from pathlib import Path
 from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.record import RoundRecord
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths
+from dicesheets.rules.wording import counted_fields, format_tenths
 from dicesheets.scanner.collect import Sheets, collect, marks_of
 from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
@@ -47,14 +47,13 @@ def write_overlays(
     make_folder(folder)
     sheets = collect([reading_of(file, pages)])
     verdicts = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS).verdict for s in sheets]
+    said = _summary(verdicts, [len(s.doubts) for s in sheets], language)
+    title = f"{said}  {file.name}"  # a long name is cut at its end
     written: list[Path] = []
     for page, picture in zip(pages, load_colours(file), strict=False):
         if not page.cards:
             continue
         remarks = _remarks([card.reading for card in page.cards], sheets, verdicts)
-        doubts = [len(s.doubts) for s in sheets]
-        said = _summary(verdicts, doubts, language)
-        title = f"{said}  {file.name}"  # a long name is cut at its end
         overlay = draw_overlay(picture, page, remarks, title, language)
         name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
         path = folder / f"{name}-overlay.png"
@@ -122,10 +121,7 @@ def _summary(verdicts: Sequence[Verdict], doubts: Sequence[int], language: str) 
             "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
             "en": {True: "legal", False: "not legal", None: "undecided"},
         }[language][verdict.legal]
-        fields = {"de": "Feld", "en": "field"} if count == 1 else {"de": "Felder", "en": "fields"}
-        look = {
-            "de": f" · {count} {fields['de']} nachsehen",
-            "en": f" · look at {count} {fields['en']}",
-        }[language]
+        fields = counted_fields(count)
+        look = {"de": f" · {fields.de} nachsehen", "en": f" · look at {fields.en}"}[language]
         said.append(f"{_score(verdict, language)}{legal}{look if count else ''}")
     return " | ".join(said)

@@ -30,7 +30,7 @@ _SEVERITIES = {
     Severity.MISCOUNT: Text("Verrechnet", "Miscount"),
     Severity.WARNING: Text("Hinweis", "Note"),
 }
-AS_READ = Text("So wie gelesen", "As read")
+_AS_READ = Text("So wie gelesen", "As read")
 _ORDER = tuple(Severity)  # what is worst comes first
 _LEGAL = {
     True: Text("Regelgerecht gespielt.", "Played by the rules."),
@@ -239,7 +239,7 @@ def _finding_lines(
     fields = _unsaid(layout, finding, message, language)
     severity = _SEVERITIES[finding.severity]
     if is_doubtful and finding.severity is Severity.MISCOUNT:
-        severity = AS_READ
+        severity = _AS_READ
     head = f"  {severity.say(language)}: "
     return wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
 

@@ -58,6 +58,11 @@ def counted(count: int, one: Text, several: Text) -> Text:
     return Text(f"{count} {noun.de}", f"{count} {noun.en}")
 
 
+def counted_fields(count: int) -> Text:
+    """Return "1 Feld" / "1 field", "2 Felder" / "2 fields"."""
+    return counted(count, Text("Feld", "field"), Text("Felder", "fields"))
+
+
 def written(mark: str) -> Text:
     """Return a number as it stands in a record with the decimal mark of each language."""
     return Text(mark.replace(".", ","), mark)

@@ -52,8 +52,15 @@ def build_pyramid(grey: Grey, levels: int) -> Pyramid:
     return Pyramid(tuple(found))
 
 
-def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, white: Grey) -> Grey:
-    """Return the patches of all these fields, n x height x width, paper at 255."""
+def cut_light(cuts: Cuts, white: Grey) -> Grey:
+    """Return how bright bare paper is on these fields, patch below patch."""
+    if not cuts.fields:
+        return np.zeros((0, cuts.size_px[0]), np.uint8)
+    return _sample(white, *_maps_of_white(cuts))
+
+
+def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, light: Grey) -> Grey:
+    """Return the patches of all these fields in even light, n x height x width, paper at 255."""
     width, height = cuts.size_px
     if not cuts.fields:
         return np.zeros((0, height, width), np.uint8)
@@ -63,17 +70,16 @@ def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, white: Grey) -> Grey:
     matrices /= 2**level
     matrices[:, :, 2] += 0.5 / 2**level - 0.5
     patches = _sample(pyramid.levels[level], *_maps(matrices, cuts.size_px))
-    whites = _sample(white, *_maps_of_white(cuts))
-    even = np.asarray(cv2.divide(patches, whites, scale=255), np.uint8)
+    even = np.asarray(cv2.divide(patches, light, scale=255), np.uint8)
     return even.reshape(-1, height, width)
 
 
-def fields_on_shadow_edges(cuts: Cuts, white: Grey) -> tuple[bool, ...]:
+def fields_on_shadow_edges(cuts: Cuts, light: Grey) -> tuple[bool, ...]:
     """Say for each of these fields whether the edge of a hard shadow runs through it."""
     if not cuts.fields:
         return ()
-    whites = _sample(white, *_maps_of_white(cuts)).reshape(len(cuts.fields), -1)
-    return tuple((whites.max(axis=1) > HARD_EDGE * whites.min(axis=1)).tolist())
+    patches = light.reshape(len(cuts.fields), -1)
+    return tuple((patches.max(axis=1) > HARD_EDGE * patches.min(axis=1)).tolist())
 
 
 def fields_in_frame(pyramid: Pyramid, warp: Warp, cores_mm: Floats) -> tuple[bool, ...]:

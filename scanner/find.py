@@ -21,7 +21,6 @@ from dicesheets.scanner.locate import (
     find_missing,
     group_markers,
 )
-from dicesheets.scanner.side_by_side import each
 from dicesheets.scanner.straighten import (
     Anchors,
     anchor_dots,
@@ -72,7 +71,7 @@ def find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[Found
     groups = group_markers(markers, library.size_of)
     likeliest = sorted(groups, key=lambda group: -len(group.markers))[:MOST_CARDS]
     groups = tuple(group for group in groups if group in likeliest)
-    found = each(lambda seen: _find_card(pyramid, seen, library, level, thorough), groups)
+    found = [_find_card(pyramid, seen, library, level, thorough) for seen in groups]
     return [card for card in found if card]
 
 

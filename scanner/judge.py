@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading, Value, can_stand, say_value
+from dicesheets.scanner.reading import DOUBTED, FieldReading, Value, can_stand, say_value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
 
 Grey = NDArray[np.uint8]
@@ -38,7 +38,7 @@ LEAST_EDGE = 18.0
 PALE = 60  # grey levels; creases on practice photos are at most half as dark
 EDGED = ("x", "o", "ox")  # drawn with lines, while cells may be shaded evenly
 EDGE_SHARE = 99  # percentile: thin strokes cover little
-EDGE_MARGIN_PX = 4  # what reaches in from outside is a neighbour's
+INNER = (slice(4, -4), slice(4, -4))  # what reaches in from outside is a neighbour's
 EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
 STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a neighbour's ink
@@ -124,13 +124,11 @@ def _soft(
 
 
 def _is_pale(photo: Grey, artwork: Grey) -> bool:
-    inner = slice(EDGE_MARGIN_PX, -EDGE_MARGIN_PX)
-    return int(cv2.subtract(artwork[inner, inner], photo[inner, inner]).max()) < PALE
+    return int(cv2.subtract(artwork[INNER], photo[INNER]).max()) < PALE
 
 
 def _has_edge(photo: Grey, artwork: Grey) -> bool:
-    inner = slice(EDGE_MARGIN_PX, -EDGE_MARGIN_PX)
-    darker = artwork[inner, inner].astype(np.float32) - photo[inner, inner]
+    darker = artwork[INNER].astype(np.float32) - photo[INNER]
     fine = darker - cv2.blur(darker, (FINE_PX, FINE_PX))
     return float(np.percentile(fine, EDGE_SHARE)) >= LEAST_EDGE
 
@@ -142,20 +140,18 @@ def _doubt_ink(reading: FieldReading) -> FieldReading:
     """
     if reading.unreadable:
         return reading
-    unsure, rest = REVIEW_BELOW - 0.001, 1 - REVIEW_BELOW + 0.001
     shares = dict(((reading.value, reading.confidence), *reading.alternatives))
     value = reading.value if reading.confidence >= SURE else None
     total = sum(share for other, share in shares.items() if other != value) or 1.0
-    others = tuple((v, p * rest / total) for v, p in shares.items() if v != value)
-    return FieldReading(reading.field, value, unsure, others, note=SOFT, weighed=True)
+    others = tuple((v, p * (1 - DOUBTED) / total) for v, p in shares.items() if v != value)
+    return FieldReading(reading.field, value, DOUBTED, others, note=SOFT, weighed=True)
 
 
 def _doubt_edge(reading: FieldReading) -> FieldReading:
     """Let a person look at what may be the edge of a shadow: it leaves a thin dark line."""
     if reading.unreadable or reading.value is None or reading.confidence >= SURE:
         return reading
-    unsure = min(reading.confidence, REVIEW_BELOW - 0.001)
-    return replace(reading, confidence=unsure, note=EDGE)
+    return replace(reading, confidence=min(reading.confidence, DOUBTED), note=EDGE)
 
 
 def _shows_print(photo: Grey, artwork: Grey) -> bool:
@@ -197,7 +193,7 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
         note = _against_ink(best, shown, why)
         if field.kind is Kind.NUMBER:  # few of many numbers are listed: their shares say little
             share /= sum(p for _, p in possible) + junk or 1.0
-            share = min(share, REVIEW_BELOW - 0.001)
+            share = min(share, DOUBTED)
     others = tuple(sorted(((v, p) for v, p in shares if v != best), key=lambda one: -one[1]))
     if junk > share:
         return FieldReading(field.id, None, share, ((best, share), *others), unreadable=True)

@@ -17,6 +17,7 @@ from dicesheets.scanner.cut import (
     Pyramid,
     build_pyramid,
     cut_fields,
+    cut_light,
     fields_in_frame,
     fields_on_shadow_edges,
 )
@@ -33,7 +34,6 @@ from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
 from dicesheets.scanner.locate import find_markers, group_markers
 from dicesheets.scanner.photo import Photo, load_photos
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.scanner.side_by_side import each
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 
@@ -162,7 +162,10 @@ def _read_cards(
         except PhotoError as error:
             notes.append(Text(error.say("de"), error.say("en")))
     hands = _hands([card for card, _ in known])
-    ready = each(lambda one: _cut_card(pyramid, *one[0], one[1]), zip(known, hands, strict=True))
+    ready = [
+        (card, *_cut_card(pyramid, card, printed, hand))
+        for (card, printed), hand in zip(known, hands, strict=True)
+    ]
     if any(warp.agreement < MIN_AGREEMENT for _, warp, _ in ready):
         notes.append(OTHER_PRINT)
     judged = judge_fields([cut for _, _, cut in ready])
@@ -205,17 +208,18 @@ def _hands(cards: Sequence[FoundCard]) -> list[int]:
 
 def _cut_card(
     pyramid: Pyramid, card: FoundCard, printed: PrintedCard, hand: int
-) -> tuple[FoundCard, Warp, CutCard]:
+) -> tuple[Warp, CutCard]:
     warp, white = _follow_print(pyramid, card, printed)
+    light = cut_light(printed.marks, white)
     cut = CutCard(
         printed,
-        cut_fields(pyramid, warp, printed.marks, white),
-        cut_fields(pyramid, warp, printed.strips, white),
+        cut_fields(pyramid, warp, printed.marks, light),
+        cut_fields(pyramid, warp, printed.strips, cut_light(printed.strips, white)),
         fields_in_frame(pyramid, warp, printed.cores_mm),
-        fields_on_shadow_edges(printed.marks, white),
+        fields_on_shadow_edges(printed.marks, light),
         hand,
     )
-    return card, warp, cut
+    return warp, cut
 
 
 def _describe(

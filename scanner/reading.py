@@ -16,6 +16,7 @@ Json = dict[str, object]
 # Below this a person should look: confidences are calibrated, so that one reading in fifty at
 # this level is wrong. See docs/decisions.md.
 REVIEW_BELOW = 0.98
+DOUBTED = REVIEW_BELOW - 0.001  # the surest that a reading can be which a person should look at
 DIE_FACES = frozenset("123456")
 EMPTY = Text("leer", "empty")
 UNREADABLE = Text("nicht lesbar", "cannot be read")

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.decode import best_numbers
+from dicesheets.scanner.reading import DIE_FACES
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -46,7 +47,7 @@ VALUES: Final[Mapping[Kind, tuple[Value, ...]]] = {
 }
 COMPARED: Final[Mapping[Kind, NDArray[np.intp]]] = {
     kind: np.array(
-        [i for i, v in enumerate(values) if kind is not Kind.DIGIT or v in (None, *"123456")]
+        [i for i, v in enumerate(values) if kind is not Kind.DIGIT or v in (None, *DIE_FACES)]
     )
     for kind, values in VALUES.items()
 }

@@ -18,6 +18,7 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
 from dicesheets.scanner.reading import (
+    DOUBTED,
     REVIEW_BELOW,
     FieldReading,
     Reading,
@@ -93,7 +94,7 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
     """
     for suspect in sheets.suspects:
         if time.process_time() > end:  # not cleared: whoever looks at the sheet looks here too
-            unsure = min(suspect.field.confidence, REVIEW_BELOW - 0.001)
+            unsure = min(suspect.field.confidence, DOUBTED)
             yield Resolved(suspect, replace(suspect.field, confidence=unsure, note=SUSPECTED))
             continue
         one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
@@ -103,7 +104,7 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
         if one.is_result:
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
             adds_up = scale.adds_up([suspect.field.value], 0)
-            sure = suspect.field.confidence if adds_up else min(sure, REVIEW_BELOW - 0.001)
+            sure = suspect.field.confidence if adds_up else min(sure, DOUBTED)
         if sure < REVIEW_BELOW:
             told = replace(suspect.field, confidence=sure, weighed=True, note=SUSPECTED)
             yield Resolved(suspect, told)
@@ -295,7 +296,7 @@ def _settled(
             is_refuted = not one.is_result and scale.plausible(rival) < OBJECTED_BELOW
             note = _note(value, likeliest, is_refuted)
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
-                sure = min(sure, REVIEW_BELOW - 0.001)
+                sure = min(sure, DOUBTED)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
             yield Resolved(one.doubt, settled)
         elif sure > field.confidence:

@@ -11,7 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-SURE_MATE: Final = 0.98
+from dicesheets.scanner.reading import REVIEW_BELOW
+
+SURE_MATE: Final = REVIEW_BELOW
 """Only fields that nobody need look at are compared with; misread ones must not vouch."""
 MATES: Final = 3
 """So many of each value count, the most alike."""

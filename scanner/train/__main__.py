@@ -28,13 +28,7 @@ from dicesheets.scanner.train.fit import (
     predict,
     views,
 )
-from dicesheets.scanner.train.nets import (
-    MarksNet,
-    NumbersNet,
-    Telling,
-    export,
-    second_net,
-)
+from dicesheets.scanner.train.nets import MarksNet, NumbersNet, Telling, export, second_net
 from dicesheets.scanner.train.photos import load_photo_fields
 from dicesheets.scanner.train.report import (
     confidences,

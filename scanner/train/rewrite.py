@@ -57,30 +57,45 @@ Points = NDArray[np.float32]
 
 def rewrite(digit: str, strokes: Strokes, rng: np.random.Generator) -> Strokes:
     """Give the digit with its strokes a little moved, turned, grown, cut or drawn out."""
-    if digit == "1":
-        if rng.random() < CLOSED_FLAG_SHARE:
-            strokes = (_close_flag(strokes[0], rng), *strokes[1:])
-        elif rng.random() < FLAG_SHARE:
-            strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
-        if rng.random() < BASE_SHARE:
-            strokes = (*strokes, _draw_base(strokes, rng))
-    if digit == "4" and rng.random() < NARROW_SHARE:
-        strokes = _squeeze(strokes, rng.uniform(NARROWEST, 1))
-    if digit == "4" and len(strokes) > 1 and _is_steep(strokes[-1]):
-        if rng.random() < STEM_SHARE:
-            strokes = (*strokes[:-1], _draw_stem(strokes[-1], strokes[-2], rng))
-        if rng.random() < DRAGGED_SHARE:
-            strokes = (*strokes[:-2], _drag(strokes[-2], strokes[-1]))
-    if digit == "5" and rng.random() < ROOF_SHARE:
-        strokes = _draw_roof(strokes, rng)
-    if digit == "6":
-        if rng.random() < LOOP_SHARE:
-            strokes = (*strokes[:-1], _draw_loop(strokes[-1], rng))
-        if rng.random() < NECK_SHARE:
-            strokes = (_cut_start(strokes[0], rng.uniform(0, MOST_OF_NECK)), *strokes[1:])
+    if digit in REWRITERS:
+        strokes = REWRITERS[digit](strokes, rng)
     if rng.random() < LEFT_ALONE:
         return strokes
     return tuple(_loosen(_trim(stroke, rng), rng) for stroke in strokes)
+
+
+def _rewrite_one(strokes: Strokes, rng: np.random.Generator) -> Strokes:
+    if rng.random() < CLOSED_FLAG_SHARE:
+        strokes = (_close_flag(strokes[0], rng), *strokes[1:])
+    elif rng.random() < FLAG_SHARE:
+        strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
+    if rng.random() < BASE_SHARE:
+        strokes = (*strokes, _draw_base(strokes, rng))
+    return strokes
+
+
+def _rewrite_four(strokes: Strokes, rng: np.random.Generator) -> Strokes:
+    if rng.random() < NARROW_SHARE:
+        strokes = _squeeze(strokes, rng.uniform(NARROWEST, 1))
+    if len(strokes) < 2 or not _is_steep(strokes[-1]):
+        return strokes
+    if rng.random() < STEM_SHARE:
+        strokes = (*strokes[:-1], _draw_stem(strokes[-1], strokes[-2], rng))
+    if rng.random() < DRAGGED_SHARE:
+        strokes = (*strokes[:-2], _drag(strokes[-2], strokes[-1]))
+    return strokes
+
+
+def _rewrite_five(strokes: Strokes, rng: np.random.Generator) -> Strokes:
+    return _draw_roof(strokes, rng) if rng.random() < ROOF_SHARE else strokes
+
+
+def _rewrite_six(strokes: Strokes, rng: np.random.Generator) -> Strokes:
+    if rng.random() < LOOP_SHARE:
+        strokes = (*strokes[:-1], _draw_loop(strokes[-1], rng))
+    if rng.random() < NECK_SHARE:
+        strokes = (_cut_start(strokes[0], rng.uniform(0, MOST_OF_NECK)), *strokes[1:])
+    return strokes
 
 
 def _loosen(stroke: Points, rng: np.random.Generator) -> Points:
@@ -187,3 +202,6 @@ def _draw_base(strokes: Strokes, rng: np.random.Generator) -> Points:
     left, right = rng.uniform(0.08, 0.35, 2)
     ends = np.array([[-left, rng.normal(0, 0.03)], [0, rng.normal(0, 0.02)], [right, 0]])
     return np.asarray(foot + ends + [0, rng.uniform(-0.08, 0.02)], np.float32)
+
+
+REWRITERS = {"1": _rewrite_one, "4": _rewrite_four, "5": _rewrite_five, "6": _rewrite_six}

@@ -12,7 +12,7 @@ from dicesheets.photos import _weigh
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.reading import REVIEW_BELOW, CardReading, FieldReading, Reading, Value
-from dicesheets.scanner.resolve import resolve
+from dicesheets.scanner.resolve import Weigh, resolve
 
 LAYOUT = load_classic(Game.WELTEN)
 ILLEGAL = 0.02
@@ -134,21 +134,6 @@ def test_without_time_nothing_is_half_resolved() -> None:
     assert resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), -1) == ()
 
 
-def test_a_number_that_adds_up_is_believed() -> None:
-    card = CardRecord("score", (("round-1", "10.1"),))
-    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
-    doubt = PlacedDoubt(1, "score", FieldReading("round-1", "10.1", 0.85, (("1.1", 0.01),)), "CODE")
-    told = Sheets(("a.jpg",), LAYOUT, record, (doubt,))
-
-    def adds_up_to(total: str):  # type: ignore[no-untyped-def]
-        return lambda r: 1.0 if dict(r.rounds[0].cards[0].marks).get("round-1") == total else 0.25
-
-    (found,) = resolve(told, adds_up_to("10.1"), 5)
-    assert (found.field.value, found.field.doubtful) == ("10.1", False)
-    assert all(r.field.doubtful for r in resolve(told, adds_up_to("12.3"), 5))
-    assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
-
-
 def a_round(result: FieldReading, *doubts: FieldReading) -> Sheets:
     """A round's result and marks of a realm, all in doubt."""
     cards = (
@@ -163,22 +148,31 @@ def a_round(result: FieldReading, *doubts: FieldReading) -> Sheets:
     return Sheets(("a.jpg",), LAYOUT, record, placed)
 
 
+def adds_up_to(total: str) -> Weigh:
+    """A rule that the marks give this result."""
+
+    def weigh(record: Record) -> float:
+        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == total else 0.25
+
+    return weigh
+
+
+def test_a_number_that_adds_up_is_believed() -> None:
+    told = a_round(FieldReading("round-1", "10.1", 0.85, (("1.1", 0.01),)))
+    (found,) = resolve(told, adds_up_to("10.1"), 5)
+    assert (found.field.value, found.field.doubtful) == ("10.1", False)
+    assert all(r.field.doubtful for r in resolve(told, adds_up_to("12.3"), 5))
+    assert all(r.field.doubtful for r in resolve(told, lambda _: 1.0, 5))
+
+
 def test_a_clearer_result_is_what_was_written() -> None:
     result = FieldReading("round-1", "19.2", 0.95, (("18.2", 0.002),))
-
-    def adds_up(record: Record) -> float:
-        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == "18.2" else 0.25
-
-    assert all(r.field.value == "19.2" for r in resolve(a_round(result), adds_up, 5))
+    assert all(r.field.value == "19.2" for r in resolve(a_round(result), adds_up_to("18.2"), 5))
 
 
 def test_a_result_that_was_read_against_ink_is_not_called_the_only_one() -> None:
     result = FieldReading("round-1", "19.2", 0.6, (("18.2", 0.3),))
-
-    def adds_up(record: Record) -> float:
-        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == "18.2" else 0.25
-
-    (found,) = resolve(a_round(result), adds_up, 5)
+    (found,) = resolve(a_round(result), adds_up_to("18.2"), 5)
     assert found.field.value == "18.2"
     assert found.field.note is not None
     assert found.field.note.en.endswith("fits the rest of the sheet less")
@@ -201,16 +195,9 @@ def test_a_result_does_not_take_the_time_of_the_marks(monkeypatch: pytest.Monkey
 
 
 def test_an_unclear_result_is_rather_what_the_marks_give_and_a_person_confirms() -> None:
-    card = CardRecord("score", (("round-1", "19.2"),))
-    record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
     rivals = (("192", 0.01), ("19.8", 0.009), ("99.2", 0.008), ("17.2", 0.007), ("11.2", 0.002))
-    doubt = PlacedDoubt(1, "score", FieldReading("round-1", "19.2", 0.87, rivals), "CODE")
-    told = Sheets(("a.jpg",), LAYOUT, record, (doubt,))
-
-    def adds_up(record: Record) -> float:
-        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == "11.2" else 0.25
-
-    (found,) = resolve(told, adds_up, 5)
+    told = a_round(FieldReading("round-1", "19.2", 0.87, rivals))
+    (found,) = resolve(told, adds_up_to("11.2"), 5)
     assert (found.field.value, found.field.doubtful) == ("11.2", True)
     assert found.field.alternatives[0] == ("19.2", 0.87)
 
@@ -228,11 +215,7 @@ def test_a_number_that_does_not_add_up_is_looked_at_before_anybody_is_said_to_ha
     corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     card = CardReading("score", LAYOUT, "CODE", "code", 0, 0, 0, corners, fields)
     (told,) = collect([Reading("a.jpg", (card,))])
-
-    def weigh(record: Record) -> float:
-        return 1.0 if dict(record.rounds[0].cards[0].marks).get("round-1") == right else 0.25
-
-    found = resolve(told, weigh, 5)
+    found = resolve(told, adds_up_to(right), 5)
     assert [r.field.doubtful for r in found] == [True] * is_doubted
     assert all(r.field.value == "19.3" for r in found)
 
