@@ -98,8 +98,10 @@ def _remark(card: str, place: Place) -> Remark:
         and (finding.round, finding.card) == (place.number, card)
         for field in finding.fields
     }
-    stars = next((c.stars for c in place.judged.cards if c.card == card), None)
-    return Remark(frozenset(illegal), stars)
+    worth = next((c for c in place.judged.cards if c.card == card), None)
+    if worth is None:
+        return Remark(frozenset(illegal))
+    return Remark(frozenset(illegal), "?" if worth.stars is None else str(worth.stars))
 
 
 def _score(verdict: Verdict, language: str) -> str:

@@ -50,7 +50,7 @@ class Remark:
     """What the rules say about one card."""
 
     illegal: frozenset[str] = frozenset()  # fields
-    stars: int | None = None
+    stars: str | None = None  # as they are shown, "?" while a doubt leaves them open
 
 
 NO_REMARK = Remark()
@@ -171,13 +171,13 @@ def _draw_tag(
     draw.text((right - wide / 2, top + size * 0.55), text, font=font, fill="white", anchor="mm")
 
 
-def _draw_stars(draw: ImageDraw, stars: int, card: ReadCard, spot: Spot, language: str) -> None:
+def _draw_stars(draw: ImageDraw, stars: str, card: ReadCard, spot: Spot, language: str) -> None:
     """The card's name and the number of stars that it is worth, above it."""
     bold = _font("bold", 32)
     middle_y = spot.top - CAPTION_PX / 2
     right = spot.left + spot.width - GAP_PX
-    draw.text((right, middle_y), str(stars), font=bold, fill=INK, anchor="rm")
-    middle_x = right - draw.textlength(str(stars), font=bold) - 30
+    draw.text((right, middle_y), stars, font=bold, fill=INK, anchor="rm")
+    middle_x = right - draw.textlength(stars, font=bold) - 30
     points = []
     for i in range(10):
         angle = np.pi * (i / 5 - 0.5)

@@ -58,9 +58,12 @@ OTHER_PRINT = Text(
     "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
     "a card looks different from its layout; check all that was read on it",
 )
-# How steep the steepest thousandth of all edges is, in grey levels a pixel at a quarter of the
-# size. Readable practice photos have above 150; at 70 the modules of markers run together.
+# How steep the steepest thousandth of all edges is, in grey levels a pixel once the photo's longer
+# side has so many. Readable practice photos have above 130; at 70 the modules of markers run
+# together.
+SHARPNESS_PX = 1000
 SHARP_FROM = 80.0
+CODES_SHARP_FROM = 125.0  # below this it is the blur, rather than glare, that hides all codes
 # Grey levels between the darkest and the brightest hundredth of a thumbnail. A sheet keeps 75 to
 # 200 of them however blurred; noise and desks with nothing on them have at most 55.
 SHEET_CONTRAST = 65.0
@@ -141,7 +144,7 @@ def _read_photo(
     notes: list[Text] = []
     found = complete_codes(pyramid, found, library, notes)
     cards = _read_cards(pyramid, photo, found, library, notes)
-    if not cards and not _is_sharp(pyramid):
+    if not cards and _sharpness(pyramid) < CODES_SHARP_FROM:
         notes.insert(0, BLURRED)
     return ReadPhoto(photo, tuple(cards), tuple(notes))
 
@@ -250,15 +253,18 @@ def _describe(
 
 def _why_nothing(pyramid: Pyramid, library: Library) -> Text:
     """Say why there is no card: the light, the lens, a mirror, or there is none."""
-    grey = pyramid.levels[-1]
-    scale = min(1.0, THUMBNAIL_PX / max(grey.shape))
-    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    dark, bright = np.percentile(small, (1, 99))
+    dark, bright = np.percentile(_shrunk(pyramid.levels[-1], THUMBNAIL_PX), (1, 99))
     if bright < DARK_BELOW:
         return DARK
-    if not _is_sharp(pyramid) and bright - dark >= SHEET_CONTRAST:
+    if _sharpness(pyramid) < SHARP_FROM and bright - dark >= SHEET_CONTRAST:
         return BLURRED
     return MIRRORED if _is_mirrored(pyramid, library) else NO_CARD
+
+
+def _shrunk(grey: Grey, longest_px: int) -> Grey:
+    scale = min(1.0, longest_px / max(grey.shape))
+    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
 def _is_mirrored(pyramid: Pyramid, library: Library) -> bool:
@@ -268,9 +274,9 @@ def _is_mirrored(pyramid: Pyramid, library: Library) -> bool:
     return any(len(card.markers) > 1 for card in cards)  # a lone marker may be chance
 
 
-def _is_sharp(pyramid: Pyramid) -> bool:
-    small = pyramid.levels[-1]
-    if max(small.shape) > 1600:
-        small = build_pyramid(small, levels=2).levels[1]
+def _sharpness(pyramid: Pyramid) -> float:
+    """How steep the steepest thousandth of all edges is, whatever the size of the photo."""
+    level = next((p for p in reversed(pyramid.levels) if max(p.shape) >= SHARPNESS_PX), None)
+    small = pyramid.levels[0] if level is None else _shrunk(level, SHARPNESS_PX)
     steep = cv2.magnitude(cv2.Sobel(small, cv2.CV_32F, 1, 0), cv2.Sobel(small, cv2.CV_32F, 0, 1))
-    return float(np.percentile(steep, 99.9)) / 4 >= SHARP_FROM
+    return float(np.percentile(steep, 99.9)) / 4

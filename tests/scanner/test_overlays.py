@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PIL import Image, ImageDraw
 
@@ -50,6 +52,14 @@ def test_of_two_rounds_each_card_gets_its_own_remark() -> None:
         frozenset(),
         frozenset({"l2-1", "l2-2"}),
     ]
+
+
+def test_stars_that_a_doubt_leaves_open_are_shown_as_a_question() -> None:
+    sure = card("wingspan", {"b1-1": "2"}, 0.0, 1)
+    first = replace(sure.fields[0], value=None, unreadable=True)
+    open_ = replace(sure, fields=(first, *sure.fields[1:]))
+    assert [found.stars for found in remarks(sure)] == ["0"]
+    assert [found.stars for found in remarks(open_)] == ["?"]
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def test_a_scanned_pdf_is_read_page_by_page(
 
 def test_a_photo_of_something_else_is_refused(library: Library, tmp_path: Path) -> None:
     random = np.random.default_rng(1)
-    other = cv2.resize(random.integers(0, 255, (90, 120), np.uint8), (1600, 1200))
+    other = cv2.resize(random.integers(0, 255, (240, 320), np.uint8), (1600, 1200))
     with pytest.raises(PhotoError, match="no dicesheets card found; the sheet's four corner marks"):
         scan_file(save(np.asarray(other, np.uint8), tmp_path / "cat.jpg"), library)
 
@@ -240,10 +240,11 @@ def test_a_sheet_without_light_is_too_dark(
         scan_file(save(dark, tmp_path / "photo.png"), library)
 
 
+@pytest.mark.parametrize("blur_px", [16, 6], ids=["markers lost", "codes lost"])
 def test_a_blurred_photo_is_said_to_be_blurred(
-    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+    picture: NDArray[np.uint8], library: Library, tmp_path: Path, blur_px: float
 ) -> None:
-    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), 16), np.uint8)
+    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), blur_px), np.uint8)
     with pytest.raises(PhotoError, match="too blurred to read: hold still and closer"):
         scan_file(save(blurred, tmp_path / "photo.jpg"), library)
 
@@ -296,7 +297,7 @@ def test_an_overlay_shows_the_same_of_large_and_small_photos(
         file = save(pixels, tmp_path / name)
         (found,) = scan_pages(file, library)
         (colour,) = load_colours(file)
-        remarks = [Remark(frozenset(), 3)] * len(found.cards)
+        remarks = [Remark(frozenset(), "3")] * len(found.cards)
         overlay = draw_overlay(colour, found, remarks, "photo", "de")
         shown.append(cv2.cvtColor(overlay, cv2.COLOR_BGR2GRAY).astype(float))
     assert shown[0].shape == shown[1].shape
@@ -311,7 +312,7 @@ def test_the_stars_on_an_overlay_cover_nothing_of_the_card(
     (colour,) = load_colours(file)
     one = replace(found, cards=found.cards[:1])
     plain = draw_overlay(colour, one, [Remark()], "photo", "de")
-    starred = draw_overlay(colour, one, [Remark(stars=4)], "photo", "de")
+    starred = draw_overlay(colour, one, [Remark(stars="4")], "photo", "de")
     caption = starred.shape[0] - plain.shape[0]
     assert caption > 0
     assert np.array_equal(starred[HEADER_PX + caption :], plain[HEADER_PX:])
