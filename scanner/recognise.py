@@ -1,9 +1,9 @@
 """Recognising: what stands in a field, with honest probabilities.
 
 Takes patches cut from the photo and the same patches of the printed artwork; knows nothing of
-cards, layouts or geometry beyond the window it wants cut. Three small networks do the reading:
-one for single marks (digit, mark, circle, fill), a larger one for those that leave it unsure, and
-one for number strips. What stays unsure is compared with what the same hand wrote elsewhere.
+cards, layouts or geometry beyond the window it wants cut. Four small networks do the reading: one
+for single marks (digit, mark, circle, fill), one for number strips, and for each a larger one that
+looks at what leaves it unsure. Unsure marks are compared with what the same hand wrote elsewhere.
 """
 
 from __future__ import annotations
@@ -57,12 +57,11 @@ NUMBER_CHARACTERS: Final = "0123456789." + JUNK
 """What the strip network tells apart, after its blank; a decimal comma is read as a point."""
 
 SECOND_LOOK_BELOW: Final = 0.998
-"""A mark read less surely is read by a larger network too, and what both say together counts."""
+"""What is read less surely is read by a larger network too, and what both say together counts."""
 JUNK_WEIGHT: Final = 0.2
 """In training one digit in twelve is scribbled out or overwritten; on paper far fewer are."""
 STRETCHES: Final = ((1.07, 1.0), (0.93, 1.0), (1.0, 1.07), (1.0, 0.93))
-STRETCH_BELOW: Final = 0.99
-"""A number read less surely is stretched so and read again: an eighth fewer errors."""
+"""The second look at a number is one at the strip as it is and as many at it stretched so."""
 
 THREADS: Final = 2
 Patches = NDArray[np.uint8] | NDArray[np.float32]
@@ -141,13 +140,13 @@ def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ..
     if len(photo) == 0:
         return ()
     inputs = prepare(photo, artwork)
-    answers = _spell(inputs)
-    unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < STRETCH_BELOW]
+    answers = _spell("numbers", inputs)
+    unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < SECOND_LOOK_BELOW]
     if unsure:
-        views = [_stretch(inputs[unsure], *stretch) for stretch in STRETCHES]
-        looks = [answers[i] for i in unsure] + _spell(np.concatenate(views))
+        views = [inputs[unsure], *(_stretch(inputs[unsure], *s) for s in STRETCHES)]
+        looks = _spell("second-numbers", np.concatenate(views))
         for place, i in enumerate(unsure):
-            answers[i] = _mean(looks[place :: len(unsure)])
+            answers[i] = _mean([answers[i], *looks[place :: len(unsure)]])
     return tuple(_ranked(shares.items()) for shares in answers)
 
 
@@ -193,10 +192,10 @@ def _compare_hands(
         chances[np.ix_(rows & unsure, compared)] = weighed
 
 
-def _spell(inputs: NDArray[np.float32]) -> list[dict[Value, float]]:
+def _spell(net: str, inputs: NDArray[np.float32]) -> list[dict[Value, float]]:
     """Give the best few strings of every strip with their probabilities."""
-    (scores,) = _run(_session("numbers"), inputs)
-    columns = _softmax(scores / _calibration()["number"])
+    (scores,) = _run(_session(net), inputs)
+    columns = _softmax(scores / _calibration()[net])
     logs = np.log(columns + 1e-12)
     return [dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK)) for strip in logs]
 
@@ -219,12 +218,6 @@ def _stretch(inputs: NDArray[np.float32], wide: float, tall: float) -> NDArray[n
 def _mean(looks: Sequence[Mapping[Value, float]]) -> dict[Value, float]:
     values = dict.fromkeys(value for shares in looks for value in shares)
     return {value: sum(shares.get(value, 0.0) for shares in looks) / len(looks) for value in values}
-
-
-def warm_up() -> None:
-    """Load the networks now rather than at the first field."""
-    for name in ("marks", "second", "numbers"):
-        _session(name)
 
 
 def _ranked(answers: Any) -> Recognition:

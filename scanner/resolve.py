@@ -8,6 +8,8 @@ rules object, those that are least clear are named for a person to look at.
 
 from __future__ import annotations
 
+import heapq
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -42,6 +44,7 @@ MOST_PAD_FIELDS = 60  # the same on a pad, which is judged in a moment
 MOST_ALTERNATIVES = 4  # of a field
 MOST_RESULTS = 8  # the same of a round's result
 MOST_ROUNDS = 3  # passes over the fields
+MOST_SHEETS = 40  # in which several fields change at once
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
 CHANCE_SUM = 0.03  # how seldom a wrong number happens to be just what the marks add up to
 # How seldom a player writes just this number instead of what the marks give: one sheet in fifty is
@@ -132,6 +135,34 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
                 return chosen
         if chosen == before:
             break
+    if scale.plausible(tuple(chosen)) < OBJECTED_BELOW:
+        return _choose_together(opened, chosen, scale, end)
+    return chosen
+
+
+def _choose_together(
+    opened: Sequence[_Open], chosen: list[Value], scale: _Scale, end: float
+) -> list[Value]:
+    """Where no single change helps, several may: the likeliest sheet by ink that is all right.
+
+    Sheets come in the order of their ink, until they are less likely than what was chosen.
+    """
+    ways = [sorted(one.choices, key=lambda choice: -choice[1]) for one in opened]
+    least = scale.likely(chosen)
+    waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
+    for _ in range(MOST_SHEETS):
+        if not waiting or -waiting[0][0] <= least or time.process_time() > end:
+            break
+        minus_ink, picks, last = heapq.heappop(waiting)
+        values = [way[pick][0] for way, pick in zip(ways, picks, strict=True)]
+        if scale.plausible(tuple(values)) >= 1:
+            return values
+        for place in range(last, len(ways)):  # never back, so that no sheet comes twice
+            pick, way = picks[place], ways[place]
+            if pick + 1 < len(way) and way[pick][1]:
+                ink = minus_ink / way[pick][1] * way[pick + 1][1]
+                following = [*picks[:place], pick + 1, *picks[place + 1 :]]
+                heapq.heappush(waiting, (ink, following, place))
     return chosen
 
 
@@ -192,6 +223,13 @@ class _Scale:
             seldom = CHANCE_SUM if one.is_on_pad else MISCOUNT
             rules = {v: w if w == best else w * seldom for v, w in rules.items()}
         return {value: share * rules[value] for value, share in one.choices}
+
+    def likely(self, chosen: Sequence[Value]) -> float:
+        """Ink times rules of a whole sheet; a result that does not add up is a rare miscount."""
+        ink = math.prod(dict(one.choices)[v] for one, v in zip(self._opened, chosen, strict=True))
+        results = [place for place, one in enumerate(self._opened) if one.is_result]
+        miscounts = sum(not self.adds_up(chosen, place) for place in results)
+        return ink * self.plausible(tuple(chosen)) * MISCOUNT**miscounts
 
     def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
         """Say whether the number at a place is the one that the marks give."""

@@ -26,6 +26,9 @@ WHITE_BYTE = 200
 
 THICKEST_LINE = 0.17
 """Widest line that a glyph survives, as a share of its height; nobody writes blots."""
+NEIGHBOURED = {Kind.DIGIT: 0.35, Kind.MARK: 0.35, Kind.CIRCLE: 0.6, Kind.FILL: 0.35}
+"""How often the ink of neighbours reaches in: icons to be ringed stand close together."""
+MOST_NEIGHBOURS = {Kind.DIGIT: 2, Kind.MARK: 2, Kind.CIRCLE: 4, Kind.FILL: 2}
 BOX_MM = {Kind.DIGIT: (8, 18), Kind.MARK: (6, 15), Kind.CIRCLE: (6, 18), Kind.FILL: (6, 12)}
 
 
@@ -95,7 +98,7 @@ def make_field(
     group = GROUPS[int(rng.choice(len(GROUPS), p=GROUP_SHARES))]
     desk = Desk(book, rng, layer, artwork, pen.width_mm / box_mm * UNIT_PX, group)
     value = WRITERS[kind](desk)
-    if rng.random() < 0.35:
+    if rng.random() < NEIGHBOURED[kind]:
         _intrude(desk, kind)
     photo = _photograph(desk, pen, severity)
     small = cv2.resize(artwork.canvas, (PATCH_PX, PATCH_PX), interpolation=cv2.INTER_AREA)
@@ -135,7 +138,7 @@ def _smudge(paper: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.
 def _intrude(desk: Desk, kind: Kind) -> None:
     """Let a neighbour's ink reach into the margin, at most a little into the box."""
     rng = desk.rng
-    for _ in range(int(rng.integers(1, 3))):
+    for _ in range(int(rng.integers(1, MOST_NEIGHBOURS[kind] + 1))):
         size = rng.uniform(0.7, 1.2)
         # The neighbour's glyph starts at the box's edge, give or take an overshoot.
         away = 0.5 + size / 2 + rng.uniform(-0.1, 0.3)

@@ -1,4 +1,4 @@
-"""Nets: the three small networks, and how they leave torch.
+"""Nets: the four small networks, and how they leave torch.
 
 All take two channels of ink (photo, artwork) and are plain convolutions, so that any runtime
 runs them fast: a page's fields cost a few milliseconds.
@@ -6,6 +6,7 @@ runs them fast: a page's fields cost a few milliseconds.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 
 import numpy as np
@@ -33,6 +34,7 @@ TRUNK_OUT = 32
 SECOND_OUT = 40
 FEATURES = 96
 HEADS = [len(values) for values in VALUES.values()]
+LARGEST_BYTE = 127
 
 
 def _block(before: int, after: int, side: int, stride: tuple[int, int] | int) -> list[nn.Module]:
@@ -114,9 +116,9 @@ def second_net() -> MarksNet:
 class Reader(nn.Module):
     """Turn the trunk's view of a strip into columns of character scores, blank first."""
 
-    def __init__(self) -> None:
+    def __init__(self, channels: int) -> None:
         super().__init__()
-        self.look = nn.Conv2d(TRUNK_OUT, FEATURES, WINDOW, padding=(0, WINDOW // 2))
+        self.look = nn.Conv2d(channels, FEATURES, WINDOW, padding=(0, WINDOW // 2))
         self.context = nn.Sequential(
             nn.Conv1d(FEATURES, FEATURES, 3, padding=1, bias=False),
             nn.BatchNorm1d(FEATURES),
@@ -142,9 +144,8 @@ class NumbersNet(nn.Module):
 
     def __init__(self, marks: MarksNet) -> None:
         super().__init__()
-        self.trunk = _trunk()
-        self.trunk.load_state_dict(marks.trunk.state_dict())
-        self.reader = Reader()
+        self.trunk = deepcopy(marks.trunk)
+        self.reader = Reader(marks.look.in_features // WINDOW**2)
         look = self.reader.look
         with torch.no_grad():
             look.weight.copy_(marks.look.weight.view_as(look.weight))
@@ -168,7 +169,7 @@ def _trunk() -> nn.Sequential:
 
 
 def export(net: nn.Module, file: Path, strip: bool = False) -> None:
-    """Write a trained net as ONNX, ready for any batch size, its weights in half precision."""
+    """Write a trained net as ONNX, ready for any batch size, its weights in single bytes."""
     outputs = ["scores", "seen"] if isinstance(net, Telling) else ["scores"]
     width = STRIP_WIDTH_PX if strip else PATCH_PX
     example = torch.zeros(1, 2, STRIP_HEIGHT_PX if strip else PATCH_PX, width)
@@ -181,22 +182,29 @@ def export(net: nn.Module, file: Path, strip: bool = False) -> None:
         dynamic_axes={name: {0: "n"} for name in ("patches", *outputs)},
         dynamo=False,
     )
-    halve(file)
+    shrink(file)
 
 
-def halve(file: Path) -> None:
-    """Store weights with 16 bits: half the size. They are widened once, when the net is loaded."""
+def shrink(file: Path) -> None:
+    """Store weights with 8 bits and a scale to each output: a quarter of the size.
+
+    They are widened once, when the net is loaded. Biases, which are few, keep 32 bits.
+    """
     model = onnx.load(file)
     graph = model.graph
     widened = []
-    for weights in graph.initializer:
-        if weights.data_type != onnx.TensorProto.FLOAT:
-            continue
-        name = weights.name
-        narrow = onnx.numpy_helper.to_array(weights).astype(np.float16)
-        weights.CopyFrom(onnx.numpy_helper.from_array(narrow, f"{name}.half"))
+    for weights in [w for w in graph.initializer if len(w.dims) > 1]:
+        name, wide = weights.name, onnx.numpy_helper.to_array(weights)
+        rest = tuple(range(1, wide.ndim))
+        scale = np.maximum(np.abs(wide).max(axis=rest, keepdims=True), 1e-9) / LARGEST_BYTE
+        narrow = np.rint(wide / scale).astype(np.int8)
+        weights.CopyFrom(onnx.numpy_helper.from_array(narrow, f"{name}.bytes"))
+        graph.initializer.append(onnx.numpy_helper.from_array(scale, f"{name}.scale"))
         to = onnx.TensorProto.FLOAT
-        widened.append(onnx.helper.make_node("Cast", [weights.name], [name], to=to))
+        widened += [
+            onnx.helper.make_node("Cast", [weights.name], [f"{name}.whole"], to=to),
+            onnx.helper.make_node("Mul", [f"{name}.whole", f"{name}.scale"], [name]),
+        ]
     nodes = [*widened, *graph.node]
     del graph.node[:]
     graph.node.extend(nodes)

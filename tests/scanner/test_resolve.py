@@ -202,6 +202,33 @@ def test_an_unclear_result_is_rather_what_the_marks_give_and_a_person_confirms()
     assert found.field.alternatives[0] == ("19.2", 0.87)
 
 
+@pytest.mark.parametrize(
+    ("ink", "read"), [((0.42, 0.03), ("4", "11.5")), ((0.05, 0.006), ("1", "11.4"))]
+)
+def test_a_mark_and_the_result_may_both_be_misread_if_ink_allows_it(
+    ink: tuple[float, float], read: tuple[str, str]
+) -> None:
+    digit = FieldReading("a1", "1", 1 - ink[0], (("4", ink[0]),))
+    told = a_round(FieldReading("round-1", "11.4", 0.93, (("11.5", ink[1]),)), digit)
+
+    def weigh(record: Record) -> float:
+        score, realm = (dict(card.marks) for card in record.rounds[0].cards)
+        return 1.0 if (realm.get("a1"), score.get("round-1")) == ("4", "11.5") else 0.25
+
+    found = {r.doubt.field.field: r.field for r in resolve(told, weigh, 5)}
+    values = {d.field.field: d.field.value for d in told.doubts}
+    values |= {name: field.value for name, field in found.items()}
+    assert (values["a1"], values["round-1"]) == read
+    assert all(field.doubtful for field in found.values())
+
+
+def test_two_digits_may_both_be_misread() -> None:
+    doubts = [FieldReading(name, "6", 0.7, (("4", 0.28),)) for name in ("a1", "a2")]
+    wrong = sheets({"a1": "6", "a2": "6"}, *doubts)
+    found = {r.doubt.field.field: r.field.value for r in resolve(wrong, needs(a1="4", a2="4"), 5)}
+    assert found == {"a1": "4", "a2": "4"}
+
+
 @pytest.mark.parametrize(("right", "is_doubted"), [("11.3", True), ("19.3", False)])
 def test_a_number_that_does_not_add_up_is_looked_at_before_anybody_is_said_to_have_miscounted(
     right: str, is_doubted: bool

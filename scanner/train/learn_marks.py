@@ -1,0 +1,133 @@
+"""Learning marks: the first look at single fields, and the second at what leaves it unsure."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from collections.abc import Mapping
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from dicesheets.scanner.recognise import SECOND_LOOK_BELOW
+from dicesheets.scanner.train.fit import PEAK_RATE, fit, jittered, marks_loss, predict
+from dicesheets.scanner.train.nets import MarksNet, Telling, export, second_net
+from dicesheets.scanner.train.report import confidences, fit_temperatures, report_marks, temper
+from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
+from dicesheets.scanner.train.sources import (
+    PHOTO_REPEATS,
+    fitting_fields,
+    load_net,
+    more_recipe,
+    photo_fields,
+    resume,
+    test_fields,
+)
+
+# A second, gentler rise and fall of the learning rate still finds a little.
+POLISH_EPOCHS = 3
+POLISH_RATE = 1e-3
+# What goes on from trained weights must move enough to learn what is new, and forget nothing.
+GOING_ON_RATE = 2e-3
+# The second look learns from what leaves the first really unsure; it is asked a little more often.
+UNSURE = 0.99
+WARM_UP_EVERY = 8
+WARM_UP_EPOCHS = 1
+
+log = logging.getLogger(__name__)
+
+
+def train_marks(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    net = MarksNet()
+    log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
+    photographed, _ = photo_fields(options, train, options.photos)
+    made = load_shards(train, options.fields, options.processes)
+    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
+    rate = GOING_ON_RATE if resume(net, options, "marks") else PEAK_RATE
+    net = _fit_marks(net, made, options.epochs, options.seed, rate)
+    if not options.start:
+        net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
+    torch.save(net.state_dict(), options.out / "marks.pt")
+    export(Telling(net), options.out / "marks.onnx")
+    fitting = fitting_fields(options, train)
+    temperatures.update(fit_temperatures(predict(net, fitting.patches), fitting))
+    lines = []
+    for title, shard in test_fields(options, train):
+        lines += [f"## Single marks, {title}", ""]
+        scores = temper(predict(net, shard.patches), shard, temperatures)
+        lines += [*report_marks(scores, shard), ""]
+    return lines
+
+
+def train_second(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    """Train the net of the second look on what leaves the first unsure, and on that alone.
+
+    It sees other fields than the first, bent besides: nets that were taught alike err alike.
+    """
+    first = load_net(MarksNet(), options, "marks")
+    fitting = fitting_fields(options, train)
+    honest = fit_temperatures(predict(first, fitting.patches), fitting)
+    plain = load_shards(more_recipe(train), options.more_fields, options.processes)
+    photographed, _ = photo_fields(options, train, options.photos)
+    unsure = [_pick_unsure(first, shard, honest, UNSURE) for shard in (plain, photographed)]
+    made = join_shards([unsure[0], *PHOTO_REPEATS * [unsure[1]]])
+    log.info("unsure of %d in %d fields", len(unsure[0].label), len(plain.label))
+    net = second_net()
+    log.info("second net: %d parameters", sum(p.numel() for p in net.parameters()))
+    rate = GOING_ON_RATE
+    if not resume(net, options, "second"):
+        # Plain fields first: shapes are learnt there faster than among the puzzling ones.
+        rate, plain = PEAK_RATE, plain.pick(slice(None, None, WARM_UP_EVERY))
+        net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, rate, bent=True)
+    net = _fit_marks(net, made, options.second_epochs, options.seed, rate, bent=True)
+    torch.save(net.state_dict(), options.out / "second.pt")
+    export(net, options.out / "second.onnx")
+    return _measure_second(options, train, temperatures)
+
+
+def _measure_second(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    """Fit the temperatures of the second look; report what both looks together see."""
+    first, second = (
+        load_net(MarksNet(), options, "marks"),
+        load_net(second_net(), options, "second"),
+    )
+    fitting = fitting_fields(options, train)
+    scores = temper(predict(first, fitting.patches), fitting, temperatures)
+    unsure = confidences(scores, fitting) < SECOND_LOOK_BELOW
+    honest = fit_temperatures(_both(first, second, fitting.pick(unsure)), fitting.pick(unsure))
+    temperatures.update({f"second {kind}": value for kind, value in honest.items()})
+    lines = []
+    for title, shard in test_fields(options, train):
+        scores = temper(predict(first, shard.patches), shard, temperatures)
+        unsure = confidences(scores, shard) < SECOND_LOOK_BELOW
+        again = shard.pick(unsure)
+        scores[unsure] = temper(_both(first, second, again), again, honest)
+        lines += [f"## Both looks at single marks, {title}", ""]
+        lines += [*report_marks(scores, shard), ""]
+    return lines
+
+
+def _both(first: MarksNet, second: MarksNet, shard: Shard) -> NDArray[np.float32]:
+    return predict(first, shard.patches) + predict(second, shard.patches)
+
+
+def _fit_marks(
+    net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float, bent: bool = False
+) -> MarksNet:
+    loss = marks_loss(shard.label, shard.kind)
+    return fit(net, jittered(shard.patches, bent), len(shard.label), loss, epochs, seed, rate)
+
+
+def _pick_unsure(
+    net: MarksNet, shard: Shard, temperatures: Mapping[str, float], below: float
+) -> Shard:
+    """Keep the fields that a trained net reads with less confidence than that."""
+    scores = temper(predict(net, shard.patches), shard, temperatures)
+    return shard.pick(confidences(scores, shard) < below)

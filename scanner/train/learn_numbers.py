@@ -1,0 +1,116 @@
+"""Learning numbers: the first look at strips, and the second by the larger network."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from dataclasses import replace
+
+import torch
+
+from dicesheets.scanner.train.fit import PEAK_RATE, fit, jittered, numbers_loss, predict, views
+from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export, second_net
+from dicesheets.scanner.train.report import fit_strip_temperature, report_strips
+from dicesheets.scanner.train.shards import Recipe
+from dicesheets.scanner.train.sources import (
+    FITTING_PHOTOS,
+    FROM_PHOTOS,
+    PHOTO_REPEATS,
+    TEST_PHOTOS,
+    fitting_recipe,
+    load_net,
+    more_recipe,
+    photo_fields,
+    resume,
+    strips_of,
+    test_recipes,
+    test_strips,
+)
+from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
+
+# The strip reader learns on a finished trunk first: ten times cheaper than training the whole.
+READER_EPOCHS = 4
+# The numbers, which came to know their strips by heart, end with fresh ones, bent each time anew.
+FRESH_EPOCHS = 2
+FRESH_RATE = 2e-3
+SECOND_NUMBERS_RATE = 2.5e-3
+
+log = logging.getLogger(__name__)
+
+
+def train_numbers(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    net = NumbersNet(load_net(MarksNet(), options, "marks"))
+    log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
+    if not resume(net, options, "numbers"):
+        made = _strips_to_learn(options, train, train, options.strips)
+        net = _fit_reader(net, made, options.seed)
+        net = _fit_numbers(net, made, options.strip_epochs, options.seed, PEAK_RATE)
+    made = _strips_to_learn(options, train, more_recipe(train), options.more_strips)
+    net = _fit_numbers(net, made, FRESH_EPOCHS, options.seed + 1, FRESH_RATE, bent=True)
+    return _finish_numbers(net, "numbers", options, train, temperatures)
+
+
+def train_second_numbers(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    """Train the net of the second look at numbers, on all strips: few are clear to the first."""
+    net = NumbersNet(load_net(second_net(), options, "second"))
+    log.info("second numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
+    rate, resumed = FRESH_RATE, resume(net, options, "second-numbers")
+    others = replace(
+        more_recipe(train), seed=options.seed + 60
+    )  # other strips than the first net's
+    made = _strips_to_learn(options, train, others, options.second_strips)
+    if not resumed:
+        rate, net = SECOND_NUMBERS_RATE, _fit_reader(net, made, options.seed)
+    net = _fit_numbers(net, made, FRESH_EPOCHS, options.seed + 2, rate, bent=True)
+    return _finish_numbers(net, "second-numbers", options, train, temperatures)
+
+
+def _strips_to_learn(
+    options: argparse.Namespace, train: Recipe, recipe: Recipe, count: int
+) -> Strips:
+    """Made strips, and among them those of practice photos."""
+    _, photographed = photo_fields(options, train, options.photos)
+    made = load_strips(strips_of(recipe), count, options.processes)
+    return join_strips([made, *PHOTO_REPEATS * [photographed]])
+
+
+def _fit_reader(net: NumbersNet, made: Strips, seed: int) -> NumbersNet:
+    """Teach the reader on a finished trunk."""
+    loss = numbers_loss(made.spelled, made.length)
+    seen = views(net.trunk, made.patches)
+    net.reader = fit(net.reader, seen, len(made.length), loss, READER_EPOCHS, seed)
+    return net
+
+
+def _finish_numbers(
+    net: NumbersNet,
+    name: str,
+    options: argparse.Namespace,
+    train: Recipe,
+    temperatures: dict[str, float],
+) -> list[str]:
+    """Write a numbers net, make its probabilities honest, and report what it reads."""
+    torch.save(net.state_dict(), options.out / f"{name}.pt")
+    export(net, options.out / f"{name}.onnx", strip=True)
+    _, photographed = photo_fields(options, fitting_recipe(options, train), FITTING_PHOTOS)
+    fitting = join_strips([photographed, test_strips(fitting_recipe(options, train), options)])
+    honest = fit_strip_temperature(predict(net, fitting.patches), fitting)
+    temperatures[name] = honest
+    tests = [(title, test_strips(test, options)) for title, test, _ in test_recipes(options, train)]
+    _, photographed = photo_fields(options, test_recipes(options, train)[0][1], TEST_PHOTOS)
+    lines = []
+    for title, strips in (*tests, (FROM_PHOTOS, photographed)):
+        lines += [f"## Numbers ({name}), {title}", ""]
+        lines += [*report_strips(predict(net, strips.patches), strips, honest), ""]
+    return lines
+
+
+def _fit_numbers(
+    net: NumbersNet, made: Strips, epochs: int, seed: int, rate: float, bent: bool = False
+) -> NumbersNet:
+    loss = numbers_loss(made.spelled, made.length)
+    return fit(net, jittered(made.patches, bent), len(made.length), loss, epochs, seed, rate)

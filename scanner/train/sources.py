@@ -1,0 +1,100 @@
+"""Sources: which fields each step of the training learns from and is measured on."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+
+import torch
+from torch import nn
+
+from dicesheets.scanner.train.nets import MarksNet
+from dicesheets.scanner.train.photos import load_photo_fields
+from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
+from dicesheets.scanner.train.strips import Strips, load_strips
+
+# Fields of practice photos are few; each counts as this many made ones.
+PHOTO_REPEATS = 4
+MORE_KINDS = (0.52, 0.2, 0.2, 0.08)
+MORE_SEVERITIES = (0.15, 0.55, 0.22, 0.08)
+FITTING_FIELDS = 20_000
+FITTING_PHOTOS = 60
+TEST_PHOTOS = 120
+FROM_PHOTOS = "cut from practice photos"
+NORMAL = ((1.0,), (1.0,))
+HARD = ((2.0,), (1.0,))
+
+
+def fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:
+    recipe = fitting_recipe(options, train)
+    made = load_shards(recipe, FITTING_FIELDS, options.processes)
+    photographed, _ = photo_fields(options, recipe, FITTING_PHOTOS)
+    return join_shards([made, photographed])
+
+
+def test_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
+    for title, recipe, count in test_recipes(options, train):
+        yield title, load_shards(recipe, count, options.processes)
+    yield FROM_PHOTOS, photo_fields(options, test_recipes(options, train)[0][1], TEST_PHOTOS)[0]
+
+
+def photo_fields(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Shard, Strips]:
+    recipe = replace(recipe, name=f"photos-{recipe.name}")
+    return load_photo_fields(recipe, count, options.processes)
+
+
+def strips_of(recipe: Recipe) -> Recipe:
+    return replace(recipe, name=f"strips-{recipe.name}")
+
+
+def test_strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
+    return load_strips(strips_of(recipe), 1, options.processes)
+
+
+def load_net(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:
+    """Give a net the weights that an earlier step left, now or in the training to go on from."""
+    file = options.out / f"{name}.pt"
+    if not file.exists() and options.start:
+        file = options.start / file.name
+    net.load_state_dict(torch.load(file, weights_only=True))
+    return net.eval()
+
+
+def resume(net: nn.Module, options: argparse.Namespace, name: str) -> bool:
+    """Start from the weights of an earlier training if one was named; say whether."""
+    if not options.start:
+        return False
+    net.load_state_dict(torch.load(options.start / f"{name}.pt", weights_only=True))
+    return True
+
+
+def more_recipe(train: Recipe) -> Recipe:
+    """Fields never seen before, more of the kinds and photos that matter most."""
+    more = replace(train, name="more", seed=train.seed + 3)
+    return replace(more, shares=MORE_SEVERITIES, kind_shares=MORE_KINDS)
+
+
+def fitting_recipe(options: argparse.Namespace, train: Recipe) -> Recipe:
+    """Held-out writers, as hard as in training, to fit the temperatures."""
+    return replace(train, name="fitting", held_out=True, seed=options.seed + 7)
+
+
+def test_recipes(options: argparse.Namespace, train: Recipe) -> tuple[tuple[str, Recipe, int], ...]:
+    """Held-out writers, three times: real sheets, real sheets in hard photos, unknown layouts."""
+    normal = replace(
+        train,
+        name="normal",
+        held_out=True,
+        seed=options.seed + 8,
+        severities=NORMAL[0],
+        shares=NORMAL[1],
+        printed_share=1.0,
+    )
+    hard = replace(normal, name="hard", seed=options.seed + 9, severities=HARD[0])
+    unknown = replace(normal, name="unknown", seed=options.seed + 10, printed_share=0.0)
+    return (
+        ("normal photos of the classic sheets", normal, options.tests),
+        ("hard photos of the classic sheets", hard, 20_000),
+        ("normal photos of artwork never printed", unknown, 20_000),
+    )
