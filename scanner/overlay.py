@@ -50,7 +50,7 @@ class Remark:
     """What the rules say about one card."""
 
     illegal: frozenset[str] = frozenset()  # fields
-    stars: str | None = None  # as they are shown, "?" while a doubt leaves them open
+    stars: str | None = None  # as they are shown: "?" if they cannot be said
 
 
 NO_REMARK = Remark()

@@ -58,12 +58,12 @@ OTHER_PRINT = Text(
     "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
     "a card looks different from its layout; check all that was read on it",
 )
-# How steep the steepest thousandth of all edges is, in grey levels a pixel once the photo's longer
-# side has so many. Readable practice photos have above 130; at 70 the modules of markers run
-# together.
+# How steep the steepest thousandth of all edges is once the photo's longer side has so many pixels,
+# as a share of the photo's contrast. Readable practice photos have above 0.85; at 0.45 the modules
+# of markers run together, and between 0.6 and 0.75 only those of codes do.
 SHARPNESS_PX = 1000
-SHARP_FROM = 80.0
-CODES_SHARP_FROM = 125.0  # below this it is the blur, rather than glare, that hides all codes
+SHARP_FROM = 0.5
+CODES_SHARP_FROM = 0.8
 # Grey levels between the darkest and the brightest hundredth of a thumbnail. A sheet keeps 75 to
 # 200 of them however blurred; noise and desks with nothing on them have at most 55.
 SHEET_CONTRAST = 65.0
@@ -144,7 +144,7 @@ def _read_photo(
     notes: list[Text] = []
     found = complete_codes(pyramid, found, library, notes)
     cards = _read_cards(pyramid, photo, found, library, notes)
-    if not cards and _sharpness(pyramid) < CODES_SHARP_FROM:
+    if not found and _sharpness(pyramid) < CODES_SHARP_FROM:
         notes.insert(0, BLURRED)
     return ReadPhoto(photo, tuple(cards), tuple(notes))
 
@@ -253,12 +253,17 @@ def _describe(
 
 def _why_nothing(pyramid: Pyramid, library: Library) -> Text:
     """Say why there is no card: the light, the lens, a mirror, or there is none."""
-    dark, bright = np.percentile(_shrunk(pyramid.levels[-1], THUMBNAIL_PX), (1, 99))
+    dark, bright = _dark_and_bright(pyramid)
     if bright < DARK_BELOW:
         return DARK
     if _sharpness(pyramid) < SHARP_FROM and bright - dark >= SHEET_CONTRAST:
         return BLURRED
     return MIRRORED if _is_mirrored(pyramid, library) else NO_CARD
+
+
+def _dark_and_bright(pyramid: Pyramid) -> tuple[float, float]:
+    dark, bright = np.percentile(_shrunk(pyramid.levels[-1], THUMBNAIL_PX), (1, 99))
+    return float(dark), float(bright)
 
 
 def _shrunk(grey: Grey, longest_px: int) -> Grey:
@@ -275,8 +280,9 @@ def _is_mirrored(pyramid: Pyramid, library: Library) -> bool:
 
 
 def _sharpness(pyramid: Pyramid) -> float:
-    """How steep the steepest thousandth of all edges is, whatever the size of the photo."""
+    """How steep the steepest edges are, whatever the size of the photo and the light."""
     level = next((p for p in reversed(pyramid.levels) if max(p.shape) >= SHARPNESS_PX), None)
     small = pyramid.levels[0] if level is None else _shrunk(level, SHARPNESS_PX)
     steep = cv2.magnitude(cv2.Sobel(small, cv2.CV_32F, 1, 0), cv2.Sobel(small, cv2.CV_32F, 0, 1))
-    return float(np.percentile(steep, 99.9)) / 4
+    dark, bright = _dark_and_bright(pyramid)
+    return float(np.percentile(steep, 99.9)) / 4 / max(1.0, bright - dark)

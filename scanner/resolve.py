@@ -79,10 +79,11 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     end = time.process_time() + budget_seconds
     weigh = cache(weigh)  # the same sheet comes up again and again
     scale = _Scale(sheets.record, opened, weigh)
-    chosen = _choose(opened, scale, end) if opened else []
-    if opened and not chosen:
+    alone = _choose(opened, scale, end) if opened else []
+    if opened and not alone:
         return ()
-    settled = tuple(_settled(opened, chosen, scale, end))
+    chosen = _choose_together(opened, alone, scale, end)
+    settled = tuple(_settled(opened, chosen, scale, end, together=chosen != alone))
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return settled
     for one, value in zip(opened, chosen, strict=True):
@@ -135,8 +136,6 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
                 return chosen
         if chosen == before:
             break
-    if scale.plausible(tuple(chosen)) < OBJECTED_BELOW:
-        return _choose_together(opened, chosen, scale, end)
     return chosen
 
 
@@ -145,8 +144,12 @@ def _choose_together(
 ) -> list[Value]:
     """Where no single change helps, several may: the likeliest sheet by ink that is all right.
 
-    Sheets come in the order of their ink, until they are less likely than what was chosen.
+    Sheets come in the order of their ink, until they are less likely than what was chosen. Half of
+    the time is left for those who look at the clear readings.
     """
+    if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
+        return chosen
+    end = (time.process_time() + end) / 2
     ways = [sorted(one.choices, key=lambda choice: -choice[1]) for one in opened]
     least = scale.likely(chosen)
     waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
@@ -227,9 +230,11 @@ class _Scale:
     def likely(self, chosen: Sequence[Value]) -> float:
         """Ink times rules of a whole sheet; a result that does not add up is a rare miscount."""
         ink = math.prod(dict(one.choices)[v] for one, v in zip(self._opened, chosen, strict=True))
-        results = [place for place, one in enumerate(self._opened) if one.is_result]
-        miscounts = sum(not self.adds_up(chosen, place) for place in results)
-        return ink * self.plausible(tuple(chosen)) * MISCOUNT**miscounts
+        found = self.plausible(tuple(chosen))
+        without = tuple(
+            None if one.is_result else v for one, v in zip(self._opened, chosen, strict=True)
+        )
+        return ink * found * (MISCOUNT if self.plausible(without) > found else 1)
 
     def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
         """Say whether the number at a place is the one that the marks give."""
@@ -311,9 +316,12 @@ def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ..
 
 
 def _settled(
-    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, end: float
+    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, end: float, together: bool
 ) -> Iterator[Resolved]:
-    """The doubts with their readings in the light of the rules; those there is time for."""
+    """The doubts with their readings in the light of the rules; those there is time for.
+
+    Readings that were chosen `together` prop each other up: a person looks at all of them.
+    """
     for place, one in enumerate(opened):
         if time.process_time() > end and chosen[place] == one.doubt.field.value:
             continue
@@ -325,13 +333,15 @@ def _settled(
         if one.is_number and scale.adds_up(chosen, place):
             rest *= CHANCE_SUM  # a misread number seldom is just what the marks add up to
         rivals = sum(shares.values()) - shares[value] + rest
-        sure = min(SURE_BY_RULES, shares[value] / max(1e-12, shares[value] + rivals))
+        most = DOUBTED if together else SURE_BY_RULES
+        sure = min(most, shares[value] / max(1e-12, shares[value] + rivals))
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
         if field.unreadable or value != field.value:
             likeliest = one.choices[0][0]
             rival = (*chosen[:place], likeliest, *chosen[place + 1 :])
-            is_refuted = not one.is_result and scale.plausible(rival) < OBJECTED_BELOW
+            is_refuted = scale.plausible(rival) < OBJECTED_BELOW
+            is_refuted = is_refuted and not (together or one.is_result)
             note = _note(value, likeliest, is_refuted)
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, DOUBTED)

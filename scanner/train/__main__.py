@@ -35,8 +35,12 @@ def main() -> None:
     for name, step in STEPS.items():
         if options.only in (None, name):
             lines += step(options, train, temperatures)
+            _write(options, temperatures, lines)  # what is done is kept, whatever comes after it
+
+
+def _write(options: argparse.Namespace, temperatures: dict[str, float], lines: list[str]) -> None:
     text = json.dumps({"temperatures": temperatures}, indent=2)
-    file.write_text(text + "\n", encoding="utf-8")
+    (options.out / "calibration.json").write_text(text + "\n", encoding="utf-8")
     name = f"report-{options.only}.md" if options.only else "report.md"
     (options.out / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
 

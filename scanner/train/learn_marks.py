@@ -18,11 +18,11 @@ from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_sha
 from dicesheets.scanner.train.sources import (
     PHOTO_REPEATS,
     fitting_fields,
+    held_out_fields,
     load_net,
     more_recipe,
     photo_fields,
     resume,
-    test_fields,
 )
 
 # A second, gentler rise and fall of the learning rate still finds a little.
@@ -55,7 +55,7 @@ def train_marks(
     fitting = fitting_fields(options, train)
     temperatures.update(fit_temperatures(predict(net, fitting.patches), fitting))
     lines = []
-    for title, shard in test_fields(options, train):
+    for title, shard in held_out_fields(options, train):
         lines += [f"## Single marks, {title}", ""]
         scores = temper(predict(net, shard.patches), shard, temperatures)
         lines += [*report_marks(scores, shard), ""]
@@ -104,7 +104,7 @@ def _measure_second(
     honest = fit_temperatures(_both(first, second, fitting.pick(unsure)), fitting.pick(unsure))
     temperatures.update({f"second {kind}": value for kind, value in honest.items()})
     lines = []
-    for title, shard in test_fields(options, train):
+    for title, shard in held_out_fields(options, train):
         scores = temper(predict(first, shard.patches), shard, temperatures)
         unsure = confidences(scores, shard) < SECOND_LOOK_BELOW
         again = shard.pick(unsure)

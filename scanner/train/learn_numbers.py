@@ -18,13 +18,13 @@ from dicesheets.scanner.train.sources import (
     PHOTO_REPEATS,
     TEST_PHOTOS,
     fitting_recipe,
+    held_out_recipes,
+    held_out_strips,
     load_net,
     more_recipe,
     photo_fields,
     resume,
     strips_of,
-    test_recipes,
-    test_strips,
 )
 from dicesheets.scanner.train.strips import Strips, join_strips, load_strips
 
@@ -59,9 +59,8 @@ def train_second_numbers(
     net = NumbersNet(load_net(second_net(), options, "second"))
     log.info("second numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
     rate, resumed = FRESH_RATE, resume(net, options, "second-numbers")
-    others = replace(
-        more_recipe(train), seed=options.seed + 60
-    )  # other strips than the first net's
+    # Other strips than the first net's: nets that were taught alike err alike.
+    others = replace(more_recipe(train), seed=options.seed + 60)
     made = _strips_to_learn(options, train, others, options.second_strips)
     if not resumed:
         rate, net = SECOND_NUMBERS_RATE, _fit_reader(net, made, options.seed)
@@ -97,11 +96,14 @@ def _finish_numbers(
     torch.save(net.state_dict(), options.out / f"{name}.pt")
     export(net, options.out / f"{name}.onnx", strip=True)
     _, photographed = photo_fields(options, fitting_recipe(options, train), FITTING_PHOTOS)
-    fitting = join_strips([photographed, test_strips(fitting_recipe(options, train), options)])
+    fitting = join_strips([photographed, held_out_strips(fitting_recipe(options, train), options)])
     honest = fit_strip_temperature(predict(net, fitting.patches), fitting)
     temperatures[name] = honest
-    tests = [(title, test_strips(test, options)) for title, test, _ in test_recipes(options, train)]
-    _, photographed = photo_fields(options, test_recipes(options, train)[0][1], TEST_PHOTOS)
+    tests = [
+        (title, held_out_strips(test, options))
+        for title, test, _ in held_out_recipes(options, train)
+    ]
+    _, photographed = photo_fields(options, held_out_recipes(options, train)[0][1], TEST_PHOTOS)
     lines = []
     for title, strips in (*tests, (FROM_PHOTOS, photographed)):
         lines += [f"## Numbers ({name}), {title}", ""]

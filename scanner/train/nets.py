@@ -193,7 +193,8 @@ def shrink(file: Path) -> None:
     model = onnx.load(file)
     graph = model.graph
     widened = []
-    for weights in [w for w in graph.initializer if len(w.dims) > 1]:
+    floats = [w for w in graph.initializer if w.data_type == onnx.TensorProto.FLOAT]
+    for weights in [w for w in floats if len(w.dims) > 1]:
         name, wide = weights.name, onnx.numpy_helper.to_array(weights)
         rest = tuple(range(1, wide.ndim))
         scale = np.maximum(np.abs(wide).max(axis=rest, keepdims=True), 1e-9) / LARGEST_BYTE

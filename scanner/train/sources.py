@@ -33,10 +33,10 @@ def fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:
     return join_shards([made, photographed])
 
 
-def test_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
-    for title, recipe, count in test_recipes(options, train):
+def held_out_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
+    for title, recipe, count in held_out_recipes(options, train):
         yield title, load_shards(recipe, count, options.processes)
-    yield FROM_PHOTOS, photo_fields(options, test_recipes(options, train)[0][1], TEST_PHOTOS)[0]
+    yield FROM_PHOTOS, photo_fields(options, held_out_recipes(options, train)[0][1], TEST_PHOTOS)[0]
 
 
 def photo_fields(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Shard, Strips]:
@@ -48,7 +48,7 @@ def strips_of(recipe: Recipe) -> Recipe:
     return replace(recipe, name=f"strips-{recipe.name}")
 
 
-def test_strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
+def held_out_strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
     return load_strips(strips_of(recipe), 1, options.processes)
 
 
@@ -62,10 +62,11 @@ def load_net(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:
 
 
 def resume(net: nn.Module, options: argparse.Namespace, name: str) -> bool:
-    """Start from the weights of an earlier training if one was named; say whether."""
-    if not options.start:
+    """Start from the weights of an earlier training if one was named and has them; say whether."""
+    file = options.start / f"{name}.pt" if options.start else None
+    if file is None or not file.exists():
         return False
-    net.load_state_dict(torch.load(options.start / f"{name}.pt", weights_only=True))
+    net.load_state_dict(torch.load(file, weights_only=True))
     return True
 
 
@@ -80,7 +81,9 @@ def fitting_recipe(options: argparse.Namespace, train: Recipe) -> Recipe:
     return replace(train, name="fitting", held_out=True, seed=options.seed + 7)
 
 
-def test_recipes(options: argparse.Namespace, train: Recipe) -> tuple[tuple[str, Recipe, int], ...]:
+def held_out_recipes(
+    options: argparse.Namespace, train: Recipe
+) -> tuple[tuple[str, Recipe, int], ...]:
     """Held-out writers, three times: real sheets, real sheets in hard photos, unknown layouts."""
     normal = replace(
         train,

@@ -201,10 +201,18 @@ def test_a_scanned_pdf_is_read_page_by_page(
 # ------------------------------------------------------------------ what cannot be read
 
 
-def test_a_photo_of_something_else_is_refused(library: Library, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("spots", "said"),
+    [(240, "no dicesheets card found; the sheet's four corner marks"), (90, "too blurred to read")],
+    ids=["sharp", "soft"],
+)
+def test_a_photo_of_something_else_is_refused(
+    spots: int, said: str, library: Library, tmp_path: Path
+) -> None:
     random = np.random.default_rng(1)
-    other = cv2.resize(random.integers(0, 255, (240, 320), np.uint8), (1600, 1200))
-    with pytest.raises(PhotoError, match="no dicesheets card found; the sheet's four corner marks"):
+    small = random.integers(0, 255, (spots, spots * 4 // 3), np.uint8)
+    other = cv2.resize(small, (1600, 1200))
+    with pytest.raises(PhotoError, match=said):
         scan_file(save(np.asarray(other, np.uint8), tmp_path / "cat.jpg"), library)
 
 
@@ -256,13 +264,17 @@ def test_a_mirrored_photo_is_said_to_be_mirrored(
         scan_file(save(picture[:, ::-1], tmp_path / "photo.jpg"), library)
 
 
-def test_a_sheet_of_an_unknown_layout_names_the_remedy(library: Library, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("light", "blur_px"), [(1.0, 0.1), (0.45, 0.1), (1.0, 2.0)])
+def test_a_sheet_of_an_unknown_layout_names_the_remedy(
+    light: float, blur_px: float, library: Library, tmp_path: Path
+) -> None:
     unknown = replace(load_classic(Game.WELTEN), digest="00000000ff")
     (pixels,) = print_pages((round_page(unknown),))
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
     small = np.asarray(cv2.resize(grey, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
+    taken = np.asarray(cv2.GaussianBlur(small, (0, 0), blur_px) * light, np.uint8)
     with pytest.raises(PhotoError, match="layout that is not installed"):
-        scan_file(save(small, tmp_path / "photo.png"), library)
+        scan_file(save(taken, tmp_path / "photo.png"), library)
 
 
 def test_a_damaged_code_is_taken_from_its_neighbours(

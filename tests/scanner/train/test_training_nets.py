@@ -2,34 +2,65 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from dicesheets.scanner.recognise import PATCH_PX, VALUES
+from dicesheets.scanner.recognise import (
+    MODELS,
+    PATCH_PX,
+    STRIP_HEIGHT_PX,
+    STRIP_WIDTH_PX,
+    VALUES,
+)
 
 torch = pytest.importorskip("torch")
 onnxruntime = pytest.importorskip("onnxruntime")
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_network_answers_as_before_in_a_quarter_of_the_bytes(tmp_path: Path) -> None:
-    from dicesheets.scanner.train.nets import export, second_net
+def make_net(name: str) -> torch.nn.Module:
+    from dicesheets.scanner.train.nets import MarksNet, NumbersNet, Telling, second_net
 
     torch.manual_seed(3)
-    net = second_net().eval()
-    file = tmp_path / "second.onnx"
-    export(net, file, strip=False)
-    patches = np.random.default_rng(4).random((5, 2, PATCH_PX, PATCH_PX), np.float32)
+    make = {
+        "marks": lambda: Telling(MarksNet()),
+        "second": second_net,
+        "numbers": lambda: NumbersNet(MarksNet()),
+        "second-numbers": lambda: NumbersNet(second_net()),
+    }
+    return make[name]().eval()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("name", ["marks", "second", "numbers", "second-numbers"])
+def test_a_network_answers_as_before_in_a_quarter_of_the_bytes(name: str, tmp_path: Path) -> None:
+    from dicesheets.scanner.train.nets import export
+
+    net, file, is_strip = make_net(name), tmp_path / "net.onnx", "numbers" in name
+    export(net, file, strip=is_strip)
+    size = (STRIP_HEIGHT_PX, STRIP_WIDTH_PX) if is_strip else (PATCH_PX, PATCH_PX)
+    patches = np.random.default_rng(4).random((5, 2, *size), np.float32)
     with torch.no_grad():
-        before = net(torch.from_numpy(patches)).numpy()
+        told = net(torch.from_numpy(patches))
+    before = (told[0] if isinstance(told, tuple) else told).numpy()
     session = onnxruntime.InferenceSession(file, providers=["CPUExecutionProvider"])
-    (after,) = session.run(None, {"patches": patches})
-    assert after.shape == (5, sum(map(len, VALUES.values())))
+    after = session.run(None, {"patches": patches})[0]
+    assert after.shape == before.shape
     assert np.allclose(before, after, atol=0.02)
     weights = sum(parameter.numel() for parameter in net.parameters())
     assert file.stat().st_size < 1.1 * weights
+
+
+def test_each_step_of_the_training_ships_its_network_and_temperatures() -> None:
+    from dicesheets.scanner.train.__main__ import STEPS
+
+    assert {file.stem for file in MODELS.glob("*.onnx")} == set(STEPS)
+    kinds = [kind.value for kind in VALUES]
+    wanted = {*kinds, *(f"second {kind}" for kind in kinds), "numbers", "second-numbers"}
+    text = (MODELS / "calibration.json").read_text(encoding="utf-8")
+    assert set(json.loads(text)["temperatures"]) == wanted
 
 
 def test_only_fields_that_leave_the_first_net_unsure_are_picked() -> None:
