@@ -84,7 +84,9 @@ class CompactGoal:
                     blocked = 0
                     for bit in _bits(step.forbid & state):
                         blocked |= self.squeeze(card, field_of.get(bit, bit))
-                    ways[blocked, self.squeeze(card, step.need), step.cost] = None
+                    need = self.squeeze(card, step.need)
+                    if not blocked & need:  # a needed mark whose value blocks: never
+                        ways[blocked, need, step.cost] = None
             self._ways[key] = _strongest(list(ways))
         return self._ways[key]
 

@@ -14,7 +14,8 @@ from dicesheets.rules.welten.answer import Answer, Tolerance
 from dicesheets.rules.welten.breadth import Breadth
 from dicesheets.rules.welten.frontier import GAINED, SPENT, STARS, Frontier
 from dicesheets.rules.welten.history import decide
-from dicesheets.rules.welten.play import Position, next_turn, round_rules, start
+from dicesheets.rules.welten.play import Position, fits, next_turn, round_rules, start
+from dicesheets.rules.welten.program import FACES
 from dicesheets.rules.welten.sheet import read_sheet
 from dicesheets.rules.welten.simulate import play_turn
 from dicesheets.rules.welten.static import add_up, find_breaches, is_clean
@@ -64,6 +65,17 @@ def test_what_was_played_is_never_hopeless(seed: int) -> None:
             now = packed(search, position)
             assert search.prospects.judge(now, turn)[0].all(), (turn, tolerance)
             assert search.prospects.can_pay(now).all()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_die_fits_the_same_realms_in_the_search_as_in_play(seed: int) -> None:
+    """Else a resource for a die that fits nowhere would be refused, or granted wrongly."""
+    goal, positions = played_turns(seed)
+    search = Breadth(goal, Tolerance())
+    for position in positions:
+        for face in FACES:
+            found = search.compact.fits(packed(search, position), face)
+            assert int(found[0]) == fits(goal.rules, position, face), (position, face)
 
 
 @pytest.mark.parametrize("seed", range(6))
