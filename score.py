@@ -5,11 +5,12 @@ Knows no game by name: every rules module offers the same few names.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Protocol, cast
 
 from dicesheets.errors import DicesheetsError, PhotoError, RecordError, UsageError
@@ -154,7 +155,19 @@ def load_inputs(
                 errors += [PhotoError(problem) for problem in problems]
         except DicesheetsError as error:
             errors.append(error)
-    return Inputs(tuple(entries), tuple(errors))
+    return Inputs(tuple(_told_apart(entries)), tuple(errors))
+
+
+def _told_apart(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield the entries; those of one name, as of two tables, with the names of their inputs."""
+    names = Counter(entry.player for entry in entries)
+    for entry in entries:
+        if names[entry.player] == 1:
+            yield entry
+            continue
+        stem = PurePath(entry.name).stem
+        name = entry.name if stem == entry.player else f"{entry.player} ({stem})"
+        yield replace(entry, record=replace(entry.record, player=name))
 
 
 def is_record(path: Path) -> bool:

@@ -107,8 +107,8 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
         sure = shares[suspect.field.value] / max(1e-12, sum(shares.values()))
         if one.is_result:
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
-            adds_up = scale.adds_up([suspect.field.value], 0)
-            sure = suspect.field.confidence if adds_up else min(sure, DOUBTED)
+            is_wrong = scale.is_miscount([suspect.field.value])
+            sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
         if sure < REVIEW_BELOW:
             told = replace(suspect.field, confidence=sure, weighed=True, note=SUSPECTED)
             yield Resolved(suspect, told)
@@ -230,11 +230,14 @@ class _Scale:
     def likely(self, chosen: Sequence[Value]) -> float:
         """Ink times rules of a whole sheet; a result that does not add up is a rare miscount."""
         ink = math.prod(dict(one.choices)[v] for one, v in zip(self._opened, chosen, strict=True))
-        found = self.plausible(tuple(chosen))
+        return ink * self.plausible(tuple(chosen)) * (MISCOUNT if self.is_miscount(chosen) else 1)
+
+    def is_miscount(self, chosen: Sequence[Value]) -> bool:
+        """Say whether a result does not add up; a sheet that gives none speaks against none."""
         without = tuple(
             None if one.is_result else v for one, v in zip(self._opened, chosen, strict=True)
         )
-        return ink * found * (MISCOUNT if self.plausible(without) > found else 1)
+        return self.plausible(without) > self.plausible(tuple(chosen))
 
     def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
         """Say whether the number at a place is the one that the marks give."""

@@ -45,12 +45,12 @@ QUESTION = Text(
 )
 LEAVE_OPEN = Text("offen lassen", "leave it open")
 EXPLAINED = Text(
-    "Die Eingabetaste allein übernimmt, was als Erstes genannt ist. Sonst schreib, was im Feld "
-    "steht: {allowed}; {empty} heißt, dass nichts darin steht.\n"
+    "Die Eingabetaste allein heißt: {value}. Sonst schreib, was im Feld steht: {allowed}; {empty} "
+    "heißt, dass nichts darin steht.\n"
     "q hört auf: Was du beantwortet hast, wird gespeichert, der Rest dieses Fotos bleibt unsicher. "
     "Fotos, die noch nicht dran waren, fehlen darin.",
-    "Enter alone takes what is named first. Otherwise write what stands in the field: {allowed}; "
-    "{empty} says that nothing does.\n"
+    "Enter alone means: {value}. Otherwise write what stands in the field: {allowed}; {empty} says "
+    "that nothing does.\n"
     "q stops: what you have answered is saved, the rest of this photo stays in doubt. "
     "Photos whose turn had not come are not in it.",
 )

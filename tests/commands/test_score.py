@@ -88,6 +88,18 @@ def test_boards_are_ranked(tmp_path: Path) -> None:
     assert done.output.splitlines() == [" 1. Mira       9", " 2. Ole        0"]
 
 
+def test_players_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
+    text = (RECORDED / "wuerfeland.yaml").read_text(encoding="utf-8")
+    text = "\n".join(line for line in text.splitlines() if not line.startswith("player:"))
+    files = [tmp_path / "table-1.yaml", tmp_path / "table-2.yaml", tmp_path / "2" / "Bob.yaml"]
+    files[2].parent.mkdir()
+    for file, name in zip(files, ("Anna", "Anna", "Bob"), strict=True):
+        file.write_text(f"player: {name}\n{text}\n", encoding="utf-8")
+    done = run("rank", *files, "--json")
+    names = [entry["player"] for entry in json.loads(done.stdout)["ranking"]]
+    assert sorted(names) == ["Anna (table-1)", "Anna (table-2)", "Bob"]
+
+
 def test_the_players_of_a_pad_are_ranked_and_ties_shared() -> None:
     done = run("rank", RECORDED / "helden.yaml", "--json")
     ranks = {entry["player"]: entry["rank"] for entry in json.loads(done.stdout)["ranking"]}
