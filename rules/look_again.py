@@ -14,9 +14,12 @@ MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named on
 EMPTY = "empty"  # an alternative without a mark
 
 _HEAD = Text("  Nachsehen: ", "  Look again: ")
-_ADVICE = Text(
+_PHOTO_AGAIN = Text(
     "  Fotografiere das ganze Blatt noch einmal.", "  Take another photo of the whole sheet."
 )
+_SAY_IT = Text(
+    "  Sag mit --review, was dort steht.", "  Say with --review what stands there."
+)  # a better photo does not help against scribbles
 
 _Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
 
@@ -41,8 +44,10 @@ def doubt_lines(
         why = f"; {note.say(language)}" if note else ""
         told = f"{where}: {said.say(language)}{why}" if where else f"{said.say(language)}{why}"
         yield from wrapped(told, _HEAD.say(language), "    ")
-    if many:
-        yield _ADVICE.say(language)
+    if any(note for _, _, note in many):
+        yield _PHOTO_AGAIN.say(language)
+    if any(note is None for _, _, note in many):
+        yield _SAY_IT.say(language)
     single = [doubt for doubt in doubts if id(doubt) not in grouped]
     yield from _single_lines(layout, single, several, language)
 

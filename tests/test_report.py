@@ -159,6 +159,13 @@ def test_a_card_outside_the_photo_takes_one_line() -> None:
     )
 
 
+def test_against_scribbles_no_other_photo_is_asked_for() -> None:
+    assert told(lost("score", 7, None)) == [
+        "  Nachsehen: Würfel und Wertung: 7 Felder nicht lesbar",
+        "  Sag mit --review, was dort steht.",
+    ]
+
+
 def test_a_few_lost_fields_are_named_and_others_lost_for_another_reason_are_not_mixed_in() -> None:
     few = told(lost("charterstone", 3))
     assert len(few) == 3
