@@ -21,9 +21,10 @@ from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.photo import list_pictures
-from dicesheets.scanner.pipeline import NO_CARD, ReadPhoto, scan_pages
+from dicesheets.scanner.pipeline import ReadPhoto, scan_pages
 from dicesheets.scanner.reading import Reading
 from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
+from dicesheets.scanner.why_nothing import NO_CARD
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.

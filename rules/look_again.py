@@ -17,9 +17,8 @@ _HEAD = Text("  Nachsehen: ", "  Look again: ")
 _PHOTO_AGAIN = Text(
     "  Fotografiere das ganze Blatt noch einmal.", "  Take another photo of the whole sheet."
 )
-_SAY_IT = Text(
-    "  Sag mit --review, was dort steht.", "  Say with --review what stands there."
-)  # a better photo does not help against scribbles
+# Against scribbles a better photo does not help.
+_SAY_IT = Text("  Sag mit --review, was dort steht.", "  Say with --review what stands there.")
 
 _Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
 

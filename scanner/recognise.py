@@ -143,7 +143,8 @@ def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ..
     answers = _spell("numbers", inputs)
     unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < SECOND_LOOK_BELOW]
     if unsure:
-        views = [inputs[unsure], *(_stretch(inputs[unsure], *s) for s in STRETCHES)]
+        again = inputs[unsure]
+        views = [again, *(_stretch(again, *stretch) for stretch in STRETCHES)]
         looks = _spell("second-numbers", np.concatenate(views))
         for place, i in enumerate(unsure):
             answers[i] = _mean([answers[i], *looks[place :: len(unsure)]])

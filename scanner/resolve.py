@@ -115,8 +115,8 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
-    """The likeliest readings together; nothing if time runs out before all marks were weighed, as
-    half an answer may be wrong.
+    """The likeliest readings, each in the light of the others; nothing if time runs out before all
+    marks were weighed, as half an answer may be wrong.
     """
     chosen = [one.choices[0][0] for one in opened]
     if scale.plausible(tuple(chosen)) >= 1:
@@ -343,8 +343,8 @@ def _settled(
         if field.unreadable or value != field.value:
             likeliest = one.choices[0][0]
             rival = (*chosen[:place], likeliest, *chosen[place + 1 :])
-            is_refuted = scale.plausible(rival) < OBJECTED_BELOW
-            is_refuted = is_refuted and not (together or one.is_result)
+            is_certain = not (together or one.is_result)
+            is_refuted = is_certain and scale.plausible(rival) < OBJECTED_BELOW
             note = _note(value, likeliest, is_refuted)
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, DOUBTED)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dicesheets.scanner.recognise import SECOND_LOOK_BELOW
 from dicesheets.scanner.train.fit import PEAK_RATE, fit, jittered, marks_loss, predict
-from dicesheets.scanner.train.nets import MarksNet, Telling, export, second_net
+from dicesheets.scanner.train.nets import MarksNet, Telling, export, second_net, size_of
 from dicesheets.scanner.train.report import confidences, fit_temperatures, report_marks, temper
 from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
 from dicesheets.scanner.train.sources import (
@@ -42,7 +42,7 @@ def train_marks(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
     net = MarksNet()
-    log.info("marks net: %d parameters", sum(p.numel() for p in net.parameters()))
+    log.info("marks net: %d parameters", size_of(net))
     photographed, _ = photo_fields(options, train, options.photos)
     made = load_shards(train, options.fields, options.processes)
     made = join_shards([made, *PHOTO_REPEATS * [photographed]])
@@ -78,7 +78,7 @@ def train_second(
     made = join_shards([unsure[0], *PHOTO_REPEATS * [unsure[1]]])
     log.info("unsure of %d in %d fields", len(unsure[0].label), len(plain.label))
     net = second_net()
-    log.info("second net: %d parameters", sum(p.numel() for p in net.parameters()))
+    log.info("second net: %d parameters", size_of(net))
     rate = GOING_ON_RATE
     if not resume(net, options, "second"):
         # Plain fields first: shapes are learnt there faster than among the puzzling ones.
@@ -94,10 +94,8 @@ def _measure_second(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
     """Fit the temperatures of the second look; report what both looks together see."""
-    first, second = (
-        load_net(MarksNet(), options, "marks"),
-        load_net(second_net(), options, "second"),
-    )
+    first = load_net(MarksNet(), options, "marks")
+    second = load_net(second_net(), options, "second")
     fitting = fitting_fields(options, train)
     scores = temper(predict(first, fitting.patches), fitting, temperatures)
     unsure = confidences(scores, fitting) < SECOND_LOOK_BELOW

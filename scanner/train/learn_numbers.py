@@ -9,7 +9,7 @@ from dataclasses import replace
 import torch
 
 from dicesheets.scanner.train.fit import PEAK_RATE, fit, jittered, numbers_loss, predict, views
-from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export, second_net
+from dicesheets.scanner.train.nets import MarksNet, NumbersNet, export, second_net, size_of
 from dicesheets.scanner.train.report import fit_strip_temperature, report_strips
 from dicesheets.scanner.train.shards import Recipe
 from dicesheets.scanner.train.sources import (
@@ -42,7 +42,7 @@ def train_numbers(
     options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
 ) -> list[str]:
     net = NumbersNet(load_net(MarksNet(), options, "marks"))
-    log.info("numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
+    log.info("numbers net: %d parameters", size_of(net))
     if not resume(net, options, "numbers"):
         made = _strips_to_learn(options, train, train, options.strips)
         net = _fit_reader(net, made, options.seed)
@@ -57,7 +57,7 @@ def train_second_numbers(
 ) -> list[str]:
     """Train the net of the second look at numbers, on all strips: few are clear to the first."""
     net = NumbersNet(load_net(second_net(), options, "second"))
-    log.info("second numbers net: %d parameters", sum(p.numel() for p in net.parameters()))
+    log.info("second numbers net: %d parameters", size_of(net))
     rate, resumed = FRESH_RATE, resume(net, options, "second-numbers")
     # Other strips than the first net's: nets that were taught alike err alike.
     others = replace(more_recipe(train), seed=options.seed + 60)

@@ -168,6 +168,11 @@ def _trunk() -> nn.Sequential:
     )
 
 
+def size_of(net: nn.Module) -> int:
+    """Count the parameters of a net."""
+    return sum(p.numel() for p in net.parameters())
+
+
 def export(net: nn.Module, file: Path, strip: bool = False) -> None:
     """Write a trained net as ONNX, ready for any batch size, its weights in single bytes."""
     outputs = ["scores", "seen"] if isinstance(net, Telling) else ["scores"]

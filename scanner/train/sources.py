@@ -1,4 +1,6 @@
-"""Sources: which fields each step of the training learns from and is measured on."""
+"""Sources: the fields that each step of the training learns from and is measured on, and the
+weights it begins with.
+"""
 
 from __future__ import annotations
 
