@@ -12,7 +12,7 @@ from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.records import SHARE_DECIMALS, format_record, record_name
-from dicesheets.rules.entry import Doubt, Entry
+from dicesheets.rules.entry import EMPTY, Doubt, Entry
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
 from dicesheets.rules.wording import wrapped
@@ -193,7 +193,12 @@ def entry_of(sheets: Sheets) -> Entry:
     doubts = tuple(_doubt(doubt) for doubt in sheets.doubts)
     first, *more = sheets.inputs
     name = f"{first} + {len(more)}" if more else first
-    return Entry(name, sheets.layout, sheets.record, doubts, tuple(_missing(sheets)))
+    others = tuple(
+        Doubt(o.placed.round, o.placed.card, o.placed.field.field, o.placed.field.value,
+              o.placed.field.confidence, ((o.value or EMPTY, o.share),))
+        for o in sheets.others
+    )  # fmt: skip
+    return Entry(name, sheets.layout, sheets.record, doubts, tuple(_missing(sheets)), others)
 
 
 def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
@@ -239,7 +244,7 @@ def save_records(
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:
     field = doubt.field
-    alternatives = tuple((v or "empty", round(p, SHARE_DECIMALS)) for v, p in field.rivals)
+    alternatives = tuple((v or EMPTY, round(p, SHARE_DECIMALS)) for v, p in field.rivals)
     return Doubt(
         doubt.round,
         doubt.card,

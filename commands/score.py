@@ -53,7 +53,7 @@ def command(
     from dicesheets.json_output import verdict_json
     from dicesheets.report import format_verdict
     from dicesheets.rules.entry import Judged
-    from dicesheets.score import exit_status, judge_entry, load_inputs
+    from dicesheets.score import exit_status, judge_entry, load_inputs, look_for_misreading
 
     is_partial = False  # a card on a photo could not be read
 
@@ -74,7 +74,7 @@ def command(
     loaded = load_inputs(inputs, layout, find_named, read)
     judged: list[Judged] = []
     for entry in loaded.entries:
-        item = judge_entry(entry, budget_seconds)
+        item = look_for_misreading(judge_entry(entry, budget_seconds))
         if as_json:
             click.echo(json.dumps(verdict_json(item, language), ensure_ascii=False))
         else:

@@ -9,6 +9,8 @@ from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.verdict import Verdict
 
+EMPTY = "empty"  # an alternative without a mark
+
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
@@ -33,6 +35,7 @@ class Entry:
     record: Record
     doubts: tuple[Doubt, ...] = ()
     missing: tuple[tuple[int, str], ...] = ()  # (round, card) that counts and is on no photo
+    others: tuple[Doubt, ...] = ()  # clear fields with what they may be instead, likeliest first
 
     @property
     def player(self) -> str:

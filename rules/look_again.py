@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dicesheets.layouts.model import Layout, Text
-from dicesheets.rules.entry import Doubt
+from dicesheets.rules.entry import EMPTY, Doubt
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.wording import tells_reading, wrapped
 
 MOST_DOUBTS = 12  # lines; the JSON lists all
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
-EMPTY = "empty"  # an alternative without a mark
 
 _HEAD = Text("  Nachsehen: ", "  Look again: ")
 _PHOTO_AGAIN = Text(

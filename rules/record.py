@@ -6,7 +6,7 @@ done by `dicesheets.records`; here are only the values.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dicesheets.layouts.model import Game
 
@@ -24,6 +24,15 @@ class CardRecord:
     def mark(self, field: str) -> MarkText | None:
         """Return what stands in a field, or None."""
         return dict(self.marks).get(field)
+
+    def with_mark(self, field: str, mark: MarkText | None) -> CardRecord:
+        """Return the card with another mark in a field, or with none."""
+        marks = dict(self.marks)  # what stands there already keeps its place
+        if mark is None:
+            marks.pop(field, None)
+        else:
+            marks[field] = mark
+        return CardRecord(self.card, tuple(marks.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +61,15 @@ class Record:
         """The rounds with their numbers, from 1, first to last whatever their order."""
         places = ((r.number or place, r) for place, r in enumerate(self.rounds, start=1))
         return tuple(sorted(places, key=lambda numbered: numbered[0]))
+
+    def with_mark(self, number: int, card: str, field: str, mark: MarkText | None) -> Record:
+        """Return the record with another mark in a field of a round, or with none."""
+        rounds = []
+        for place, round_ in self.numbered:
+            if place == number:
+                cards = tuple(
+                    c.with_mark(field, mark) if c.card == card else c for c in round_.cards
+                )
+                round_ = RoundRecord(cards, round_.number)
+            rounds.append(round_)
+        return replace(self, rounds=tuple(rounds))

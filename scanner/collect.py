@@ -15,12 +15,14 @@ import numpy as np
 
 from dicesheets.layouts.model import Game, Kind, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading, can_stand
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value, can_stand
 
 # A reading with an alternative this likely may yet be what is wrong with a round that breaks the
 # rules; the most suspicious few of each round are named.
 SUSPECT_FROM = 0.0005
 MOST_SUSPECTS = 8
+OTHER_FROM = 1e-6  # what is less likely no clear mark may be instead
+MOST_OTHERS = 60
 # Two photos of one card agree nearly everywhere; two players' cards do not.
 SAME_CARD_FROM = 0.9
 
@@ -34,6 +36,19 @@ class PlacedDoubt:
     field: FieldReading
     code: str = ""  # the letters of the card
 
+    def written(self, record: Record, value: Value) -> Record:
+        """Return the record with something else in this field."""
+        return record.with_mark(self.round, self.card, self.field.field, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """What else may stand in a field that was read clearly, and how likely it is by ink."""
+
+    placed: PlacedDoubt
+    value: Value
+    share: float
+
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
@@ -44,6 +59,7 @@ class Sheets:
     record: Record
     doubts: tuple[PlacedDoubt, ...]
     suspects: tuple[PlacedDoubt, ...] = ()  # not doubtful by themselves; of each round the worst
+    others: tuple[Other, ...] = ()  # what clear marks may be instead, likeliest first
 
     @property
     def is_whole(self) -> bool:
@@ -199,6 +215,7 @@ def _sheets(pile: _Pile) -> Sheets:
     rounds: list[RoundRecord] = []
     doubts: list[PlacedDoubt] = []
     suspects: list[PlacedDoubt] = []
+    others: list[Other] = []
     order = {card.id: number for number, card in enumerate(pile.layout.cards)}
     for place, round_ in enumerate(sorted({r for r, _ in pile.cards}), 1):
         cards = [card for (r, _), card in pile.cards.items() if r == round_]
@@ -209,9 +226,23 @@ def _sheets(pile: _Pile) -> Sheets:
         clear = [(_suspicion(one, pile.layout), one) for one in placed if not one.field.doubtful]
         clear.sort(key=lambda pair: -pair[0])
         suspects += (one for share, one in clear[:MOST_SUSPECTS] if share >= SUSPECT_FROM)
+        others += (Other(one, *_other(one, pile.layout)) for one in placed)
     player = f"P{pile.player}" if pile.player else None
     record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
-    return Sheets(tuple(pile.inputs), pile.layout, record, tuple(doubts), tuple(suspects))
+    others = sorted((one for one in others if one.share >= OTHER_FROM), key=lambda one: -one.share)
+    return Sheets(
+        tuple(pile.inputs), pile.layout, record, tuple(doubts), tuple(suspects),
+        tuple(others[:MOST_OTHERS]),
+    )  # fmt: skip
+
+
+def _other(placed: PlacedDoubt, layout: Layout) -> tuple[Value, float]:
+    """Return the likeliest other reading of a clear digit or mark; of anything else none."""
+    spot = layout.card(placed.card).field(placed.field.field)
+    if spot.kind is Kind.NUMBER or placed.field.doubtful or placed.field.weighed:
+        return None, 0.0
+    possible = [one for one in placed.field.alternatives if can_stand(spot, one[0])]
+    return max(possible, key=lambda one: one[1], default=(None, 0.0))
 
 
 def _suspicion(placed: PlacedDoubt, layout: Layout) -> float:

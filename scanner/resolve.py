@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
-from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.record import Record
 from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
 from dicesheets.scanner.reading import (
@@ -87,7 +87,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return settled
     for one, value in zip(opened, chosen, strict=True):
-        record = with_mark(record, one.doubt, value)
+        record = one.doubt.written(record, value)
     return (*settled, *_suspected(sheets, record, weigh, end))
 
 
@@ -252,31 +252,8 @@ class _Scale:
         """How plausible the sheet is with these values."""
         record = self._record
         for one, value in zip(self._opened, values, strict=True):
-            record = with_mark(record, one.doubt, value)
+            record = one.doubt.written(record, value)
         return self._weigh(record)
-
-
-def with_mark(record: Record, doubt: PlacedDoubt, value: Value) -> Record:
-    """Return a record with another mark in one field."""
-    rounds = []
-    for number, round_ in record.numbered:
-        if number == doubt.round:
-            cards = tuple(
-                _marked(card, doubt.field.field, value) if card.card == doubt.card else card
-                for card in round_.cards
-            )
-            round_ = RoundRecord(cards, round_.number)
-        rounds.append(round_)
-    return replace(record, rounds=tuple(rounds))
-
-
-def _marked(card: CardRecord, field: str, value: Value) -> CardRecord:
-    marks = dict(card.marks)  # what stands there already keeps its place: the same sheet is equal
-    if value is None:
-        marks.pop(field, None)
-    else:
-        marks[field] = value
-    return CardRecord(card.card, tuple(marks.items()))
 
 
 def _open(doubt: PlacedDoubt, layout: Layout, record: Record, least: float = 0.0) -> _Open:

@@ -26,10 +26,11 @@ WHITE_BYTE = 200
 
 THICKEST_LINE = 0.17
 """Widest line that a glyph survives, as a share of its height; nobody writes blots."""
-NEIGHBOURED = {Kind.DIGIT: 0.35, Kind.MARK: 0.35, Kind.CIRCLE: 0.6, Kind.FILL: 0.35}
-"""How often the ink of neighbours reaches in: icons to be ringed stand close together."""
-MOST_NEIGHBOURS = {Kind.DIGIT: 2, Kind.MARK: 2, Kind.CIRCLE: 4, Kind.FILL: 2}
-BOX_MM = {Kind.DIGIT: (8, 18), Kind.MARK: (6, 15), Kind.CIRCLE: (6, 18), Kind.FILL: (6, 12)}
+NEIGHBOURED = {Kind.DIGIT: 0.35, Kind.MARK: 0.5, Kind.CIRCLE: 0.6, Kind.FILL: 0.5}
+"""How often the ink of neighbours reaches in: icons to be ringed stand close together, and so do
+hexagons."""
+MOST_NEIGHBOURS = {Kind.DIGIT: 2, Kind.MARK: 4, Kind.CIRCLE: 4, Kind.FILL: 3}
+BOX_MM = {Kind.DIGIT: (8, 18), Kind.MARK: (6, 24), Kind.CIRCLE: (6, 20), Kind.FILL: (6, 15)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,9 @@ class Desk:
     pen_px: float
     group: str
 
-    def write(self, glyph: str, size: float, centre: tuple[float, float] = (0, 0)) -> None:
+    def write(
+        self, glyph: str, size: float, centre: tuple[float, float] = (0, 0), drawn_out: float = 1.0
+    ) -> None:
         """Write one glyph, sizes and places in box units; wobble as hands do."""
         rng = self.rng
         wobble = self.book.wobble
@@ -68,7 +71,7 @@ class Desk:
             wide *= float(np.divide(*np.ptp(np.concatenate(ink), axis=0)[::-1]))
             slant *= 0.5
         at = (MIDDLE + centre[0] * UNIT_PX, MIDDLE + centre[1] * UNIT_PX)
-        sides = (size * wide * UNIT_PX, size * UNIT_PX)
+        sides = (size * wide * drawn_out * UNIT_PX, size * UNIT_PX)
         width = min(self.pen_px, THICKEST_LINE * size * UNIT_PX)
         draw_glyph(self.layer, ink, place(at, sides, turn, slant), width)
 
@@ -259,7 +262,9 @@ def _write_cross(desk: Desk, ring_too: bool = False) -> None:
         points = np.array([-reach, bow, reach]) + centre
         desk.draw_path(_smooth(points))
         return
-    desk.write(name, size, centre)
+    # Across a wide label people draw the whole cross out.
+    ratio = max(1.0, desk.artwork.width / desk.artwork.height)
+    desk.write(name, size, centre, ratio ** rng.uniform(0, 0.9))
 
 
 def _write_stray(desk: Desk) -> None:
@@ -295,10 +300,22 @@ def _write_circle(desk: Desk) -> Value:
 
 
 def _write_cross_in_ring(desk: Desk) -> None:
-    names = ("x", "x", "x", "x", "x", "/", "/", "/", "tick", "-", "+")
+    names = ("x", "x", "x", "x", "x", "/", "/", "/", "stroke", "stroke", "tick", "-", "+")
     name = names[int(desk.rng.integers(len(names)))]
     size = float(np.clip(desk.rng.normal(0.85, 0.18), 0.5, 1.3))
-    desk.write(name, size, desk.near_middle(0.08))
+    if name == "stroke":
+        _strike_through(desk, size)
+    else:
+        desk.write(name, size, desk.near_middle(0.08))
+
+
+def _strike_through(desk: Desk, size: float) -> None:
+    """Strike the icon through in one line, steep or flat, which may run along the ring's side."""
+    rng = desk.rng
+    angle = -rng.normal(0.9, 0.3) if rng.random() < 0.85 else rng.normal(0.8, 0.3)
+    reach = np.array([np.cos(angle), np.sin(angle)]) * size * 0.6
+    points = np.array([-reach, rng.normal(0, 0.05, 2), reach])
+    desk.draw_path(_smooth(points) + desk.near_middle(0.1))
 
 
 def _write_ring(desk: Desk) -> None:
@@ -316,6 +333,11 @@ def _write_ring(desk: Desk) -> None:
         radius = drift * (1 + rng.normal(0, 0.05) * np.cos(2 * angles + rng.uniform(0, 6)))
         sides = np.clip(rng.normal(0.5, 0.06, 2), 0.32, 0.66)
         points = np.column_stack([np.cos(angles), np.sin(angles)]) * radius[:, None] * sides
+        if rng.random() < 0.4:  # as slim and slanted as a written O
+            slant = rng.normal(0.5, 0.3)
+            points = points * [rng.uniform(0.7, 1.0), 1.0] @ np.array([[1, 0], [-slant, 1]])
+        if rng.random() < 0.25:  # where the pen came from
+            points = np.vstack([points[0] * rng.uniform(0.5, 1.3, 2), points])
         desk.draw_path(points + desk.near_middle(0.05))
     else:
         count = len(desk.artwork.outline)

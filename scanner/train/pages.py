@@ -83,4 +83,4 @@ def _cut(raster: NDArray[np.uint8], placed: PlacedField) -> Artwork:
     if len(corners) < 3:
         corners = (np.array(box.polygon) - np.array(box.centre)) / longer
     width, height = box.width_mm / longer, box.height_mm / longer
-    return Artwork(np.asarray(canvas, np.uint8), corners, width, height, box.height_mm)
+    return Artwork(np.asarray(canvas, np.uint8), corners, width, height, longer)
