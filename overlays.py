@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dicesheets.photos import entry_of, reading_of
+from dicesheets.rules.misreading import MISREAD
 from dicesheets.rules.record import RoundRecord
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import counted_fields, format_tenths
@@ -15,7 +16,7 @@ from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import CardReading
-from dicesheets.score import judge_entry
+from dicesheets.score import judge_entry, look_for_misreading
 from dicesheets.sheets.files import make_folder, write_file
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
@@ -46,7 +47,8 @@ def write_overlays(
 
     make_folder(folder)
     sheets = collect([reading_of(file, pages)])
-    verdicts = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS).verdict for s in sheets]
+    judged = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS) for s in sheets]
+    verdicts = [look_for_misreading(one).verdict for one in judged]
     said = _summary(verdicts, [len(s.doubts) for s in sheets], language)
     title = f"{said}  {file.name}"  # a long name is cut at its end
     written: list[Path] = []
@@ -91,17 +93,16 @@ def _remarks(
 
 
 def _remark(card: str, place: Place) -> Remark:
-    illegal = {
-        field
-        for finding in place.verdict.findings
-        if finding.severity is Severity.ERROR
-        and (finding.round, finding.card) == (place.number, card)
-        for field in finding.fields
-    }
+    findings = [f for f in place.verdict.findings if f.round == place.number]
+    errors = [f for f in findings if f.severity is Severity.ERROR]
+    illegal = frozenset(field for f in errors for field in f.fields_of(card))
+    misread = frozenset(
+        field for f in findings if f.rule.endswith(f".{MISREAD}") for field in f.fields_of(card)
+    )
     worth = next((c for c in place.judged.cards if c.card == card), None)
     if worth is None:
-        return Remark(frozenset(illegal))
-    return Remark(frozenset(illegal), "?" if worth.stars is None else str(worth.stars))
+        return Remark(illegal, misread)
+    return Remark(illegal, misread, "?" if worth.stars is None else str(worth.stars))
 
 
 def _score(verdict: Verdict, language: str) -> str:

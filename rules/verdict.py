@@ -27,6 +27,12 @@ class Finding:
     card: str | None
     fields: tuple[str, ...]
     message: Text  # in German and English
+    elsewhere: tuple[tuple[str, str], ...] = ()  # (card, field), where it is about several cards
+
+    def fields_of(self, card: str) -> tuple[str, ...]:
+        """Return the fields of a card that it is about."""
+        there = tuple(field for name, field in self.elsewhere if name == card)
+        return (*self.fields, *there) if self.card == card else there
 
 
 @dataclass(frozen=True, slots=True)

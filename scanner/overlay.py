@@ -50,6 +50,7 @@ class Remark:
     """What the rules say about one card."""
 
     illegal: frozenset[str] = frozenset()  # fields
+    misread: frozenset[str] = frozenset()  # clear ones that should be compared with the paper
     stars: str | None = None  # as they are shown: "?" if they cannot be said
 
 
@@ -82,7 +83,7 @@ def draw_overlay(
         flat = _flatten_colour(picture, card, shrunk)
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
         for placed, reading in zip(card.printed.plan.fields, card.reading.fields, strict=True):
-            _draw_field(draw, placed, reading, reading.field in remark.illegal, spot, language)
+            _draw_field(draw, placed, reading, remark, spot, language)
         if remark.stars is not None:
             _draw_stars(draw, remark.stars, card, spot, language)
     _draw_header(draw, title, language, width)
@@ -134,15 +135,17 @@ def _draw_field(
     draw: ImageDraw,
     placed: PlacedField,
     reading: FieldReading,
-    illegal: bool,
+    remark: Remark,
     spot: Spot,
     language: str,
 ) -> None:
-    if reading.value is None and not reading.doubtful and not illegal:
+    illegal = reading.field in remark.illegal
+    doubtful = reading.doubtful or reading.field in remark.misread
+    if reading.value is None and not doubtful and not illegal:
         return
-    colour = ILLEGAL if illegal else DOUBT if reading.doubtful else READ
+    colour = ILLEGAL if illegal else DOUBT if doubtful else READ
     box = _box_px(placed.box, spot)
-    width = 4 if illegal or reading.doubtful else 2
+    width = 4 if illegal or doubtful else 2
     kind = placed.field.kind
     if placed.polygon == placed.box.polygon or kind is Kind.CIRCLE:  # a circle would hide the ring
         draw.rounded_rectangle(box, radius=7, outline=colour, width=width)
@@ -152,7 +155,7 @@ def _draw_field(
     text = "?" if reading.unreadable else say_value(reading.value).say(language)
     if reading.value is None and not reading.unreadable:
         text = "–"
-    if reading.doubtful and not reading.unreadable:
+    if doubtful and not reading.unreadable:
         text += "?"
     share = {Kind.DIGIT: TAG_SHARE, Kind.NUMBER: NUMBER_TAG_SHARE}.get(kind, TAG_SHARE * 0.8)
     size = max(SMALLEST_TAG_PX, round((box[3] - box[1]) * share))

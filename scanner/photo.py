@@ -33,6 +33,7 @@ from dicesheets.scanner.photo_errors import (
     NO_PICTURE_INSIDE,
     NO_SHEET,
     NOT_OPENED,
+    ONLY_FOLDERS_INSIDE,
     TOO_LARGE,
     photo_error,
 )
@@ -77,7 +78,8 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if path.is_dir():
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
-                raise photo_error(path, NO_PICTURE_INSIDE)
+                has_folders = any(p.is_dir() for p in path.iterdir())
+                raise photo_error(path, ONLY_FOLDERS_INSIDE if has_folders else NO_PICTURE_INSIDE)
             found += inside
         else:
             found.append(path)

@@ -20,6 +20,10 @@ NO_PICTURE_INSIDE = Text(
     "kein Bild in diesem Ordner; nenne einen anderen",
     "no picture in this folder; name another one",
 )
+ONLY_FOLDERS_INSIDE = Text(
+    "kein Bild in diesem Ordner, nur weitere Ordner; nenne die mit den Bildern",
+    "no picture in this folder, only more folders; name those with the pictures",
+)
 NO_FILE = Text("ist keine Datei; nenne ein Bild", "is not a file; name a picture")
 MISSING = Text(
     "diese Datei gibt es nicht; prüfe den Namen", "there is no such file; check the name"

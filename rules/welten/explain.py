@@ -40,6 +40,7 @@ class Reason:
     card: str | None
     fields: tuple[str, ...]
     message: Text
+    elsewhere: tuple[tuple[str, str], ...] = ()  # (card, field), where several cards are to blame
 
 
 class _Suspects(Relaxation):
@@ -169,12 +170,12 @@ def _units(goal: Goal, card: int) -> int:
 def _tell(goal: Goal, marks: tuple[int, ...]) -> Reason:
     programs = goal.rules.programs
     cards = [c for c in range(len(marks)) if marks[c]]
-    fields: list[str] = []
+    fields: list[tuple[str, str]] = []
     parts_de, parts_en = [], []
     for card in cards:
         program = programs[card]
         names = [f.id for f in program.fields if marks[card] & program.filled[f.id]]
-        fields += names
+        fields += ((program.card.id, name) for name in names)
         shown = listed([_shown(program, n, goal.states[card]) for n in names])
         parts_de.append(f"{program.card.title.de} ({shown.de})")
         parts_en.append(f"{program.card.title.en} ({shown.en})")
@@ -195,8 +196,8 @@ def _tell(goal: Goal, marks: tuple[int, ...]) -> Reason:
         )
     card_id = programs[cards[0]].card.id if len(cards) == 1 else None
     if card_id is None:
-        return Reason("welten.history", None, (), message)
-    return Reason(f"welten.{card_id}.history", card_id, tuple(fields), message)
+        return Reason("welten.history", None, (), message, tuple(fields))
+    return Reason(f"welten.{card_id}.history", card_id, tuple(f for _, f in fields), message)
 
 
 def _shown(program: Program, field: str, state: int) -> Text:

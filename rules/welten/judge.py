@@ -78,15 +78,11 @@ def _judge_history(
         return True, lines, list(_find_oddities(sheet, tally, number, decision.history))
     if decision.answer is Answer.NONE:
         reason = explain(goal, budget_seconds)
-        return (
-            False,
-            (),
-            [
-                Finding(
-                    Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message
-                )
-            ],
-        )
+        finding = Finding(
+            Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message,
+            reason.elsewhere,
+        )  # fmt: skip
+        return False, (), [finding]
     message = Text(
         f"In {budget_seconds:g} Sekunden war nicht zu entscheiden, ob die Würfel diese Zeichen "
         "erlauben; mehr Zeit gibt --budget.",

@@ -8,9 +8,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.model import Text
 from dicesheets.overlays import _remarks, _summary
 from dicesheets.photos import entry_of
-from dicesheets.rules.verdict import RoundVerdict, Verdict
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.overlay import Remark, _font, _shortened
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
@@ -60,6 +61,31 @@ def test_stars_that_a_doubt_leaves_open_are_shown_as_a_question() -> None:
     open_ = replace(sure, fields=(first, *sure.fields[1:]))
     assert [found.stars for found in remarks(sure)] == ["0"]
     assert [found.stars for found in remarks(open_)] == ["?"]
+
+
+def test_marks_of_several_realms_that_exclude_each_other_are_shown_on_each() -> None:
+    dice = {f"turn-{turn}-{die}": "3" for turn in range(1, 10) for die in "ab"}
+    cards = [
+        card("scythe", {"top-5": "x"}, 0.0, 1),
+        card("viticulture", {"grape-5": "o"}, 200.0, 1),
+        card("castles", {}, 400.0, 1),
+        card("resources", {}, 600.0, 1),
+        card("score", dice | {"turn-1-a": "5"}, 800.0, 1),
+    ]
+    assert [set(found.illegal) for found in remarks(*cards)] == [
+        {"top-5"}, {"grape-5"}, set(), set(), set(),
+    ]  # fmt: skip
+
+
+def test_the_reading_that_would_make_the_sheet_legal_is_shown() -> None:
+    (sheets,) = collect([Reading("a.jpg", (card("castles", {}, 0.0, 1),))])
+    judged = judge_entry(entry_of(sheets), 0.5).verdict
+    message = Text("steht dort wirklich 2?", "is it really 2?")
+    hint = Finding(Severity.WARNING, "welten.misread", 1, "castles", ("l1-1",), message)
+    (found,) = _remarks(
+        [card("castles", {}, 0.0, 1)], [sheets], [replace(judged, findings=(hint,))]
+    )
+    assert (found.illegal, found.misread) == (frozenset(), frozenset({"l1-1"}))
 
 
 @pytest.mark.parametrize(
