@@ -66,12 +66,17 @@ def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, light: Grey) -> Grey:
         return np.zeros((0, height, width), np.uint8)
     matrices = warp.locals(cuts.centres_mm, cuts.reaches_mm) @ cuts.to_mm
     turns = matrices[:, 0, 0] * matrices[:, 1, 1] - matrices[:, 0, 1] * matrices[:, 1, 0]
-    level = pyramid.nearest(float(np.median(np.sqrt(np.abs(turns)))))
-    matrices /= 2**level
-    matrices[:, :, 2] += 0.5 / 2**level - 0.5
-    patches = _sample(pyramid.levels[level], *_maps(matrices, cuts.size_px))
-    even = np.asarray(cv2.divide(patches, light, scale=255), np.uint8)
-    return even.reshape(-1, height, width)
+    # A large field has longer steps than its neighbours: thin lines would fall between them.
+    levels = np.array([pyramid.nearest(step) for step in np.sqrt(np.abs(turns)).tolist()])
+    patches = np.empty((len(levels), height, width), np.uint8)
+    for level in np.unique(levels).tolist():
+        these = levels == level
+        ours = matrices[these] / 2**level
+        ours[:, :, 2] += 0.5 / 2**level - 0.5
+        sampled = _sample(pyramid.levels[level], *_maps(ours, cuts.size_px))
+        patches[these] = sampled.reshape(-1, height, width)
+    even = cv2.divide(patches.reshape(-1, width), light, scale=255)
+    return np.asarray(even, np.uint8).reshape(-1, height, width)
 
 
 def fields_on_shadow_edges(cuts: Cuts, light: Grey) -> tuple[bool, ...]:

@@ -27,6 +27,10 @@ MODELS: Final = Path(__file__).parent / "models"
 
 MARGIN: Final = 0.2
 """Margin round a field's box on every side: share of the longer side (number: of the height)."""
+LONG: Final = 1.3
+"""A box is long whose longer side is this many of its shorter ones."""
+LEAST_WINDOW: Final = 1.05
+"""Least side of a mark's window, in longer sides of its box."""
 PATCH_PX: Final = 40
 """Side of the square patch of a single mark."""
 STRIP_HEIGHT_PX: Final = 40
@@ -59,7 +63,8 @@ NUMBER_CHARACTERS: Final = "0123456789." + JUNK
 SECOND_LOOK_BELOW: Final = 0.998
 """What is read less surely is read by a larger network too, and what both say together counts."""
 JUNK_WEIGHT: Final = 0.2
-"""In training one digit in twelve is scribbled out or overwritten; on paper far fewer are."""
+"""In training one digit in twelve is scribbled out and one mark in twenty a slip of the pen; on
+paper far fewer are."""
 STRETCHES: Final = ((1.07, 1.0), (0.93, 1.0), (1.0, 1.07), (1.0, 0.93))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
 
@@ -96,12 +101,14 @@ def window(kind: Kind, left: float, top: float, width: float, height: float) -> 
     """Give the window to cut round a field's box.
 
     A number's window is the box and a margin, stretched to STRIP_WIDTH_PX x STRIP_HEIGHT_PX;
-    every other field's is a square round the box's middle, PATCH_PX x PATCH_PX.
+    every other field's is a square round the box's middle, PATCH_PX x PATCH_PX. Round a long box
+    it is smaller, or thin lines would be lost, but it always holds the whole box.
     """
     if kind is Kind.NUMBER:
         margin = MARGIN * height
         return Window(left - margin, top - margin, width + 2 * margin, height + 2 * margin)
-    side = max(width, height) * (1 + 2 * MARGIN)
+    longer, shorter = max(width, height), min(width, height)
+    side = max(min(longer, LONG * shorter) * (1 + 2 * MARGIN), longer * LEAST_WINDOW)
     return Window(left + (width - side) / 2, top + (height - side) / 2, side, side)
 
 
@@ -172,9 +179,8 @@ def _chances(logits: Floats, kinds: Sequence[Kind], look: str) -> Floats:
         rows = [i for i, other in enumerate(kinds) if other is kind]
         temperature = _calibration()[f"{look}{kind.value}"]
         chances = _softmax(logits[rows, first : first + len(values)] / temperature)
-        if kind is Kind.DIGIT:  # a faint cross looks like junk sooner than like nothing
-            chances[:, values.index(JUNK)] *= JUNK_WEIGHT
-            chances /= chances.sum(axis=1, keepdims=True)
+        chances[:, values.index(JUNK)] *= JUNK_WEIGHT
+        chances /= chances.sum(axis=1, keepdims=True)
         found[rows, : len(values)] = chances
     return found
 

@@ -36,11 +36,11 @@ class Artwork:
 
     canvas: Canvas
     outline: Points
-    """The field's printed outline, in units of the box's longer side, centred on 0."""
+    """The field's printed outline, centred on 0; the window without its margin is 1."""
     width: float
     height: float
     box_mm: float = 0.0
-    """What is 1 here, on paper: the longer side, of a number the height; 0 where it may be any."""
+    """What is 1 here, on paper: the window without its margin; 0 where it may be any."""
 
 
 def to_canvas(points: NDArray[np.floating]) -> NDArray[np.int32]:
@@ -75,7 +75,7 @@ def draw_artwork(kind: Kind, rng: np.random.Generator) -> Artwork:
 def _box_size(kind: Kind, rng: np.random.Generator) -> tuple[float, float]:
     if kind is Kind.DIGIT or rng.random() < 0.75:
         return 1.0, 1.0
-    short = rng.uniform(0.4, 1.0)
+    short = rng.uniform(0.6, 1.0)
     return (1.0, short) if rng.random() < 0.5 else (short, 1.0)
 
 

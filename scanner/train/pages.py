@@ -16,7 +16,7 @@ from dicesheets.layouts import load_classic
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.scanner.artwork import RASTER_PX_A_MM, render
-from dicesheets.scanner.recognise import window
+from dicesheets.scanner.recognise import MARGIN, window
 from dicesheets.scanner.train.artwork import CANVAS_PX, Artwork
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import CardPlan, PlacedField
@@ -78,9 +78,9 @@ def _cut(raster: NDArray[np.uint8], placed: PlacedField) -> Artwork:
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=(255,),
     )
-    longer = max(box.width_mm, box.height_mm) if kind is not Kind.NUMBER else box.height_mm
-    corners = (np.array(placed.polygon) - np.array(box.centre)) / longer
+    unit = area.height / (1 + 2 * MARGIN)
+    corners = (np.array(placed.polygon) - np.array(box.centre)) / unit
     if len(corners) < 3:
-        corners = (np.array(box.polygon) - np.array(box.centre)) / longer
-    width, height = box.width_mm / longer, box.height_mm / longer
-    return Artwork(np.asarray(canvas, np.uint8), corners, width, height, longer)
+        corners = (np.array(box.polygon) - np.array(box.centre)) / unit
+    width, height = box.width_mm / unit, box.height_mm / unit
+    return Artwork(np.asarray(canvas, np.uint8), corners, width, height, unit)

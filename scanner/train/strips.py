@@ -37,6 +37,8 @@ TESTED_STRIPS = 8000
 """Strips in a shard of held-out writers; decoding them takes longer than making them."""
 BOX_HEIGHT_MM = (6.5, 13.0)
 BOX_ASPECT = (1.25, 3.2)
+SPREAD_SHARE = 0.3
+"""How many numbers fill their box from edge to edge, so that a 1 may stand on its outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,8 @@ def _write_text(
     rng: np.random.Generator,
 ) -> None:
     """Write a number between two shares of the box's width, shrunk where it would not fit."""
+    if not text:
+        return
     height, width = layer.shape
     unit = height / (1 + 2 * MARGIN)
     room = (width - 2 * MARGIN * unit) * (span[1] - span[0])
@@ -190,9 +194,13 @@ def _write_text(
         _extent(g) * w * s + line + max(gap + rng.normal(0, 0.05), 0.02 if c == "." else -0.05)
         for g, w, s, c in zip(glyphs, wides, sizes, text, strict=True)
     ]
+    if rng.random() < SPREAD_SHARE:
+        spare = room / tall * rng.uniform(0.85, 1.06) - sum(steps)
+        steps = [step + max(0.0, spare) / len(steps) for step in steps]
     tall = min(tall, room / max(sum(steps), 1e-3) * 1.05)
     slack = max(0.0, room - sum(steps) * tall)
-    left = MARGIN * unit + (width - 2 * MARGIN * unit) * span[0] + slack * rng.uniform(0.05, 0.95)
+    left = MARGIN * unit + (width - 2 * MARGIN * unit) * span[0] + slack * rng.uniform(0.0, 1.0)
+    left -= rng.uniform(0.0, 0.5) * max(0.0, steps[0] - _extent(glyphs[0]) * wides[0]) * tall
     middle = height / 2 + rng.normal(0, 0.05) * unit
     slope, slant, turn = rng.normal(0, 0.03), rng.normal(0, 0.18 * book.wobble), rng.normal(0, 0.06)
     for character, glyph, wide, size, step in zip(text, glyphs, wides, sizes, steps, strict=True):

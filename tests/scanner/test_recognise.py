@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.handwriting import Hand, load_hands
 from dicesheets.scanner.recognise import (
+    LONG,
     MARGIN,
     MODELS,
     PATCH_PX,
@@ -175,10 +176,15 @@ def test_nothing_to_read_gives_nothing() -> None:
 
 
 def test_windows_are_centred_on_their_box() -> None:
-    square = window(Kind.MARK, 10, 20, 8, 6)
+    square = window(Kind.MARK, 10, 20, 8, 7)
     assert square.width == square.height == pytest.approx(8 * (1 + 2 * MARGIN))
     assert square.left + square.width / 2 == pytest.approx(14)
-    assert square.top + square.height / 2 == pytest.approx(23)
+    assert square.top + square.height / 2 == pytest.approx(23.5)
+    long = window(Kind.MARK, 10, 20, 20, 12)
+    assert long.width == long.height == pytest.approx(LONG * 12 * (1 + 2 * MARGIN))
+    assert long.left + long.width / 2 == pytest.approx(20)
+    longest = window(Kind.MARK, 10, 20, 60, 10)
+    assert longest.left < 10 and longest.left + longest.width > 70
     strip = window(Kind.NUMBER, 10, 20, 24, 8)
     assert strip.height == pytest.approx(8 * (1 + 2 * MARGIN))
     assert strip.width == pytest.approx(24 + 2 * MARGIN * 8)
