@@ -78,7 +78,7 @@ def _round_json(outcome: RoundVerdict, game: str, language: str) -> dict[str, ob
 
 
 def _finding_json(finding: Finding, language: str) -> dict[str, object]:
-    return {
+    found: dict[str, object] = {
         "severity": finding.severity.value,
         "rule": finding.rule,
         "round": finding.round,
@@ -86,6 +86,11 @@ def _finding_json(finding: Finding, language: str) -> dict[str, object]:
         "fields": list(finding.fields),
         "message": finding.message.say(language),
     }
+    if finding.elsewhere:
+        found["elsewhere"] = [list(place) for place in finding.elsewhere]
+    if finding.instead:
+        found["instead"] = finding.instead
+    return found
 
 
 def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:

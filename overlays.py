@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dicesheets.photos import entry_of, reading_of
-from dicesheets.rules.misreading import MISREAD
+from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.record import RoundRecord
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import counted_fields, format_tenths
@@ -49,7 +49,11 @@ def write_overlays(
     sheets = collect([reading_of(file, pages)])
     judged = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS) for s in sheets]
     verdicts = [look_for_misreading(one).verdict for one in judged]
-    said = _summary(verdicts, [len(s.doubts) for s in sheets], language)
+    counts = [
+        len(one.doubts) + sum(map(is_misreading, verdict.findings))
+        for one, verdict in zip(sheets, verdicts, strict=True)
+    ]
+    said = _summary(verdicts, counts, language)
     title = f"{said}  {file.name}"  # a long name is cut at its end
     written: list[Path] = []
     for page, picture in zip(pages, load_colours(file), strict=False):
@@ -96,9 +100,7 @@ def _remark(card: str, place: Place) -> Remark:
     findings = [f for f in place.verdict.findings if f.round == place.number]
     errors = [f for f in findings if f.severity is Severity.ERROR]
     illegal = frozenset(field for f in errors for field in f.fields_of(card))
-    misread = frozenset(
-        field for f in findings if f.rule.endswith(f".{MISREAD}") for field in f.fields_of(card)
-    )
+    misread = frozenset(field for f in findings if is_misreading(f) for field in f.fields_of(card))
     worth = next((c for c in place.judged.cards if c.card == card), None)
     if worth is None:
         return Remark(illegal, misread)

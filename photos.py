@@ -13,6 +13,7 @@ from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.records import SHARE_DECIMALS, format_record, record_name
 from dicesheets.rules.entry import EMPTY, Doubt, Entry
+from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
 from dicesheets.rules.wording import wrapped
@@ -22,8 +23,8 @@ from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.photo import list_pictures
 from dicesheets.scanner.pipeline import ReadPhoto, scan_pages
-from dicesheets.scanner.reading import Reading
-from dicesheets.scanner.resolve import Resolved, apply_resolved, resolve
+from dicesheets.scanner.reading import DOUBTED, CardReading, Reading
+from dicesheets.scanner.resolve import SUSPECTED, Resolved, apply_resolved, resolve
 from dicesheets.scanner.why_nothing import NO_CARD
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
@@ -169,9 +170,47 @@ def resolve_pages(
 ) -> tuple[ReadPhoto, ...]:
     """Return the pictures of one file, their doubts settled as far as the rules can."""
     (reading,) = resolve_readings([reading_of(file, pages)], budget_seconds)
-    settled = iter(reading.cards)
+    return _with_readings(pages, reading.cards)
+
+
+def doubt_misreadings(
+    file: Path, pages: Sequence[ReadPhoto], budget_seconds: float
+) -> tuple[ReadPhoto, ...]:
+    """Return the pictures of one file, what makes a sheet illegal in doubt where it may be misread.
+
+    For whoever asks a person: a field that would make the sheet legal is worth a question.
+    """
+    from dicesheets.score import judge_entry, look_for_misreading
+
+    reading = reading_of(file, pages)
+    named: set[tuple[str | None, int, str | None, str]] = set()
+    for sheets in collect([reading]):
+        judged = look_for_misreading(judge_entry(entry_of(sheets), budget_seconds))
+        for finding in filter(is_misreading, judged.verdict.findings):
+            named |= {
+                (sheets.record.player, finding.round, finding.card, field)
+                for field in finding.fields
+            }
+    cards = []
+    for card in reading.cards:
+        player = f"P{card.player}" if card.player else None
+        fields = tuple(
+            replace(f, confidence=min(f.confidence, DOUBTED), note=SUSPECTED)
+            if (player, card.round or 1, card.card, f.field) in named
+            else f
+            for f in card.fields
+        )
+        cards.append(replace(card, fields=fields))
+    return _with_readings(pages, cards)
+
+
+def _with_readings(
+    pages: Sequence[ReadPhoto], cards: Iterable[CardReading]
+) -> tuple[ReadPhoto, ...]:
+    """Return the pictures with other readings of their cards, in the same order."""
+    news = iter(cards)
     return tuple(
-        replace(page, cards=tuple(replace(c, reading=next(settled)) for c in page.cards))
+        replace(page, cards=tuple(replace(c, reading=next(news)) for c in page.cards))
         for page in pages
     )
 
@@ -193,12 +232,8 @@ def entry_of(sheets: Sheets) -> Entry:
     doubts = tuple(_doubt(doubt) for doubt in sheets.doubts)
     first, *more = sheets.inputs
     name = f"{first} + {len(more)}" if more else first
-    others = tuple(
-        Doubt(o.placed.round, o.placed.card, o.placed.field.field, o.placed.field.value,
-              o.placed.field.confidence, ((o.value or EMPTY, o.share),))
-        for o in sheets.others
-    )  # fmt: skip
-    return Entry(name, sheets.layout, sheets.record, doubts, tuple(_missing(sheets)), others)
+    missing = tuple(_missing(sheets))
+    return Entry(name, sheets.layout, sheets.record, doubts, missing, sheets.others)
 
 
 def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:

@@ -18,13 +18,14 @@ from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.records import FindLayout, find_classic, load_entry
 from dicesheets.rules.doubt import leave_open, without_doubts
 from dicesheets.rules.entry import Entry, Judged
-from dicesheets.rules.misreading import find_misreading
+from dicesheets.rules.misreading import find_misreadings
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Ranking, Standing, rank_standings
 from dicesheets.rules.verdict import Verdict
 
 DEFAULT_BUDGET_SECONDS = 10.0
-MISREADING_BUDGET_SECONDS = 3.0
+MISREADING_BUDGET_SECONDS = 3.0  # for all other readings of a sheet
+TRIAL_BUDGET_SECONDS = 0.3  # for one of them
 RECORD_SUFFIXES = frozenset({".yaml", ".yml", ".json"})
 
 ALL_LEGAL, SOMETHING_ILLEGAL, NEEDS_REVIEW = 0, 1, 3  # exit statuses; 2 is for unreadable input
@@ -102,22 +103,16 @@ def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) ->
     return Judged(entry, leave_open(entry, verdict))
 
 
-def look_for_misreading(judged: Judged) -> Judged:
-    """Return an illegal sheet with the one reading named that would make it legal, if there is any.
+def look_for_misreading(judged: Judged, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
+    """Return an illegal sheet with the likeliest reading named that would make it legal, if any.
 
     The verdict stays: a person compares that field with the paper.
     """
     entry, verdict = judged.entry, judged.verdict
-    if verdict.legal is not False:
-        return judged
-
-    def is_right(record: Record) -> bool:
-        return judge(entry.layout, record, MISREADING_BUDGET_SECONDS / 10).legal is True
-
-    finding = find_misreading(entry, is_right, MISREADING_BUDGET_SECONDS)
-    if finding is None:
-        return judged
-    return Judged(entry, replace(verdict, findings=(*verdict.findings, finding)))
+    seconds = min(budget_seconds, MISREADING_BUDGET_SECONDS)
+    again = partial(judge, entry.layout, budget_seconds=min(seconds, TRIAL_BUDGET_SECONDS))
+    found = tuple(find_misreadings(entry, verdict, again, seconds))
+    return Judged(entry, replace(verdict, findings=(*verdict.findings, *found)))
 
 
 def rank(judged: Sequence[Judged]) -> Ranking:

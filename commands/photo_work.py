@@ -64,9 +64,11 @@ class PhotoWork:
         return pages
 
     def _ask_about(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        from dicesheets.photos import reading_of
+        from dicesheets.photos import RESOLVE_BUDGET_SECONDS, doubt_misreadings, reading_of
         from dicesheets.scanner.review import review_photos
 
+        if self._is_judged:
+            pages = doubt_misreadings(file, pages, RESOLVE_BUDGET_SECONDS)
         done = review_photos(pages, _ask, _show, self._language)
         self._answered += done.answered
         self._reviewed.append(reading_of(file, done.photos))

@@ -74,7 +74,7 @@ def command(
     loaded = load_inputs(inputs, layout, find_named, read)
     judged: list[Judged] = []
     for entry in loaded.entries:
-        item = look_for_misreading(judge_entry(entry, budget_seconds))
+        item = look_for_misreading(judge_entry(entry, budget_seconds), budget_seconds)
         if as_json:
             click.echo(json.dumps(verdict_json(item, language), ensure_ascii=False))
         else:

@@ -27,6 +27,18 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
+class Other:
+    """What a field that was read clearly may hold instead, however unlikely."""
+
+    round: int
+    card: str
+    field: str
+    value: MarkText | None  # as it was read
+    instead: MarkText | None
+    share: float  # how likely that is by ink
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One player's record (or one pad) with the layout that explains it."""
 
@@ -35,7 +47,7 @@ class Entry:
     record: Record
     doubts: tuple[Doubt, ...] = ()
     missing: tuple[tuple[int, str], ...] = ()  # (round, card) that counts and is on no photo
-    others: tuple[Doubt, ...] = ()  # clear fields with what they may be instead, likeliest first
+    others: tuple[Other, ...] = ()  # what clear fields may hold instead, likeliest first
 
     @property
     def player(self) -> str:

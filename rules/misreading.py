@@ -1,4 +1,4 @@
-"""Misreadings: which clear reading would make the sheet legal if it were another.
+"""Misreadings: which clear reading would make a sheet legal if it were another.
 
 Nothing is explained away: the breach stands. But whoever is accused learns which field to compare
 with the paper first.
@@ -7,46 +7,65 @@ with the paper first.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from dicesheets.layouts.model import Text
-from dicesheets.rules.entry import EMPTY, Doubt, Entry
+from dicesheets.rules.entry import EMPTY, Entry, Other
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import Record
-from dicesheets.rules.verdict import Finding, Severity
+from dicesheets.rules.verdict import Finding, Severity, Verdict
 from dicesheets.rules.wording import written
 
 MISREAD = "misread"  # the last word of the rule
 
 
-def find_misreading(
-    entry: Entry, is_right: Callable[[Record], bool], budget_seconds: float
-) -> Finding | None:
-    """Return the likeliest other reading by ink with which a sheet would be right, if any.
+def find_misreadings(
+    entry: Entry, verdict: Verdict, judge: Callable[[Record], Verdict], budget_seconds: float
+) -> Iterator[Finding]:
+    """Yield for every illegal round the likeliest other reading that would make it legal, if any.
 
-    One field at a time is read as what its ink is most like next.
+    One field at a time is read otherwise, the likeliest by ink first. A reading with which
+    something would not add up any more is none.
     """
     end = time.process_time() + budget_seconds
-    for field in entry.others:
-        if time.process_time() > end:
-            return None
-        other = field.alternatives[0][0]
-        mark = None if other == EMPTY else other
-        record = entry.record.with_mark(field.round, field.card, field.field, mark)
-        if is_right(record):
-            return _finding(entry, field, mark)
-    return None
+    illegal = {f.round for f in verdict.findings if f.severity is Severity.ERROR}
+    for number, round_ in entry.record.numbered:
+        if number not in illegal:
+            continue
+        alone = replace(entry.record, rounds=(replace(round_, number=number),))
+        miscounts = _count_miscounts(judge(alone))
+        for other in entry.others:
+            if time.process_time() > end:
+                return
+            if other.round == number:
+                found = judge(alone.with_mark(number, other.card, other.field, other.instead))
+                if found.legal and _count_miscounts(found) <= miscounts:
+                    yield _finding(entry, other)
+                    break
 
 
-def _finding(entry: Entry, field: Doubt, mark: str | None) -> Finding:
-    where = field_name(entry.layout.card(field.card), field.field)
-    now, then = _said(field.value), _said(mark)
+def is_misreading(finding: Finding) -> bool:
+    """Say whether a finding names a field to compare with the paper."""
+    return finding.rule.endswith(f".{MISREAD}")
+
+
+def _count_miscounts(verdict: Verdict) -> int:
+    return sum(finding.severity is Severity.MISCOUNT for finding in verdict.findings)
+
+
+def _finding(entry: Entry, other: Other) -> Finding:
+    where = field_name(entry.layout.card(other.card), other.field)
+    now, then = _said(other.value), _said(other.instead)
     message = Text(
-        f"{where.de}: steht dort wirklich {now.de}? Mit {then.de} wäre das Blatt regelgerecht.",
-        f"{where.en}: is it really {now.en}? With {then.en} the sheet would be legal.",
+        f"{where.de}: steht dort wirklich {now.de}? Mit {then.de} spräche nichts gegen das Blatt.",
+        f"{where.en}: is it really {now.en}? With {then.en} nothing would speak against the sheet.",
     )
     rule = f"{entry.record.game.value}.{MISREAD}"
-    return Finding(Severity.WARNING, rule, field.round, field.card, (field.field,), message)
+    return Finding(
+        Severity.WARNING, rule, other.round, other.card, (other.field,), message,
+        instead=other.instead or EMPTY,
+    )  # fmt: skip
 
 
 def _said(mark: str | None) -> Text:

@@ -28,6 +28,7 @@ class Finding:
     fields: tuple[str, ...]
     message: Text  # in German and English
     elsewhere: tuple[tuple[str, str], ...] = ()  # (card, field), where it is about several cards
+    instead: str = ""  # the mark with which nothing would be wrong, "empty" for none; "": unknown
 
     def fields_of(self, card: str) -> tuple[str, ...]:
         """Return the fields of a card that it is about."""

@@ -8,12 +8,13 @@ contradict each other belong to different people.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from dicesheets.layouts.model import Game, Kind, Layout, Role
+from dicesheets.rules.entry import Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value, can_stand
 
@@ -21,8 +22,11 @@ from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value
 # rules; the most suspicious few of each round are named.
 SUSPECT_FROM = 0.0005
 MOST_SUSPECTS = 8
-OTHER_FROM = 1e-6  # what is less likely no clear mark may be instead
-MOST_OTHERS = 60
+# What is less likely is not what a clear reading may be instead: of the sheets that break a rule
+# most were played so.
+OTHER_FROM = 5e-5
+MOST_OTHERS = 40
+OTHERS_A_FIELD = 2
 # Two photos of one card agree nearly everywhere; two players' cards do not.
 SAME_CARD_FROM = 0.9
 
@@ -42,15 +46,6 @@ class PlacedDoubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
-    """What else may stand in a field that was read clearly, and how likely it is by ink."""
-
-    placed: PlacedDoubt
-    value: Value
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
 class Sheets:
     """One player's sheets, out of however many photos."""
 
@@ -59,7 +54,7 @@ class Sheets:
     record: Record
     doubts: tuple[PlacedDoubt, ...]
     suspects: tuple[PlacedDoubt, ...] = ()  # not doubtful by themselves; of each round the worst
-    others: tuple[Other, ...] = ()  # what clear marks may be instead, likeliest first
+    others: tuple[Other, ...] = ()  # what clear fields may hold instead, likeliest first
 
     @property
     def is_whole(self) -> bool:
@@ -226,23 +221,25 @@ def _sheets(pile: _Pile) -> Sheets:
         clear = [(_suspicion(one, pile.layout), one) for one in placed if not one.field.doubtful]
         clear.sort(key=lambda pair: -pair[0])
         suspects += (one for share, one in clear[:MOST_SUSPECTS] if share >= SUSPECT_FROM)
-        others += (Other(one, *_other(one, pile.layout)) for one in placed)
+        others += (other for one in placed for other in _others(one, pile.layout))
     player = f"P{pile.player}" if pile.player else None
     record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
-    others = sorted((one for one in others if one.share >= OTHER_FROM), key=lambda one: -one.share)
+    others.sort(key=lambda other: -other.share)
     return Sheets(
         tuple(pile.inputs), pile.layout, record, tuple(doubts), tuple(suspects),
         tuple(others[:MOST_OTHERS]),
     )  # fmt: skip
 
 
-def _other(placed: PlacedDoubt, layout: Layout) -> tuple[Value, float]:
-    """Return the likeliest other reading of a clear digit or mark; of anything else none."""
-    spot = layout.card(placed.card).field(placed.field.field)
-    if spot.kind is Kind.NUMBER or placed.field.doubtful or placed.field.weighed:
-        return None, 0.0
-    possible = [one for one in placed.field.alternatives if can_stand(spot, one[0])]
-    return max(possible, key=lambda one: one[1], default=(None, 0.0))
+def _others(placed: PlacedDoubt, layout: Layout) -> Iterator[Other]:
+    """Yield the likeliest other readings of a clear field; a round's result decides nothing."""
+    field, spot = placed.field, layout.card(placed.card).field(placed.field.field)
+    is_result = spot.kind is Kind.NUMBER and not spot.player
+    if field.doubtful or field.weighed or is_result:
+        return
+    possible = [(v, p) for v, p in field.alternatives if p >= OTHER_FROM and can_stand(spot, v)]
+    for value, share in sorted(possible, key=lambda one: -one[1])[:OTHERS_A_FIELD]:
+        yield Other(placed.round, placed.card, field.field, field.value, value, share)
 
 
 def _suspicion(placed: PlacedDoubt, layout: Layout) -> float:

@@ -24,6 +24,7 @@ from dicesheets.scanner.photo_errors import (
     DAMAGED_PDF,
     EMPTY_FILE,
     FEW_PIXELS,
+    FOLDERS_INSIDE,
     MANY_PAGES,
     MANY_PIXELS,
     MISSING,
@@ -33,7 +34,6 @@ from dicesheets.scanner.photo_errors import (
     NO_PICTURE_INSIDE,
     NO_SHEET,
     NOT_OPENED,
-    ONLY_FOLDERS_INSIDE,
     TOO_LARGE,
     photo_error,
 )
@@ -78,8 +78,8 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if path.is_dir():
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
-                has_folders = any(p.is_dir() for p in path.iterdir())
-                raise photo_error(path, ONLY_FOLDERS_INSIDE if has_folders else NO_PICTURE_INSIDE)
+                folders = [p for p in path.iterdir() if p.is_dir() and p.name[0] != "."]
+                raise photo_error(path, FOLDERS_INSIDE if folders else NO_PICTURE_INSIDE)
             found += inside
         else:
             found.append(path)

@@ -20,9 +20,9 @@ NO_PICTURE_INSIDE = Text(
     "kein Bild in diesem Ordner; nenne einen anderen",
     "no picture in this folder; name another one",
 )
-ONLY_FOLDERS_INSIDE = Text(
-    "kein Bild in diesem Ordner, nur weitere Ordner; nenne die mit den Bildern",
-    "no picture in this folder, only more folders; name those with the pictures",
+FOLDERS_INSIDE = Text(
+    "kein Bild in diesem Ordner selbst; nenne die Ordner darin, die Bilder enthalten",
+    "no picture in this folder itself; name the folders in it that hold pictures",
 )
 NO_FILE = Text("ist keine Datei; nenne ein Bild", "is not a file; name a picture")
 MISSING = Text(

@@ -26,7 +26,8 @@ from dicesheets.scanner.same_hand import Floats, compare_with_mates
 MODELS: Final = Path(__file__).parent / "models"
 
 MARGIN: Final = 0.2
-"""Margin round a field's box on every side: share of the longer side (number: of the height)."""
+"""Margin round a field's box on every side: share of the longer side (number: of the height); less
+at the ends of a long box."""
 LONG: Final = 1.3
 """A box is long whose longer side is this many of its shorter ones."""
 LEAST_WINDOW: Final = 1.05

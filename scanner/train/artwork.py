@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.recognise import MARGIN
+from dicesheets.scanner.recognise import MARGIN, window
 
 CANVAS_PX = 96
 """Side of a canvas; patches are drawn at 2.4 times the size the networks see."""
@@ -44,7 +44,7 @@ class Artwork:
 
 
 def to_canvas(points: NDArray[np.floating]) -> NDArray[np.int32]:
-    """Turn box units (longer side 1, centre 0) into fixed-point canvas pixels."""
+    """Turn units (the window without its margin is 1, centre 0) into fixed-point canvas pixels."""
     pixels = (points / (1 + 2 * MARGIN) + 0.5) * CANVAS_PX
     fixed = np.rint(pixels * (1 << SUBPIXEL_BITS)).astype(np.int32)
     return np.asarray(fixed.reshape(-1, 1, 2), np.int32)
@@ -75,8 +75,10 @@ def draw_artwork(kind: Kind, rng: np.random.Generator) -> Artwork:
 def _box_size(kind: Kind, rng: np.random.Generator) -> tuple[float, float]:
     if kind is Kind.DIGIT or rng.random() < 0.75:
         return 1.0, 1.0
-    short = rng.uniform(0.6, 1.0)
-    return (1.0, short) if rng.random() < 0.5 else (short, 1.0)
+    short = rng.uniform(0.4, 1.0)
+    unit = window(kind, 0, 0, 1.0, short).height / (1 + 2 * MARGIN)
+    sides = (1.0 / unit, short / unit)
+    return sides if rng.random() < 0.5 else sides[::-1]
 
 
 def _field_shape(kind: Kind, width: float, height: float, rng: np.random.Generator) -> Points:

@@ -144,9 +144,10 @@ def _intrude(desk: Desk, kind: Kind) -> None:
     for _ in range(int(rng.integers(1, MOST_NEIGHBOURS[kind] + 1))):
         size = rng.uniform(0.7, 1.2)
         # The neighbour's glyph starts at the box's edge, give or take an overshoot.
-        away = 0.5 + size / 2 + rng.uniform(-0.1, 0.3)
+        away = size / 2 + rng.uniform(-0.1, 0.3)
+        right, down = desk.artwork.width / 2 + away, desk.artwork.height / 2 + away
         across = rng.uniform(-0.3, 0.3)
-        centre = ((away, across), (-away, across), (across, away), (across, -away))
+        centre = ((right, across), (-right, across), (across, down), (across, -down))
         names = {
             Kind.DIGIT: (str(rng.integers(0, 10)), str(rng.integers(1, 7))),
             Kind.FILL: ("fill", "hatch", "x"),

@@ -200,7 +200,9 @@ def _write_text(
     tall = min(tall, room / max(sum(steps), 1e-3) * 1.05)
     slack = max(0.0, room - sum(steps) * tall)
     left = MARGIN * unit + (width - 2 * MARGIN * unit) * span[0] + slack * rng.uniform(0.0, 1.0)
-    left -= rng.uniform(0.0, 0.5) * max(0.0, steps[0] - _extent(glyphs[0]) * wides[0]) * tall
+    # A glyph stands in the middle of its step; the first may begin where its step does.
+    inked = _extent(glyphs[0]) * wides[0] * sizes[0]
+    left -= rng.uniform(0.0, 0.5) * max(0.0, steps[0] - inked) * tall
     middle = height / 2 + rng.normal(0, 0.05) * unit
     slope, slant, turn = rng.normal(0, 0.03), rng.normal(0, 0.18 * book.wobble), rng.normal(0, 0.06)
     for character, glyph, wide, size, step in zip(text, glyphs, wides, sizes, steps, strict=True):

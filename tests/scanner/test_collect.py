@@ -171,12 +171,14 @@ def test_a_second_photo_does_not_undo_what_the_rules_have_doubted() -> None:
 
 def test_what_clear_marks_may_be_instead_is_kept_for_those_who_are_accused() -> None:
     fields = (
-        FieldReading("turn-1-a", "2", 0.9999, (("7", 6e-5), ("3", 4e-5))),  # no die shows a 7
-        FieldReading("turn-1-b", "4", 0.99999, (("6", 1e-5),)),
+        FieldReading("turn-1-a", "2", 0.999, (("7", 6e-4), ("3", 4e-4))),  # no die shows a 7
+        FieldReading("turn-1-b", "4", 0.999, (("6", 3e-4), ("1", 2e-4), ("3", 1e-4))),
         FieldReading("turn-2-a", "5", 1.0, (("3", 1e-9),)),  # too unlikely
         FieldReading("turn-2-b", "1", 0.7, (("4", 0.3),)),  # not clear
         FieldReading("round-1", "9.5", 0.999, (("3.5", 1e-3),)),  # decides nothing
     )
     (sheets,) = collect([photo("a.jpg", replace(card("score", {}), fields=fields))])
-    found = [(other.placed.field.field, other.value) for other in sheets.others]
-    assert found == [("turn-1-a", "3"), ("turn-1-b", "6")]
+    found = [(other.field, other.value, other.instead) for other in sheets.others]
+    assert found == [
+        ("turn-1-a", "2", "3"), ("turn-1-b", "4", "6"), ("turn-1-b", "4", "1"),
+    ]  # fmt: skip

@@ -125,8 +125,11 @@ def test_a_folder_stands_for_its_pictures(picture: NDArray[np.uint8], tmp_path: 
 def test_a_folder_without_pictures_is_said(tmp_path: Path) -> None:
     with pytest.raises(PhotoError, match="no picture in this folder; name another"):
         list_pictures((tmp_path,))
+    (tmp_path / ".git").mkdir()
+    with pytest.raises(PhotoError, match="no picture in this folder; name another"):
+        list_pictures((tmp_path,))
     (tmp_path / "table-1").mkdir()
-    with pytest.raises(PhotoError, match="only more folders; name those with the pictures"):
+    with pytest.raises(PhotoError, match="in this folder itself; name the folders in it"):
         list_pictures((tmp_path,))
 
 
