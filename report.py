@@ -18,6 +18,7 @@ from dicesheets.rules.naming import (
     player_name,
 )
 from dicesheets.rules.places import STARS
+from dicesheets.rules.reliance import is_result
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import format_tenths, separator, wrapped
@@ -78,7 +79,9 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
 
 def _answer(judged: Judged) -> Text:
     """Return the verdict in words; nobody is accused before the doubtful fields are looked at."""
-    if judged.verdict.legal is False and judged.entry.doubts:
+    layout = judged.entry.layout
+    telling = [doubt for doubt in judged.entry.doubts if not is_result(layout, doubt)]
+    if judged.verdict.legal is False and telling:
         return Text(
             "So wie gelesen kann nicht gespielt worden sein; sieh zuerst die Felder unten nach.",
             "As read, it cannot have been played like this; look at the fields below first.",

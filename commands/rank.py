@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_notes
+from dicesheets.commands.notes import say_folders, say_notes
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -51,10 +51,12 @@ def command(
         nonlocal is_partial
         photos = read_photos(paths, layout, language=language)
         is_partial = say_notes(photos.readings, language)
+        say_folders(paths, language)
         return photos
 
     loaded = load_inputs(inputs, layout, find_named, read)
-    loaded.raise_errors()
+    if not loaded.entries:
+        loaded.raise_errors()
     judged = [judge_entry(entry, budget_seconds) for entry in loaded.entries]
     ranking = rank(judged)
     if as_json:
@@ -63,4 +65,5 @@ def command(
         click.echo(format_ranking(ranking, language))
     if unsure := format_unsure(loaded.entries, language):
         click.echo(unsure, err=True)
+    loaded.raise_errors()
     ctx.exit(exit_status(judged, is_partial))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.notes import say_folders
 from dicesheets.commands.options import json_option, language_option, layout_option
 from dicesheets.commands.photo_work import (
     PhotoWork,
@@ -57,6 +58,7 @@ def command(
         read = read_photos(
             photos, layout, each, work.show_progress, resolve_seconds=0, language=language
         )
+    say_folders(photos, language)
     for path in work.save_records(read.readings):
         click.echo(path, err=as_json)
     if read.problems:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_notes
+from dicesheets.commands.notes import say_folders, say_notes
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -67,6 +67,7 @@ def command(
         with work.keeping_answers():
             photos = read_photos(paths, layout, work.handle, work.show_progress, seconds, language)
         is_partial = say_notes(photos.readings, language)
+        say_folders(paths, language)
         for path in work.save_records(photos.readings):
             click.echo(path, err=True)
         return photos
@@ -74,7 +75,9 @@ def command(
     loaded = load_inputs(inputs, layout, find_named, read)
     judged: list[Judged] = []
     for entry in loaded.entries:
-        item = look_for_misreading(judge_entry(entry, budget_seconds), budget_seconds)
+        item = judge_entry(entry, budget_seconds)
+        if not review:  # which has asked about it
+            item = look_for_misreading(item, budget_seconds)
         if as_json:
             click.echo(json.dumps(verdict_json(item, language), ensure_ascii=False))
         else:

@@ -60,6 +60,17 @@ class PrintedCard:
     strips: Cuts  # the fields for numbers
     cores_mm: Floats  # n x 4 x 2: what must be seen of every field, a little inside its box
 
+    @property
+    def artworks(self) -> tuple[Grey, ...]:
+        """The printed patches in the order of the plan's fields."""
+        return self.in_order(self.marks.artwork, self.strips.artwork)
+
+    def in_order(self, marks: Grey, strips: Grey) -> tuple[Grey, ...]:
+        """Return patches of marks and of numbers in the order of the plan's fields."""
+        found = dict(zip(self.marks.fields, marks, strict=True))
+        found |= zip(self.strips.fields, strips, strict=True)
+        return tuple(found[i] for i in sorted(found))
+
 
 def print_card(plan: CardPlan, saver: bool, cache: Path | None) -> PrintedCard:
     """Return the print of a card's plan; `cache` is a folder for rendered pictures."""

@@ -9,14 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from dicesheets.layouts.model import Game, Kind, Layout, Role
+from dicesheets.layouts.model import Game, Kind, Layout, Role, Text
 from dicesheets.rules.entry import Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value, can_stand
+from dicesheets.scanner.reading import (
+    CardReading,
+    FieldReading,
+    Reading,
+    Value,
+    can_stand,
+    say_value,
+)
 
 # A reading with an alternative this likely may yet be what is wrong with a round that breaks the
 # rules; the most suspicious few of each round are named.
@@ -29,6 +36,7 @@ MOST_OTHERS = 40
 OTHERS_A_FIELD = 2
 # Two photos of one card agree nearly everywhere; two players' cards do not.
 SAME_CARD_FROM = 0.9
+EITHER = 0.5  # what two photos show clearly, but differently, is this sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +211,24 @@ def _join(one: CardReading, other: CardReading) -> CardReading:
 
 
 def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
-    return max(one, other, key=lambda f: (f.weighed, not f.unreadable, f.confidence))
+    surer, less = (one, other) if _sureness(one) >= _sureness(other) else (other, one)
+    if surer.value == less.value or surer.doubtful or less.doubtful or surer.weighed:
+        return surer
+    # Both are clear: the sheet was changed between the photos, or these are not one sheet.
+    now, then = say_value(surer.value), say_value(less.value)
+    note = Text(
+        f"auf einem Foto {now.de}, auf einem anderen {then.de}",
+        f"{now.en} on one photo, {then.en} on another",
+    )
+    rest = tuple(rival for rival in surer.alternatives if rival[0] != less.value)
+    return replace(
+        surer, confidence=EITHER, alternatives=((less.value, 1 - EITHER), *rest), note=note,
+        weighed=True,
+    )  # fmt: skip
+
+
+def _sureness(field: FieldReading) -> tuple[bool, bool, float]:
+    return field.weighed, not field.unreadable, field.confidence
 
 
 def _sheets(pile: _Pile) -> Sheets:

@@ -57,10 +57,7 @@ class CutCard:
 
     def patches(self) -> tuple[Grey, ...]:
         """The patches in the order of the plan's fields."""
-        found: dict[int, Grey] = {}
-        for cuts, stack in ((self.printed.marks, self.marks), (self.printed.strips, self.strips)):
-            found |= zip(cuts.fields, stack, strict=True)
-        return tuple(found[i] for i in sorted(found))
+        return self.printed.in_order(self.marks, self.strips)
 
 
 def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import struct
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,6 +84,15 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
         else:
             found.append(path)
     return tuple(found)
+
+
+def folders_inside(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """Return the folders with pictures that lie in the folders named and are not read with them."""
+    inside = (p for path in paths if path.is_dir() for p in sorted(path.iterdir()))
+    folders = (p for p in inside if p.is_dir() and not p.name.startswith("."))
+    return tuple(
+        p for p in folders if any(f.suffix.lower() in PICTURE_SUFFIXES for f in p.iterdir())
+    )
 
 
 def load_photos(path: Path, quick: bool = False) -> Iterator[Photo]:

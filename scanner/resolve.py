@@ -11,7 +11,7 @@ from __future__ import annotations
 import heapq
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -110,8 +110,15 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
         if sure < REVIEW_BELOW:
-            told = replace(suspect.field, confidence=sure, weighed=True, note=SUSPECTED)
-            yield Resolved(suspect, told)
+            yield Resolved(suspect, _doubted(suspect.field, sure, shares))
+
+
+def _doubted(field: FieldReading, sure: float, shares: Mapping[Value, float]) -> FieldReading:
+    """Return a clear reading in doubt, and what fits the rest of the sheet better beside it."""
+    total = max(1e-12, sum(shares.values()))
+    others = [(v, max(p, shares.get(v, 0.0) / total)) for v, p in field.alternatives]
+    others.sort(key=lambda other: -other[1])
+    return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=SUSPECTED)
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:

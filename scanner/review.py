@@ -24,12 +24,18 @@ from dicesheets.scanner.reading import (
     say_value,
 )
 
+Grey = NDArray[np.uint8]
 Ask = Callable[[str], str]
 Show = Callable[[str], None]
 
 EMPTY = "-"
 LONGEST_NUMBER = 5  # characters
-DARK_BELOW = 150  # of 255: ink, in the little picture
+# What is shown as ink in the little picture, in grey levels darker than the print: this much, and
+# this share of the darkest.
+LEAST_INK = 16
+INK_SHARE = 0.4
+DARKEST = 99  # percentile
+WIDEST_SKETCH = 80  # columns of a terminal; what is wider is shown at half the size
 ALLOWED: dict[Kind, tuple[str, ...]] = {
     Kind.DIGIT: tuple("123456"),
     Kind.MARK: ("x",),
@@ -99,21 +105,23 @@ class _Reviewer:
     def review(self, card: ReadCard) -> ReadCard:
         """Return a card with the answers in it."""
         fields = [
-            self._settled(card, field, patch) if field.doubtful and not self.is_stopped else field
-            for field, patch in zip(card.reading.fields, card.patches, strict=True)
+            self._settled(card, field, sketch(patch, artwork))
+            if field.doubtful and not self.is_stopped
+            else field
+            for field, patch, artwork in zip(
+                card.reading.fields, card.patches, card.printed.artworks, strict=True
+            )
         ]
         return replace(card, reading=replace(card.reading, fields=tuple(fields)))
 
-    def _settled(
-        self, card: ReadCard, field: FieldReading, patch: NDArray[np.uint8]
-    ) -> FieldReading:
+    def _settled(self, card: ReadCard, field: FieldReading, picture: str) -> FieldReading:
         self._asked += 1
         layout_card = card.reading.layout.card(card.reading.card)
         name = field_name(layout_card, field.field).say(self._language)
         title = card_title(card.reading, self._language)
         told = say_doubt(field).say(self._language)
         self._show(f"\n{self._asked}/{self._total} {title}: {name}: {told}")
-        self._show(sketch(patch))
+        self._show(picture)
         spot = layout_card.field(field.field)
         try:
             settled = _settle(field, spot, self._ask, self._show, self._language)
@@ -126,9 +134,10 @@ class _Reviewer:
 
 def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: str) -> FieldReading:
     """Return the field as answered, unreadable if it is left open; StopReview if that was said."""
-    readings = [] if field.unreadable else [field.value]
-    readings += [value for value, share in field.alternatives if share >= LISTED_FROM]
-    likely = [value for value in readings if _is_possible(spot, value)][:1]  # may be none at all
+    readings = [] if field.unreadable else [(field.value, field.confidence)]
+    readings += [other for other in field.alternatives if other[1] >= LISTED_FROM]
+    readings.sort(key=lambda reading: -reading[1])  # the rules may speak against what was read
+    likely = [value for value, _ in readings if _is_possible(spot, value)][:1]  # may be none at all
     question = _fill_in(QUESTION, spot, likely).say(language)
     while True:
         answer = ask(question).strip().lower().replace(",", ".")
@@ -171,9 +180,21 @@ def _is_number(value: str) -> bool:
     return len(value) <= LONGEST_NUMBER and all(d.isascii() and d.isdecimal() for d in digits)
 
 
-def sketch(patch: NDArray[np.uint8]) -> str:
-    """Return a patch as a little picture of half blocks, two rows of pixels a line."""
-    rows = patch[: patch.shape[0] // 2 * 2] < DARK_BELOW
+def sketch(patch: Grey, artwork: Grey) -> str:
+    """Return what was written on a patch as a little picture of half blocks.
+
+    Each sign shows two pixels, one above the other. The print is left out: pale pencil would not
+    be seen beside it.
+    """
+    import cv2
+
+    height, width = patch.shape
+    ink = np.asarray(cv2.subtract(artwork, patch))
+    if width > WIDEST_SKETCH:
+        size = (width // 2, height // 2)
+        ink = np.asarray(cv2.resize(ink, size, interpolation=cv2.INTER_AREA))
+    is_ink = ink >= max(LEAST_INK, INK_SHARE * float(np.percentile(ink, DARKEST)))
+    rows = is_ink[: len(ink) // 2 * 2]
     signs = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
     return "\n".join(
         "".join(signs[bool(a), bool(b)] for a, b in zip(upper, lower, strict=True)).rstrip()

@@ -96,6 +96,13 @@ def test_a_breach_that_was_read_without_doubt_is_called_one() -> None:
     assert "\nSo kann nicht gespielt worden sein.\n" in format_verdict(judged(), "de")
 
 
+def test_a_doubtful_result_makes_no_breach_less_certain() -> None:
+    result = Doubt(1, "score", "round-1", "9.5", 0.979)
+    certain = format_verdict(judged(doubts=(result,)), "de")
+    assert "\nSo kann nicht gespielt worden sein.\n" in certain
+    assert "\nSo wie gelesen kann" in format_verdict(judged(doubts=(result, DOUBT)), "de")
+
+
 def test_doubtful_results_have_a_decimal_comma_in_german() -> None:
     doubt = Doubt(1, "score", "round-1", "14.3", 0.61, (("11.3", 0.3),))
     assert "14,3 (61%; sonst 11,3 30%)" in format_verdict(judged(doubts=(doubt,)), "de")

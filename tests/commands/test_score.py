@@ -88,6 +88,16 @@ def test_boards_are_ranked(tmp_path: Path) -> None:
     assert done.output.splitlines() == [" 1. Mira       9", " 2. Ole        0"]
 
 
+def test_one_bad_input_does_not_keep_the_others_from_being_ranked(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("game: [")
+    done = run("rank", bad, RECORDED / "wuerfeland.yaml")
+    assert done.exit_code == 2
+    assert "Mira" in done.stdout
+    assert "bad.yaml" in done.stderr
+    assert run("rank", bad).stdout == ""
+
+
 def test_players_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
     text = (RECORDED / "wuerfeland.yaml").read_text(encoding="utf-8")
     text = "\n".join(line for line in text.splitlines() if not line.startswith("player:"))

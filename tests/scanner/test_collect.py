@@ -182,3 +182,19 @@ def test_what_clear_marks_may_be_instead_is_kept_for_those_who_are_accused() -> 
     assert found == [
         ("turn-1-a", "2", "3"), ("turn-1-b", "4", "6"), ("turn-1-b", "4", "1"),
     ]  # fmt: skip
+
+
+def test_two_photos_that_clearly_disagree_are_a_case_for_a_person() -> None:
+    """A sheet was corrected and photographed again: the first photo won in silence."""
+    before = {f.id: "6" for f in LAYOUT.card("castles").fields[:12]}
+    changed = next(iter(before))
+    after = before | {changed: "2"}
+    for first, second in ((before, after), (after, before)):
+        readings = [photo("a.jpg", card("castles", first)), photo("b.jpg", card("castles", second))]
+        (sheets,) = collect(readings)
+        (doubt,) = sheets.doubts
+        assert doubt.field.field == changed
+        assert {doubt.field.value, doubt.field.alternatives[0][0]} == {"6", "2"}
+        assert doubt.field.note is not None and "on one photo" in doubt.field.note.en
+    (agreed,) = collect([photo(name, card("castles", after)) for name in ("a.jpg", "b.jpg")])
+    assert agreed.doubts == ()

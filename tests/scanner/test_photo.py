@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from dicesheets.errors import PhotoError
-from dicesheets.scanner.photo import list_pictures, load_colours, load_photos
+from dicesheets.scanner.photo import folders_inside, list_pictures, load_colours, load_photos
 
 WIDTH, HEIGHT = 640, 480
 
@@ -248,3 +248,13 @@ def test_a_pdf_the_size_of_a_stamp_is_refused(side: int, tmp_path: Path) -> None
     Image.new("L", (side, side), 255).save(file, resolution=72.0)
     with pytest.raises(PhotoError, match="take the photo again"):
         list(load_photos(file))
+
+
+def test_folders_inside_a_folder_are_named_if_they_hold_pictures(
+    picture: NDArray[np.uint8], tmp_path: Path
+) -> None:
+    for name in ("table-1", "empty", ".hidden"):
+        (tmp_path / name).mkdir()
+    save(picture, tmp_path / "table-1" / "a.jpg")
+    save(picture, tmp_path / ".hidden" / "a.jpg")
+    assert folders_inside((tmp_path, tmp_path / "table-1")) == (tmp_path / "table-1",)

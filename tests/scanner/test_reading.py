@@ -174,10 +174,27 @@ def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
     assert settle(doubt, "number", "²", "1.²", "10.", ".5", "10,1").value == "10.1"
 
 
+def test_enter_takes_what_is_likeliest_by_ink_and_rules() -> None:
+    doubt = FieldReading("round-1", "9.7", 0.05, (("7.7", 0.94),), weighed=True)
+    assert settle(doubt, "number", "").value == "7.7"
+
+
 def test_a_sketch_shows_the_ink() -> None:
-    patch = np.full((4, 3), 255, np.uint8)
+    paper = np.full((4, 3), 255, np.uint8)
+    paper[:, 2] = 120  # a printed line
+    patch = paper.copy()
     patch[0, 0] = patch[2:, 1] = 0
-    assert sketch(patch) == "▀\n █"
+    assert sketch(patch, paper) == "▀\n █"
+
+
+def test_a_sketch_shows_pale_pencil_beside_dark_print() -> None:
+    paper = np.full((40, 128), 255, np.uint8)
+    paper[4:6] = 60
+    patch = paper.copy()
+    patch[10:30, 60:64] = 225
+    shown = sketch(patch, paper).splitlines()
+    assert max(map(len, shown)) <= 80
+    assert [line.strip() for line in shown if line] == ["▄▄", "██", "██", "██", "██", "▀▀"]
 
 
 def test_a_card_half_outside_the_photo_takes_one_line() -> None:

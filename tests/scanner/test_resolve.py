@@ -114,6 +114,7 @@ def test_where_the_rules_object_a_nearly_clear_reading_is_looked_at_but_kept() -
     (found,) = resolve(told, needs(a1="4"), 5)
     assert (found.field.field, found.field.value) == ("a1", "1")
     assert found.field.doubtful
+    assert [value for value, _ in found.field.rivals] == ["4"]
     assert resolve(told, needs(a1="1"), 5) == ()
     assert resolve(told, needs(c3="6"), 5) == ()
 
