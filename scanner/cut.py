@@ -67,9 +67,10 @@ def cut_fields(pyramid: Pyramid, warp: Warp, cuts: Cuts, light: Grey) -> Grey:
     matrices = warp.locals(cuts.centres_mm, cuts.reaches_mm) @ cuts.to_mm
     turns = matrices[:, 0, 0] * matrices[:, 1, 1] - matrices[:, 0, 1] * matrices[:, 1, 0]
     # A large field has longer steps than its neighbours: thin lines would fall between them.
-    levels = np.array([pyramid.nearest(step) for step in np.sqrt(np.abs(turns)).tolist()])
+    nearest = [pyramid.nearest(step) for step in np.sqrt(np.abs(turns)).tolist()]
+    levels = np.array(nearest)
     patches = np.empty((len(levels), height, width), np.uint8)
-    for level in np.unique(levels).tolist():
+    for level in sorted(set(nearest)):
         these = levels == level
         ours = matrices[these] / 2**level
         ours[:, :, 2] += 0.5 / 2**level - 0.5

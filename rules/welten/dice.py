@@ -97,13 +97,14 @@ def _dice(effects: tuple[Effect, ...], roll: Roll, reuse: bool) -> Iterator[Die]
     ]
     for place, base, price in created_bases(effects, roll):
         bases.append((CREATED, base, price, (place,)))
+    moves = [tuple(_shifts(effects, roll, distance, reuse)) for distance in range(len(FACES))]
     seen: set[tuple[int, int, Vector]] = set()
     for source, base, price, spent in bases:
         for value in FACES:
             made = bool(spent) and effects[spent[0]].kind is EffectKind.MAKE
             if made and base > value and effects[spent[0]].count == 0:
                 continue  # making the smaller die costs less of everything
-            for shift_price, shifts, wasteful in _shifts(effects, roll, abs(value - base), reuse):
+            for shift_price, shifts, wasteful in moves[abs(value - base)]:
                 whole = add(price, shift_price)
                 if (source, value, whole) not in seen:
                     seen.add((source, value, whole))

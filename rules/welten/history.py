@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dicesheets.rules.welten.answer import ANYTHING, EXACT, Answer, History, Tolerance
 from dicesheets.rules.welten.breadth import Breadth
@@ -69,6 +70,7 @@ MANY_CHOICES: Schedule = (
     ("thorough model", 60.0),
 )
 PATIENCE = {"patient": 0.0, "very patient": 1.5}  # dice; see `Prospects.judge`
+KEPT = 64  # decisions that are remembered
 EXACT_PLAN_SECONDS = 1.0  # for a history without oddities when an odd one is known
 
 
@@ -83,8 +85,12 @@ class Decision:
 UNDECIDED = Decision(Answer.UNDECIDED)
 
 
+@lru_cache(maxsize=KEPT)
 def decide(goal: Goal, budget_seconds: float) -> Decision:
-    """Find a history, or prove that there is none, or give up when the budget is used."""
+    """Find a history, or prove that there is none, or give up when the budget is used.
+
+    Sheets that differ only in what was added up have one goal, and it is decided once.
+    """
     deadline = time.process_time() + budget_seconds
     if not fits_one_word(goal):
         return _decide_deep(goal, deadline)

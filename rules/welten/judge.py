@@ -64,7 +64,6 @@ def judge_round(
 def _judge_history(
     sheet: Sheet, tally: Tally, number: int, budget_seconds: float
 ) -> tuple[bool | None, tuple[Text, ...], list[Finding]]:
-    from dicesheets.rules.welten.explain import explain
     from dicesheets.rules.welten.history import decide
     from dicesheets.rules.welten.target import make_goal
     from dicesheets.rules.welten.witness import witness_lines
@@ -77,6 +76,8 @@ def _judge_history(
         lines = witness_lines(sheet.rules, sheet.rolls, decision.history.turns)
         return True, lines, list(_find_oddities(sheet, tally, number, decision.history))
     if decision.answer is Answer.NONE:
+        from dicesheets.rules.welten.explain import explain
+
         reason = explain(goal, budget_seconds)
         finding = Finding(
             Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message,

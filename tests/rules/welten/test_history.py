@@ -8,14 +8,15 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import RESOURCES, EffectKind, Game
-from dicesheets.rules.record import CardRecord, RoundRecord
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.welten import Style, judge_round, simulate_round
+from dicesheets.rules.welten import history as history_module
 from dicesheets.rules.welten.answer import Answer, History
 from dicesheets.rules.welten.dice import CREATED
 from dicesheets.rules.welten.history import decide
 from dicesheets.rules.welten.play import Action, Consolation, Waste
 from dicesheets.rules.welten.sheet import Sheet, read_sheet
-from dicesheets.rules.welten.target import make_goal
+from dicesheets.rules.welten.target import Goal, make_goal
 
 LAYOUT = load_classic(Game.WELTEN)
 REALMS = [c.id for c in LAYOUT.cards if c.plays]
@@ -164,3 +165,29 @@ def test_no_budget_means_no_guess() -> None:
     rng = random.Random(1)
     played = simulate_round(LAYOUT, ["tapestry", "scythe", "pendulum"], rng, Style.SPENDING)
     assert judge_round(LAYOUT, played.record, 1, 0.0)[2] is not False
+
+
+def test_sheets_that_differ_in_their_sums_alone_are_decided_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the player wrote as a result says nothing about how the round was played."""
+    asked: list[object] = []
+
+    class Counted(history_module._Tries):
+        def __init__(self, goal: Goal, deadline: float) -> None:
+            asked.append(goal)
+            super().__init__(goal, deadline)
+
+    monkeypatch.setattr(history_module, "_Tries", Counted)
+    decide.cache_clear()
+    rng = random.Random(5)
+    played = simulate_round(LAYOUT, REALMS[:3], rng, Style.SPENDING).record
+    results = {}
+    for result in ("7.1", "1.7", "99.9"):
+        written = Record(Game.WELTEN, rounds=(played,)).with_mark(1, "score", "round-1", result)
+        verdict, _, legal = judge_round(LAYOUT, written.rounds[0], 1, 10)
+        results[result] = (verdict.claimed_tenths, legal)
+    assert len(asked) == 1
+    assert {claimed for claimed, _ in results.values()} == {71, 17, 999}
+    assert len({legal for _, legal in results.values()}) == 1
+    decide.cache_clear()
