@@ -29,7 +29,9 @@ SizeOf = Callable[[int], tuple[float, float] | None]
 SEARCH_SIDE_PX = 1000  # longer side of the picture that is searched quickly
 SEARCH_SLACK = 1.1  # a picture that much larger is searched as it is
 THRESHOLD_WINDOW_PX = 11  # quick search: one window instead of three
-THRESHOLD_STEP = 25  # grey levels below its surroundings that make a pixel dark, quick search
+# Grey levels below its surroundings that make a pixel dark, quick search: markers are still seen on
+# paper as dark as 50, in a shadow with a twentieth of the light.
+THRESHOLD_STEP = 20
 THOROUGH_CANONICAL_SIDE_PX = 20  # smallest marker of a thorough search
 HALVE_ABOVE_PX = 2600  # longer side; larger photos are searched thoroughly at half size
 REFINE_MODULES = 0.45  # corners are refined within this many modules, on the full photo

@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -67,11 +66,6 @@ SECOND_LOOK_BELOW: Final = 0.998
 JUNK_WEIGHT: Final = 0.2
 """In training one digit in twelve is scribbled out and one mark in twenty a slip of the pen; on
 paper far fewer are."""
-LEAST_INK: Final = 9
-"""Grey levels. A field that is nowhere darker than its print by as much is blank, and no network
-need look at it: of 96,000 marks on practice photos, by pale pencils too, the palest reaches 13."""
-NEIGHBOURS_PX: Final = 3
-"""At the edge of a patch, where neighbours' ink is."""
 STRETCHES: Final = ((1.07, 1.0), (1.0, 1.07))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
 
@@ -92,15 +86,6 @@ class Recognition:
     @property
     def confidence(self) -> float:
         return self.probabilities[0][1]
-
-
-BLANK: Final[Mapping[Kind, Recognition]] = {
-    kind: Recognition(
-        ((None, 0.9999), (JUNK, 0.0001), *((v, 0.0) for v in values if v not in (None, JUNK)))
-    )
-    for kind, values in VALUES.items()
-}
-"""The reading of a field without a trace of ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,21 +123,7 @@ def recognise(
     """
     if not kinds:
         return ()
-    answers = [BLANK[kind] for kind in kinds]
-    asked = np.flatnonzero(_show_ink(photo, artwork))
-    if len(asked):
-        inputs = prepare(photo[asked], artwork[asked])
-        whose = None if hands is None else [hands[i] for i in asked.tolist()]
-        looked = _look(inputs, [kinds[i] for i in asked.tolist()], whose)
-        for i, answer in zip(asked.tolist(), looked, strict=True):
-            answers[i] = answer
-    return tuple(answers)
-
-
-def _look(
-    inputs: NDArray[np.float32], kinds: Sequence[Kind], hands: Sequence[int] | None
-) -> tuple[Recognition, ...]:
-    """Read what the networks see."""
+    inputs = prepare(photo, artwork)
     scores, seen = _run(_session("marks"), inputs)
     chances = _chances(scores, kinds, "")
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
@@ -200,24 +171,6 @@ def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
     return np.stack(channels, axis=1)
 
 
-def _show_ink(photo: Patches, artwork: Patches) -> NDArray[np.bool_]:
-    """Say which patches are anywhere darker than the print near by, by however little."""
-    # All patches as one tall picture: what they do to each other's edges is left out.
-    side = photo.shape[-1]
-    seen, printed = (_as_bytes(patches).reshape(-1, side) for patches in (photo, artwork))
-    darkest_near = cv2.erode(printed, np.ones((3, 3), np.uint8))
-    ink = cv2.blur(cv2.subtract(darkest_near, seen), (3, 3)).reshape(photo.shape)
-    inside = slice(NEIGHBOURS_PX, -NEIGHBOURS_PX)
-    return np.asarray(ink[:, inside, inside].max(axis=(1, 2)) >= LEAST_INK)
-
-
-def _as_bytes(patches: Patches) -> NDArray[np.uint8]:
-    """Patches with paper white at 255."""
-    if patches.dtype == np.uint8:
-        return np.ascontiguousarray(patches, np.uint8)
-    return np.asarray(np.clip(patches, 0, 1) * 255, np.uint8)
-
-
 def _chances(logits: Floats, kinds: Sequence[Kind], look: str) -> Floats:
     """Turn each row's outputs for its kind into probabilities; behind them are zeros."""
     found = np.zeros((len(kinds), max(map(len, VALUES.values()))), np.float32)
@@ -256,7 +209,9 @@ def _spell(net: str, inputs: NDArray[np.float32]) -> list[dict[Value, float]]:
 
 
 def _stretch(inputs: NDArray[np.float32], wide: float, tall: float) -> NDArray[np.float32]:
-    """Make what stands in strips a little smaller or larger about their middles."""
+    """Make what stands in strips wider and taller by so much, about their middles."""
+    import cv2
+
     size = (inputs.shape[3], inputs.shape[2])
     shape = np.diag([wide, tall])
     middle = (np.array(size) - 1) / 2

@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 from dicesheets.layouts.fiducials import MARKER_DICTIONARY, MARKER_MM, marker_ids, place_markers
-from dicesheets.scanner.locate import SeenCard, SeenMarker, find_missing, group_markers
+from dicesheets.scanner.locate import (
+    SeenCard,
+    SeenMarker,
+    find_markers,
+    find_missing,
+    group_markers,
+)
 
 CARD_MM = (105.0, 148.0)
 SERIES = 8
@@ -88,3 +94,16 @@ def test_a_corner_outside_the_photo_is_not_found_on_another_card() -> None:
     assert find_missing(grey, card, expected).markers == ()
     expected[:4, 1] += 1100
     assert [m.corner for m in find_missing(grey, card, expected).markers] == [0]
+
+
+@pytest.mark.parametrize("light", [1.0, 0.5, 0.32])
+def test_markers_in_the_shade_are_found_at_once(light: float) -> None:
+    """A card in deep shade beside a bright one must not be overlooked."""
+    side = 40
+    grey = np.full((1000, 800), 210, np.uint8)
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
+    for identity, (x, y) in enumerate([(100, 100), (600, 100), (100, 800), (600, 800)]):
+        marker = cv2.aruco.generateImageMarker(dictionary, identity, side)
+        grey[y : y + side, x : x + side] = 25 + marker * 0.7
+    grey[500:] = (grey[500:] * light).astype(np.uint8)
+    assert sorted(m.id for m in find_markers([cv2.GaussianBlur(grey, (3, 3), 0)])) == [0, 1, 2, 3]
