@@ -21,6 +21,8 @@ CLEAR = 0.9  # an impossible number this likely is what the player wrote, and is
 # In training one digit in thirty is none that a die shows; on paper far fewer are.
 IMPOSSIBLE_WEIGHT = 0.1
 SURE = 0.999  # readings surer than this are the same either way
+# Of 47 marks on shadows' edges 38 are read surer than this; a line of shadow was with 0.9998.
+SURE_ON_EDGE = 0.9999
 WHY_NOT = {
     Kind.DIGIT: Text("das zeigt kein Würfel", "no die shows it"),
     Kind.NUMBER: Text("hier stehen ganze Zahlen", "whole numbers stand here"),
@@ -146,7 +148,7 @@ def _doubt_ink(reading: FieldReading) -> FieldReading:
 
 def _doubt_edge(reading: FieldReading) -> FieldReading:
     """Let a person look at what may be the edge of a shadow: it leaves a thin dark line."""
-    if reading.unreadable or reading.value is None or reading.confidence >= SURE:
+    if reading.unreadable or reading.value is None or reading.confidence >= SURE_ON_EDGE:
         return reading
     return replace(reading, confidence=min(reading.confidence, DOUBTED), note=EDGE)
 

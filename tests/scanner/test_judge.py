@@ -9,7 +9,15 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Field, Text
-from dicesheets.scanner.judge import SOFT, _doubt_ink, _has_edge, _reading, _soft
+from dicesheets.scanner.judge import (
+    EDGE,
+    SOFT,
+    _doubt_edge,
+    _doubt_ink,
+    _has_edge,
+    _reading,
+    _soft,
+)
 from dicesheets.scanner.reading import FieldReading, Value
 from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
 
@@ -121,3 +129,18 @@ def test_a_soft_mark_is_for_a_person_to_decide_and_not_for_the_rules() -> None:
     assert empty.confidence + sum(p for _, p in empty.alternatives) == pytest.approx(1)
     kept = _doubt_ink(FieldReading("done-3", "x", 0.9999, ((None, 0.0001),)))
     assert (kept.value, kept.doubtful, kept.weighed) == ("x", True, True)
+
+
+@pytest.mark.parametrize(
+    ("value", "sure", "is_doubted"),
+    [("x", 0.99999, False), ("x", 0.9998, True), ("o", 0.7, True), (None, 0.6, False)],
+)
+def test_a_line_on_the_edge_of_a_shadow_is_looked_at(
+    value: str | None, sure: float, is_doubted: bool
+) -> None:
+    """The line that such an edge leaves was once taken for a cross with 99.98 %."""
+    seen = FieldReading("heart-10", value, sure)
+    found = _doubt_edge(seen)
+    assert found.value == value
+    assert found.doubtful == (is_doubted or seen.doubtful)
+    assert (found.note == EDGE) == is_doubted
