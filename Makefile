@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 OUT := out/demo
 READY := $(VENV)/.ready
 SEED ?= 12
+REALMS ?= castles,cities,scythe
 
 .PHONY: demo test check bench clean system browser help
 
@@ -33,10 +34,10 @@ browser:
 demo: $(READY) system
 	@mkdir -p $(OUT)
 	@echo "1. Print: three realms, resources and dice log on one page"
-	@$(BIN)/dicesheets print --game welten --format round --seed $(SEED) -o $(OUT)/round.pdf --png $(OUT)/preview
+	@$(BIN)/dicesheets print --game welten --format round --realms $(REALMS) -o $(OUT)/round.pdf --png $(OUT)/preview
 	@$(BIN)/dicesheets print --game welten -o $(OUT)/welten.pdf
 	@echo "2. Practise: play a round, fill the page by hand, photograph it"
-	@$(BIN)/dicesheets practise --game welten --seed $(SEED) -o $(OUT)/photo.jpg
+	@$(BIN)/dicesheets practise --game welten --realms $(REALMS) --seed $(SEED) -o $(OUT)/photo.jpg
 	@echo "3. Score: read the photo, judge the play, add up"
 	@$(BIN)/dicesheets score $(OUT)/photo.jpg --overlay $(OUT)/overlay || test $$? -eq 3
 	@echo

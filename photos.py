@@ -40,6 +40,8 @@ WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
 QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
 
+MOST_NAMED = 4  # photos in one line
+
 # What may be done with the pages of a photo once they are read: reviewed, drawn, …
 Each = Callable[[Path, tuple[ReadPhoto, ...]], tuple[ReadPhoto, ...]]
 
@@ -105,6 +107,15 @@ class Photos:
     def entries(self) -> tuple[Entry, ...]:
         """The records of the players, with their doubts."""
         return tuple(entry_of(sheets) for sheets in collect(self.readings))
+
+    @property
+    def joined(self) -> tuple[Text, ...]:
+        """Which photos were taken for one player's rounds though their sheets name nobody."""
+        return tuple(
+            _say_joined(sheets)
+            for sheets in collect(self.readings)
+            if sheets.record.player is None and len(sheets.record.rounds) > 1 < len(sheets.inputs)
+        )
 
 
 def read_photos(
@@ -246,10 +257,24 @@ def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
                 yield number, card.id
 
 
+def _say_joined(sheets: Sheets) -> Text:
+    files = [Path(name).name for name in sheets.inputs]
+    named = ", ".join(files[:MOST_NAMED])
+    more = len(files) - MOST_NAMED
+    return Text(
+        f"{named}{f' und {more} weitere' if more > 0 else ''}: als Durchgänge eines Spielers "
+        "gewertet, denn die Blätter nennen keinen; gehören sie mehreren, werte sie einzeln oder "
+        "drucke mit --players",
+        f"{named}{f' and {more} more' if more > 0 else ''}: scored as one player's rounds, as the "
+        "sheets name nobody; if they are several people's, score them one by one or print with "
+        "--players",
+    )
+
+
 def save_records(
     readings: Sequence[Reading], folder: Path, language: str = "en", remark: str = ""
-) -> list[Path]:
-    """Write a record for each player and return the files.
+) -> dict[Path, Path | None]:
+    """Write a record for each player and return the files, with where the one before is now.
 
     A record that stands there and says something else is kept beside it, as `.bak`.
 
@@ -271,10 +296,9 @@ def save_records(
         entry = entry_of(sheets)
         text = comment + format_record(entry.record, entry.doubts, entry.missing, language)
         files[folder / f"{name}.yaml"] = text.encode()
-    for file, data in files.items():
-        keep_old(file, data)
+    kept = {file: keep_old(file, data) for file, data in files.items()}
     write_files(files)
-    return list(files)
+    return kept
 
 
 def _doubt(doubt: PlacedDoubt) -> Doubt:

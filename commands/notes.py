@@ -11,6 +11,7 @@ import click
 from dicesheets.layouts.model import Text
 
 if TYPE_CHECKING:
+    from dicesheets.photos import Photos
     from dicesheets.scanner.reading import Reading
 
 
@@ -20,6 +21,12 @@ def say_notes(readings: Sequence[Reading], language: str) -> bool:
     for name, note in notes:
         click.echo(f"{name}: {note.say(language)}", err=True)
     return bool(notes)
+
+
+def say_joined(photos: Photos, language: str) -> None:
+    """Name photos joined as one nameless player's rounds on standard error."""
+    for note in photos.joined:
+        click.echo(note.say(language), err=True)
 
 
 def say_folders(paths: Sequence[Path], language: str) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.layouts.model import Text
+
 if TYPE_CHECKING:
     from dicesheets.scanner.pipeline import ReadPhoto
     from dicesheets.scanner.reading import Reading
@@ -85,7 +87,7 @@ class PhotoWork:
             if not self._review:
                 raise
             lacks = self._say_lacks()
-            saved = self.save_records(self._reviewed, lacks) if self._answered else []
+            saved = self._save_records(self._reviewed, lacks) if self._answered else {}
             names = ", ".join(map(str, saved))
             told = {
                 "de": f"abgebrochen; {f'gespeichert: {names}' if saved else 'nichts gespeichert'}",
@@ -106,12 +108,22 @@ class PhotoWork:
             return f"{len(left)} {'Fotos fehlen' if len(left) > 1 else 'Foto fehlt'} darin: {names}"
         return f"{len(left)} {'photos are' if len(left) > 1 else 'photo is'} not in it: {names}"
 
-    def save_records(self, readings: Sequence[Reading], remark: str = "") -> list[Path]:
-        """Write the records if they are wanted, with a remark for people, and return the files."""
+    def save_records(self, readings: Sequence[Reading]) -> None:
+        """Write the records if they are wanted, and say where they and those before them are."""
+        for file, before in self._save_records(readings).items():
+            told = Text(
+                f"gespeichert: {file}{f'; was dort stand: {before}' if before else ''}",
+                f"saved {file}{f'; what stood there: {before}' if before else ''}",
+            )
+            click.echo(told.say(self._language), err=True)
+
+    def _save_records(
+        self, readings: Sequence[Reading], remark: str = ""
+    ) -> dict[Path, Path | None]:
         from dicesheets.photos import save_records
 
         if self._save is None and not self._review:
-            return []
+            return {}
         return save_records(readings, self._save or Path(), self._language, remark)
 
     def show_progress(self, files: Sequence[Path]) -> Iterator[Path]:

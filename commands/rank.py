@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_folders, say_notes
+from dicesheets.commands.notes import say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -51,6 +51,7 @@ def command(
         nonlocal is_partial
         photos = read_photos(paths, layout, language=language)
         is_partial = say_notes(photos.readings, language)
+        say_joined(photos, language)
         say_folders(paths, language)
         return photos
 

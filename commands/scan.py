@@ -59,8 +59,7 @@ def command(
             photos, layout, each, work.show_progress, resolve_seconds=0, language=language
         )
     say_folders(photos, language)
-    for path in work.save_records(read.readings):
-        click.echo(path, err=as_json)
+    work.save_records(read.readings)
     if read.problems:
         raise PhotoError("\n".join(read.problems))
     ctx.exit(NEEDS_REVIEW if any(c.doubts for r in read.readings for c in r.cards) else 0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_folders, say_notes
+from dicesheets.commands.notes import say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -67,9 +67,9 @@ def command(
         with work.keeping_answers():
             photos = read_photos(paths, layout, work.handle, work.show_progress, seconds, language)
         is_partial = say_notes(photos.readings, language)
+        say_joined(photos, language)
         say_folders(paths, language)
-        for path in work.save_records(photos.readings):
-            click.echo(path, err=True)
+        work.save_records(photos.readings)
         return photos
 
     loaded = load_inputs(inputs, layout, find_named, read)

@@ -81,6 +81,7 @@ class Sheets:
 class _Pile:
     """Cards that belong together, on the way to a record."""
 
+    owner: tuple[str, str, int, int]
     layout: Layout
     player: int
     cards: dict[tuple[int, str], CardReading] = field(default_factory=dict)
@@ -155,8 +156,9 @@ def _is_loose(card: CardReading) -> bool:
     return not card.round
 
 
-def _owner(card: CardReading) -> tuple[str, str, int]:
-    return (card.layout.game.value, card.layout.digest, card.player)
+def _owner(card: CardReading) -> tuple[str, str, int, int]:
+    """Whose card it is: pages that were drawn by other seeds are of another match."""
+    return (card.layout.game.value, card.layout.digest, card.player, card.seed)
 
 
 def _distance(stack: Iterable[CardReading], card: CardReading) -> float:
@@ -168,11 +170,9 @@ def _pile_for(stack: list[CardReading], piles: list[_Pile]) -> _Pile:
     """The first pile of a stack's owner that it does not contradict, or a new one."""
     first = stack[0]
     for pile in piles:
-        if (pile.layout.game.value, pile.layout.digest, pile.player) != _owner(first):
-            continue
-        if all(_agrees(pile, card) for card in stack):
+        if pile.owner == _owner(first) and all(_agrees(pile, card) for card in stack):
             return pile
-    return _Pile(first.layout, first.player)
+    return _Pile(_owner(first), first.layout, first.player)
 
 
 def _agrees(pile: _Pile, card: CardReading) -> bool:

@@ -57,6 +57,10 @@ SUSPECTED = Text(
     "der Rest des Blattes spricht dagegen",
     "the rest of the sheet speaks against it",
 )
+REST_UNREADABLE = Text(
+    "der Rest des Blattes ist nicht ganz lesbar und passt noch nicht dazu",
+    "the rest of the sheet cannot be read in full and does not fit it yet",
+)
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
 
@@ -96,10 +100,12 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
 
     They keep their value, for what is clear by ink is reported as it stands; but a person looks.
     """
+    lacking = {doubt.round for doubt in sheets.doubts if doubt.field.unreadable}
     for suspect in sheets.suspects:
+        note = REST_UNREADABLE if suspect.round in lacking else SUSPECTED
         if time.process_time() > end:  # not cleared: whoever looks at the sheet looks here too
             unsure = min(suspect.field.confidence, DOUBTED)
-            yield Resolved(suspect, replace(suspect.field, confidence=unsure, note=SUSPECTED))
+            yield Resolved(suspect, replace(suspect.field, confidence=unsure, note=note))
             continue
         one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
         scale = _Scale(record, [one], weigh)
@@ -110,15 +116,17 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
         if sure < REVIEW_BELOW:
-            yield Resolved(suspect, _doubted(suspect.field, sure, shares))
+            yield Resolved(suspect, _doubted(suspect.field, sure, shares, note))
 
 
-def _doubted(field: FieldReading, sure: float, shares: Mapping[Value, float]) -> FieldReading:
+def _doubted(
+    field: FieldReading, sure: float, shares: Mapping[Value, float], note: Text
+) -> FieldReading:
     """Return a clear reading in doubt, and what fits the rest of the sheet better beside it."""
     total = max(1e-12, sum(shares.values()))
     others = [(v, max(p, shares.get(v, 0.0) / total)) for v, p in field.alternatives]
     others.sort(key=lambda other: -other[1])
-    return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=SUSPECTED)
+    return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
 
 
 def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:

@@ -31,20 +31,23 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             remove_quietly(partial)
 
 
-def keep_old(file: Path, data: bytes) -> None:
+def keep_old(file: Path, data: bytes) -> Path | None:
     """Copy what stands in a file to a free name (`.bak`) before `data` replaces it, if it differs.
 
-    UsageError if that is not possible.
+    Return the copy, if there is one; UsageError if that is not possible.
     """
     try:
         old = file.read_bytes()
     except FileNotFoundError:
-        return
+        return None
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror}; choose another place") from None
-    if old != data:
-        names = (f"{file.name}.bak{number or ''}" for number in count())
-        write_file(next(f for name in names if not (f := file.with_name(name)).exists()), old)
+    if old == data:
+        return None
+    names = (f"{file.name}.bak{number or ''}" for number in count())
+    copy = next(f for name in names if not (f := file.with_name(name)).exists())
+    write_file(copy, old)
+    return copy
 
 
 def make_folder(folder: Path) -> None:

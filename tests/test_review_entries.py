@@ -249,7 +249,8 @@ def test_a_record_that_somebody_mended_is_kept_when_the_photo_is_saved_again(
     read = saved.read_bytes()
     for note in (b"# mended", b"# mended again"):
         saved.write_bytes(read + note)
-        save_records([a_photo()], tmp_path)
+        (before,) = save_records([a_photo()], tmp_path).values()
+        assert before is not None and before.read_bytes() == read + note
     kept = sorted(file for file in tmp_path.iterdir() if file != saved)
     assert [file.read_bytes() for file in kept] == [read + b"# mended", read + b"# mended again"]
     assert saved.read_bytes() == read

@@ -8,6 +8,7 @@ import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.photos import Photos
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 
@@ -21,12 +22,13 @@ def card(
     player: int = 0,
     x: float = 0.0,
     page: int = 1,
+    seed: int = 7,
 ) -> CardReading:
     fields = tuple(FieldReading(f.id, marks.get(f.id), 0.999) for f in LAYOUT.card(name).fields)
-    code = with_sheet(code_of(LAYOUT, LAYOUT.card(name)), round_, player, 7)
+    code = with_sheet(code_of(LAYOUT, LAYOUT.card(name)), round_, player, seed)
     corners = ((x, 0.0), (x + 100, 0.0), (x + 100, 140.0), (x, 140.0))
     return CardReading(
-        name, LAYOUT, format_code(code), "code", round_, player, 7, corners, fields, page
+        name, LAYOUT, format_code(code), "code", round_, player, seed, corners, fields, page
     )
 
 
@@ -62,6 +64,33 @@ def test_three_pages_make_a_match_in_the_order_of_their_rounds() -> None:
     (sheets,) = collect(pages)
     found = [r.cards[0].marks for r in sheets.record.rounds]
     assert found == [((f"top-{n}", "x"),) for n in (1, 2, 3)]
+
+
+def test_pages_drawn_by_other_seeds_are_of_another_match() -> None:
+    pages = [
+        photo("anna.jpg", card("scythe", {"top-1": "x"}, round_=1, seed=7)),
+        photo("ben.jpg", card("scythe", {"top-2": "x"}, round_=2, seed=9)),
+        photo("anna-2.jpg", card("scythe", {"top-3": "x"}, round_=2, seed=7)),
+    ]
+    assert [sheets.inputs for sheets in collect(pages)] == [
+        ("anna.jpg", "anna-2.jpg"),
+        ("ben.jpg",),
+    ]
+
+
+def test_nameless_sheets_that_are_joined_are_named() -> None:
+    """Nobody can tell Anna's first round and Ben's second from one player's two."""
+    first = photo("in/anna.jpg", card("scythe", {}, round_=1))
+    second = photo("in/ben.jpg", card("scythe", {}, round_=2))
+    (note,) = Photos((first, second), ()).joined
+    assert note.en.startswith("anna.jpg, ben.jpg: scored as one player's rounds")
+    assert note.de.startswith("anna.jpg, ben.jpg: als Durchgänge eines Spielers")
+    named = [
+        replace(r, cards=tuple(replace(c, player=1) for c in r.cards)) for r in (first, second)
+    ]
+    spread = photo("in/resources.jpg", card("resources", {}, round_=1))
+    for clear in (named, [first], [first, spread]):
+        assert Photos(tuple(clear), ()).joined == ()
 
 
 @pytest.mark.parametrize("in_one_photo", [True, False])

@@ -13,7 +13,7 @@ from dicesheets.photos import _weigh
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.reading import REVIEW_BELOW, CardReading, FieldReading, Reading, Value
-from dicesheets.scanner.resolve import Weigh, resolve
+from dicesheets.scanner.resolve import REST_UNREADABLE, SUSPECTED, Weigh, resolve
 
 LAYOUT = load_classic(Game.WELTEN)
 ILLEGAL = 0.02
@@ -117,6 +117,19 @@ def test_where_the_rules_object_a_nearly_clear_reading_is_looked_at_but_kept() -
     assert [value for value, _ in found.field.rivals] == ["4"]
     assert resolve(told, needs(a1="1"), 5) == ()
     assert resolve(told, needs(c3="6"), 5) == ()
+
+
+@pytest.mark.parametrize("is_unreadable", [True, False])
+def test_nothing_speaks_against_a_reading_while_the_rest_cannot_be_read(
+    is_unreadable: bool,
+) -> None:
+    """A right number was said to be spoken against because a scribbled field counted nothing."""
+    nearly = FieldReading("a1", "1", 0.99, (("4", 0.006),))
+    scribble = FieldReading("b2", None, 0.0, unreadable=is_unreadable)
+    told = sheets({"a1": "1"}, *([scribble] if is_unreadable else []))
+    told = replace(told, suspects=(PlacedDoubt(1, "society", nearly, "CODE"),))
+    (found,) = resolve(told, needs(a1="4"), 5)
+    assert found.field.note == (REST_UNREADABLE if is_unreadable else SUSPECTED)
 
 
 def test_values_that_no_die_shows_are_no_alternatives() -> None:
