@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -70,6 +72,8 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     covered: set[Place] = set()
     soft: set[Place] = set()
     on_edge: set[Place] = set()
+    # Numbers are few: on a second core they are read while the marks are.
+    numbers = _beside().submit(_read_strips, cards, strips)
     if marks:
         photo = np.concatenate([card.marks for card in cards])
         artwork = np.concatenate([card.printed.marks.artwork for card in cards])
@@ -80,11 +84,9 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         soft.update(_soft(marks, found, photo, artwork))
         edges = [is_on for card in cards for is_on in card.on_edge]
         on_edge.update(place for place, is_on in zip(marks, edges, strict=True) if is_on)
-    if strips:
-        photo = np.concatenate([card.strips for card in cards])
-        artwork = np.concatenate([card.printed.strips.artwork for card in cards])
-        found |= zip(strips, recognise_numbers(photo, artwork), strict=True)
-        covered.update(_covered(strips, found, photo, artwork))
+    more, hidden = numbers.result()
+    found |= more
+    covered |= hidden
 
     def read(place: Place) -> FieldReading:
         card, f = cards[place[0]], place[1]
@@ -98,6 +100,24 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         tuple(read((c, f)) for f in range(len(card.printed.plan.fields)))
         for c, card in enumerate(cards)
     ]
+
+
+@cache
+def _beside() -> ThreadPoolExecutor:
+    """A thread that stays; starting one for each photo would cost what it saves."""
+    return ThreadPoolExecutor(1)
+
+
+def _read_strips(
+    cards: Sequence[CutCard], strips: list[Place]
+) -> tuple[dict[Place, Recognition], set[Place]]:
+    """The numbers, and those that look empty only because something lies on them."""
+    if not strips:
+        return {}, set()
+    photo = np.concatenate([card.strips for card in cards])
+    artwork = np.concatenate([card.printed.strips.artwork for card in cards])
+    found = dict(zip(strips, recognise_numbers(photo, artwork), strict=True))
+    return found, set(_covered(strips, found, photo, artwork))
 
 
 def _covered(

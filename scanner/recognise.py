@@ -69,7 +69,8 @@ paper far fewer are."""
 STRETCHES: Final = ((1.07, 1.0), (1.0, 1.07))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
 
-THREADS: Final = 2
+THREADS: Final = {"marks": 2, "second": 2}
+"""Of the networks for marks; numbers are read beside them, with one each."""
 Patches = NDArray[np.uint8] | NDArray[np.float32]
 
 
@@ -259,7 +260,7 @@ def _session(name: str) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = THREADS
+    options.intra_op_num_threads = THREADS.get(name, 1)
     options.inter_op_num_threads = 1
     # Spinning threads slow the next photo's decoding by 40 %.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
