@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.misreading import is_misreading
-from dicesheets.rules.record import RoundRecord
+from dicesheets.rules.record import RoundRecord, numbered_player
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import counted_fields, format_tenths
 from dicesheets.scanner.collect import Sheets, collect, marks_of
@@ -34,9 +34,8 @@ class Place:
 
     def can_hold(self, card: CardReading) -> bool:
         """Say whether a card may be one of this round, by what its code says."""
-        owner = f"P{card.player}" if card.player else None
         ours = (self.sheets.layout, self.sheets.record.player, self.held.number)
-        return ours == (card.layout, owner, card.round)
+        return ours == (card.layout, numbered_player(card.player), card.round)
 
 
 def write_overlays(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from dicesheets.errors import LayoutError, PhotoError
@@ -14,9 +14,9 @@ from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.records import SHARE_DECIMALS, format_record, record_name
 from dicesheets.rules.entry import EMPTY, Doubt, Entry
 from dicesheets.rules.misreading import is_misreading
-from dicesheets.rules.record import Record
+from dicesheets.rules.record import Record, numbered_player
 from dicesheets.rules.verdict import Severity
-from dicesheets.rules.wording import wrapped
+from dicesheets.rules.wording import listed, wrapped
 from dicesheets.scanner.artwork import default_cache
 from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
@@ -39,8 +39,6 @@ MOST_MISCOUNTS = 6
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
 QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
-
-MOST_NAMED = 4  # photos in one line
 
 # What may be done with the pages of a photo once they are read: reviewed, drawn, …
 Each = Callable[[Path, tuple[ReadPhoto, ...]], tuple[ReadPhoto, ...]]
@@ -96,24 +94,29 @@ def as_they_are(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ..
     return pages
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Photos:
     """What some pictures hold, and which of them could not be read, and why."""
 
     readings: tuple[Reading, ...]
     problems: tuple[str, ...]  # in the language asked for
 
+    @cached_property
+    def sheets(self) -> tuple[Sheets, ...]:
+        """What belongs to each player."""
+        return collect(self.readings)
+
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The records of the players, with their doubts."""
-        return tuple(entry_of(sheets) for sheets in collect(self.readings))
+        return tuple(entry_of(sheets) for sheets in self.sheets)
 
     @property
     def joined(self) -> tuple[Text, ...]:
         """Which photos were taken for one player's rounds though their sheets name nobody."""
         return tuple(
             _say_joined(sheets)
-            for sheets in collect(self.readings)
+            for sheets in self.sheets
             if sheets.record.player is None and len(sheets.record.rounds) > 1 < len(sheets.inputs)
         )
 
@@ -204,7 +207,7 @@ def doubt_misreadings(
             }
     cards = []
     for card in reading.cards:
-        player = f"P{card.player}" if card.player else None
+        player = numbered_player(card.player)
         fields = tuple(
             replace(f, confidence=min(f.confidence, DOUBTED), note=SUSPECTED)
             if (player, card.round or 1, card.card, f.field) in named
@@ -258,16 +261,12 @@ def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
 
 
 def _say_joined(sheets: Sheets) -> Text:
-    files = [Path(name).name for name in sheets.inputs]
-    named = ", ".join(files[:MOST_NAMED])
-    more = len(files) - MOST_NAMED
+    files = listed([Path(name).name for name in sheets.inputs])
     return Text(
-        f"{named}{f' und {more} weitere' if more > 0 else ''}: als Durchgänge eines Spielers "
-        "gewertet, denn die Blätter nennen keinen; gehören sie mehreren, werte sie einzeln oder "
-        "drucke mit --players",
-        f"{named}{f' and {more} more' if more > 0 else ''}: scored as one player's rounds, as the "
-        "sheets name nobody; if they are several people's, score them one by one or print with "
-        "--players",
+        f"{files.de}: als Durchgänge eines Spielers gewertet, denn die Blätter nennen keinen; "
+        "gehören sie mehreren, werte sie einzeln oder drucke mit --players",
+        f"{files.en}: scored as one player's rounds, as the sheets name nobody; if they are "
+        "several people's, score them one by one or print with --players",
     )
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout, Role
-from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
 from dicesheets.scanner.handwriting import Hand
@@ -181,7 +181,7 @@ def _play_match(
 
 def _name(how: Print) -> str | None:
     """Return the player's name as a reader gives it."""
-    return f"P{how.player}" if how.player else None
+    return numbered_player(how.player)
 
 
 def _roll(layout: Layout, rng: np.random.Generator) -> list[Rolls]:

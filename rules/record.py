@@ -73,3 +73,8 @@ class Record:
                 round_ = RoundRecord(cards, round_.number)
             rounds.append(round_)
         return replace(self, rounds=tuple(rounds))
+
+
+def numbered_player(number: int) -> str | None:
+    """Return who a record names when a sheet bears this number; None is nobody (0)."""
+    return f"P{number}" if number else None

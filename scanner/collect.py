@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from dicesheets.layouts.model import Game, Kind, Layout, Role, Text
+from dicesheets.layouts.model import Field, Game, Kind, Layout, Role, Text
 from dicesheets.rules.entry import Other
-from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
 from dicesheets.scanner.reading import (
     CardReading,
     FieldReading,
@@ -81,9 +81,7 @@ class Sheets:
 class _Pile:
     """Cards that belong together, on the way to a record."""
 
-    owner: tuple[str, str, int, int]
-    layout: Layout
-    player: int
+    first: CardReading
     cards: dict[tuple[int, str], CardReading] = field(default_factory=dict)
     inputs: list[str] = field(default_factory=list)
 
@@ -170,9 +168,9 @@ def _pile_for(stack: list[CardReading], piles: list[_Pile]) -> _Pile:
     """The first pile of a stack's owner that it does not contradict, or a new one."""
     first = stack[0]
     for pile in piles:
-        if pile.owner == _owner(first) and all(_agrees(pile, card) for card in stack):
+        if _owner(pile.first) == _owner(first) and all(_agrees(pile, card) for card in stack):
             return pile
-    return _Pile(_owner(first), first.layout, first.player)
+    return _Pile(first)
 
 
 def _agrees(pile: _Pile, card: CardReading) -> bool:
@@ -180,7 +178,7 @@ def _agrees(pile: _Pile, card: CardReading) -> bool:
         return False
     there = pile.cards.get((card.round, card.card))
     if there is None:
-        return pile.layout.game is Game.WELTEN or not pile.cards
+        return card.layout.game is Game.WELTEN or not pile.cards
     if there.code != card.code:
         return False
     ours = {f.field: f.value for f in card.fields if not f.doubtful}
@@ -236,22 +234,23 @@ def _sheets(pile: _Pile) -> Sheets:
     doubts: list[PlacedDoubt] = []
     suspects: list[PlacedDoubt] = []
     others: list[Other] = []
-    order = {card.id: number for number, card in enumerate(pile.layout.cards)}
+    layout = pile.first.layout
+    order = {card.id: number for number, card in enumerate(layout.cards)}
     for place, round_ in enumerate(sorted({r for r, _ in pile.cards}), 1):
         cards = [card for (r, _), card in pile.cards.items() if r == round_]
         cards.sort(key=lambda c: order[c.card])
         rounds.append(RoundRecord(tuple(marks_of(card) for card in cards), round_))
         placed = [PlacedDoubt(round_ or place, c.card, f, c.code) for c in cards for f in c.fields]
         doubts += (one for one in placed if one.field.doubtful)
-        clear = [(_suspicion(one, pile.layout), one) for one in placed if not one.field.doubtful]
+        clear = [(_suspicion(one, layout), one) for one in placed if not one.field.doubtful]
         clear.sort(key=lambda pair: -pair[0])
         suspects += (one for share, one in clear[:MOST_SUSPECTS] if share >= SUSPECT_FROM)
-        others += (other for one in placed for other in _others(one, pile.layout))
-    player = f"P{pile.player}" if pile.player else None
-    record = Record(pile.layout.game, pile.layout.id, player, tuple(rounds))
+        others += (other for one in placed for other in _others(one, layout))
+    player = numbered_player(pile.first.player)
+    record = Record(layout.game, layout.id, player, tuple(rounds))
     others.sort(key=lambda other: -other.share)
     return Sheets(
-        tuple(pile.inputs), pile.layout, record, tuple(doubts), tuple(suspects),
+        tuple(pile.inputs), layout, record, tuple(doubts), tuple(suspects),
         tuple(others[:MOST_OTHERS]),
     )  # fmt: skip
 
@@ -259,8 +258,7 @@ def _sheets(pile: _Pile) -> Sheets:
 def _others(placed: PlacedDoubt, layout: Layout) -> Iterator[Other]:
     """Yield the likeliest other readings of a clear field; a round's result decides nothing."""
     field, spot = placed.field, layout.card(placed.card).field(placed.field.field)
-    is_result = spot.kind is Kind.NUMBER and not spot.player
-    if field.doubtful or field.weighed or is_result:
+    if field.doubtful or field.weighed or _is_result(spot):
         return
     possible = [(v, p) for v, p in field.alternatives if p >= OTHER_FROM and can_stand(spot, v)]
     for value, share in sorted(possible, key=lambda one: -one[1])[:OTHERS_A_FIELD]:
@@ -272,6 +270,11 @@ def _suspicion(placed: PlacedDoubt, layout: Layout) -> float:
     if placed.field.weighed:
         return 0.0
     spot = layout.card(placed.card).field(placed.field.field)
-    if spot.kind is Kind.NUMBER and not spot.player and placed.field.value is not None:
+    if _is_result(spot) and placed.field.value is not None:
         return 1 - placed.field.confidence  # too many other numbers to list them
     return max((p for v, p in placed.field.alternatives if can_stand(spot, v)), default=0.0)
+
+
+def _is_result(spot: Field) -> bool:
+    """Say whether a field holds what a round's marks give."""
+    return spot.kind is Kind.NUMBER and not spot.player

@@ -78,8 +78,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if path.is_dir():
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
-                folders = [p for p in path.iterdir() if p.is_dir() and p.name[0] != "."]
-                raise photo_error(path, FOLDERS_INSIDE if folders else NO_PICTURE_INSIDE)
+                raise photo_error(path, FOLDERS_INSIDE if _folders(path) else NO_PICTURE_INSIDE)
             found += inside
         else:
             found.append(path)
@@ -88,11 +87,14 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
 
 def folders_inside(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Return the folders with pictures that lie in the folders named and are not read with them."""
-    inside = (p for path in paths if path.is_dir() for p in sorted(path.iterdir()))
-    folders = (p for p in inside if p.is_dir() and not p.name.startswith("."))
+    folders = (folder for path in paths if path.is_dir() for folder in _folders(path))
     return tuple(
         p for p in folders if any(f.suffix.lower() in PICTURE_SUFFIXES for f in p.iterdir())
     )
+
+
+def _folders(path: Path) -> list[Path]:
+    return sorted(p for p in path.iterdir() if p.is_dir() and not p.name.startswith("."))
 
 
 def load_photos(path: Path, quick: bool = False) -> Iterator[Photo]:

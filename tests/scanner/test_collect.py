@@ -83,8 +83,8 @@ def test_nameless_sheets_that_are_joined_are_named() -> None:
     first = photo("in/anna.jpg", card("scythe", {}, round_=1))
     second = photo("in/ben.jpg", card("scythe", {}, round_=2))
     (note,) = Photos((first, second), ()).joined
-    assert note.en.startswith("anna.jpg, ben.jpg: scored as one player's rounds")
-    assert note.de.startswith("anna.jpg, ben.jpg: als Durchgänge eines Spielers")
+    assert note.en.startswith("anna.jpg and ben.jpg: scored as one player's rounds")
+    assert note.de.startswith("anna.jpg und ben.jpg: als Durchgänge eines Spielers")
     named = [
         replace(r, cards=tuple(replace(c, player=1) for c in r.cards)) for r in (first, second)
     ]
