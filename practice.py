@@ -14,8 +14,8 @@ import numpy as np
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
-from dicesheets.rules.welten.dice import Roll
-from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
+from dicesheets.rules.welten.cards.dice import Roll
+from dicesheets.rules.welten.play.simulate import SimulatedRound, Style, simulate_round
 from dicesheets.scanner.handwriting import Hand
 from dicesheets.scanner.practice.fillings import fill_card
 from dicesheets.scanner.practice.make import Practice, Wish, make_photo, print_pages
