@@ -41,7 +41,8 @@ def command(
     """
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.text import format_ranking, format_unsure
-    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs, rank
+    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs
+    from dicesheets.scoring.rank import rank
 
     is_partial = False
 

@@ -1,4 +1,4 @@
-"""A record or a photo and the rules give a verdict; several verdicts give a ranking.
+"""A record or a photo and the rules give a verdict.
 
 Knows no game by name: every rules module offers the same few names.
 """
@@ -13,14 +13,14 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import Protocol, cast
 
-from dicesheets.errors import DicesheetsError, PhotoError, RecordError, UsageError
+from dicesheets.errors import DicesheetsError, PhotoError, RecordError
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.records import FindLayout, find_classic, load_entry
-from dicesheets.rules.doubt import leave_open, without_doubts
+from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.misreading import find_misreadings
 from dicesheets.rules.record import Record
-from dicesheets.rules.standing import Ranking, Standing, rank_standings
+from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
 
 DEFAULT_BUDGET_SECONDS = 10.0
@@ -115,24 +115,6 @@ def look_for_misreading(judged: Judged, budget_seconds: float = DEFAULT_BUDGET_S
     return Judged(entry, replace(verdict, findings=(*verdict.findings, *found)))
 
 
-def rank(judged: Sequence[Judged]) -> Ranking:
-    """Rank the players of several records of one game, with the game's tie-breaks."""
-    games = {item.entry.record.game for item in judged}
-    if len(games) != 1:
-        names = ", ".join(sorted(game.value for game in games)) or "none"
-        raise UsageError(f"rank: records of different games ({names}); rank one game at a time")
-    game = games.pop()
-    rules = rules_of(game)
-    standings = [s for item in judged for s in _standings(rules, item, len(judged) > 1)]
-    # Nobody is said to have noted other dice because of a die that was read with doubt.
-    clear = [replace(without_doubts(item.entry), player=item.entry.player) for item in judged]
-    differences = list(rules.find_differences(judged[0].entry.layout, clear))
-    if len({(item.entry.layout.id, item.entry.layout.digest) for item in judged}) > 1:
-        message = Text("Die Blätter gehören zu verschiedenen Vorlagen.", "The layouts differ.")
-        differences.insert(0, message)
-    return Ranking(game, rank_standings(standings), tuple(differences))
-
-
 def exit_status(judged: Sequence[Judged], is_partial: bool = False) -> int:
     """Return the command line's exit status for a number of verdicts.
 
@@ -222,10 +204,3 @@ def _read_photos(
     own = partial(import_module("dicesheets.scoring.photos").read_photos, language=language)
     photos = (read or cast(ReadPhotos, own))(paths, layout)
     return photos.entries, photos.problems
-
-
-def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:
-    """Yield the standings of one record; players of several pads are told apart."""
-    is_pad = bool(item.verdict.rounds and item.verdict.rounds[0].players)
-    for standing in rules.standings(item.verdict, item.entry.player):
-        yield replace(standing, pad=item.entry.player) if is_pad and several else standing
