@@ -34,7 +34,10 @@ def find_misreadings(
         if number not in illegal:
             continue
         alone = replace(entry.record, rounds=(replace(round_, number=number),))
-        miscounts = _count_miscounts(judge(alone))
+        by_itself = judge(alone)
+        if by_itself.legal is not False:
+            continue  # only together with other rounds is it illegal: no field of it is to blame
+        miscounts = _count_miscounts(by_itself)
         for other in entry.others:
             if time.process_time() > end:
                 return

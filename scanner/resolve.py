@@ -18,12 +18,11 @@ from functools import cache
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.record import Record
 from dicesheets.rules.wording import read_as
-from dicesheets.scanner.collect import PlacedDoubt, Sheets
+from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
     DOUBTED,
     REVIEW_BELOW,
     FieldReading,
-    Reading,
     Value,
     can_stand,
     say_value,
@@ -64,16 +63,8 @@ REST_UNREADABLE = Text(
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """What a doubtful field turned out to hold."""
-
-    doubt: PlacedDoubt
-    field: FieldReading
-
-
-def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolved, ...]:
-    """Return every doubt that the rules settle or change, with the reading that takes its place."""
+def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed, ...]:
+    """Return the fields that the rules settle or doubt, as they are read now."""
     layout, record = sheets.layout, sheets.record
     opened = [_open(doubt, layout, record) for doubt in sheets.doubts if not doubt.field.weighed]
     opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
@@ -95,7 +86,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolv
     return (*settled, *_suspected(sheets, record, weigh, end))
 
 
-def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iterator[Resolved]:
+def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iterator[Placed]:
     """Where the rules object, name the clear readings that may be to blame.
 
     They keep their value, for what is clear by ink is reported as it stands; but a person looks.
@@ -105,7 +96,7 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
         note = REST_UNREADABLE if suspect.round in lacking else SUSPECTED
         if time.process_time() > end:  # not cleared: whoever looks at the sheet looks here too
             unsure = min(suspect.field.confidence, DOUBTED)
-            yield Resolved(suspect, replace(suspect.field, confidence=unsure, note=note))
+            yield replace(suspect, field=replace(suspect.field, confidence=unsure, note=note))
             continue
         one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
         scale = _Scale(record, [one], weigh)
@@ -116,7 +107,7 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
         if sure < REVIEW_BELOW:
-            yield Resolved(suspect, _doubted(suspect.field, sure, shares, note))
+            yield replace(suspect, field=_doubted(suspect.field, sure, shares, note))
 
 
 def _doubted(
@@ -184,28 +175,11 @@ def _choose_together(
     return chosen
 
 
-def apply_resolved(
-    readings: Sequence[Reading], resolved: Sequence[Resolved]
-) -> tuple[Reading, ...]:
-    """Return the readings with the resolved fields in them."""
-    news = {(r.doubt.code, r.doubt.field): r.field for r in resolved}
-    return tuple(
-        replace(
-            reading,
-            cards=tuple(
-                replace(card, fields=tuple(news.get((card.code, f), f) for f in card.fields))
-                for card in reading.cards
-            ),
-        )
-        for reading in readings
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _Open:
     """A doubt with what may stand there by ink, likeliest first."""
 
-    doubt: PlacedDoubt
+    doubt: Placed
     choices: tuple[tuple[Value, float], ...]
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
     is_on_pad: bool  # in a player's column: what it adds up to stands on the same pad
@@ -271,7 +245,7 @@ class _Scale:
         return self._weigh(record)
 
 
-def _open(doubt: PlacedDoubt, layout: Layout, record: Record, least: float = 0.0) -> _Open:
+def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> _Open:
     field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
     possible_from, most = _limits(spot, field)
     possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
@@ -291,7 +265,7 @@ def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:
     return POSSIBLE_RESULT_FROM, MOST_RESULTS
 
 
-def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ...]:
+def _probes(doubt: Placed, layout: Layout, record: Record) -> tuple[str, ...]:
     """Return numbers to put in a field's place, to see whether just its own one adds up.
 
     On a pad not every number is possible: there, numbers that stand elsewhere are tried too.
@@ -312,7 +286,7 @@ def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ..
 
 def _settled(
     opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, end: float, together: bool
-) -> Iterator[Resolved]:
+) -> Iterator[Placed]:
     """The doubts with their readings in the light of the rules; those there is time for.
 
     Readings that were chosen `together` prop each other up: a person looks at all of them.
@@ -341,9 +315,9 @@ def _settled(
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, DOUBTED)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
-            yield Resolved(one.doubt, settled)
+            yield replace(one.doubt, field=settled)
         elif sure > field.confidence:
-            yield Resolved(one.doubt, replace(field, confidence=sure, weighed=True))
+            yield replace(one.doubt, field=replace(field, confidence=sure, weighed=True))
 
 
 def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
