@@ -11,7 +11,7 @@ from dicesheets.rules.welten.breadth.frontier import GAINED, SPENT, STARS, Front
 from dicesheets.rules.welten.breadth.retrace import Retrace
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.cards.dice import Roll
-from dicesheets.rules.welten.cards.program import Vector
+from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.goal.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.goal.target import Goal, goal_steps
 from dicesheets.rules.welten.play.forward import (

@@ -35,12 +35,12 @@ from dicesheets.rules.welten.breadth.outlook import (
 )
 from dicesheets.rules.welten.cards.dice import is_allowed
 from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.goal.limits import limits_of
 from dicesheets.rules.welten.goal.target import Goal
 
 Mask = npt.NDArray[np.bool_]
-KINDS = (0, 1, 2)
 FEW_MARKS = 2  # a die that makes more marks than this needs the guess
 # How much each worry counts in dice; tuned on simulated rounds by the share solved at width 300.
 WEIGHTS = [0.5, 0.5, 0.7, 0.7]  # short of faces, short per realm, realm crowded, purse left
@@ -62,10 +62,7 @@ class Prospects:
         self.tolerance = tolerance
         self.limits = limits_of(goal)
         self.turns = len(goal.rolls)
-        cap = goal.rules.settings.cap
-        self.may_lose = [
-            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
-        ]
+        self.may_lose = goal.may_lose(tolerance)
         self.spendable = [spendable(goal, tolerance, turn) for turn in range(self.turns + 1)]
         self.dearest = dearest_dice(goal)
         self.has_costs = any(any(s.cost) for steps in goal.steps for s in steps)

@@ -35,6 +35,7 @@ from dicesheets.rules.welten.breadth.offers import ANY, PAID, Offer, Offers, spr
 from dicesheets.rules.welten.breadth.prospects import Prospects
 from dicesheets.rules.welten.breadth.retrace import Retrace, consoled, stepped, wasted
 from dicesheets.rules.welten.cards.dice import Roll, is_allowed, price_of
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.goal.limits import waste_of
 from dicesheets.rules.welten.goal.target import Goal
@@ -65,10 +66,7 @@ class Breadth:
         self.offers = Offers(goal, tolerance.waste)
         self.prospects = Prospects(goal, self.compact, tolerance, open_ended)
         self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
-        cap = goal.rules.settings.cap
-        self.may_lose = tuple(
-            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
-        )
+        self.may_lose = goal.may_lose(tolerance)
         # Where steps cost resources, a die may fit nowhere only before a free die has paid; so
         # free dice are tried at every moment, not only first.
         costs = any(any(s.cost) for p in goal.rules.programs for s in p.steps)
@@ -225,7 +223,7 @@ class Breadth:
     ) -> Mask:
         """Say where a step's own cost can be paid after the die's price."""
         fine = np.ones(len(rows), dtype=np.bool_)
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             cost = moves.cost[columns, kind]
             if cost.any():
                 left = balance_of(now.words, kind)[rows] - offer.prices[kind][tokens]
@@ -235,7 +233,7 @@ class Breadth:
     def _pay(self, words: Words, card: int | None) -> tuple[Words, Mask | None]:
         """Cut off surplus gains; the mask says where the sheet shows enough rings and stars."""
         keep: Mask | None = None
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             over = field(words, GAINED[kind]) > self.goal.gained[kind]
             if not over.any():
                 continue
@@ -286,7 +284,7 @@ class Breadth:
             allowed = free & by_matching
             if self.lenient:
                 allowed = free & (by_matching | (self.compact.fits(now, roll[die]) == 0))
-            for kind in (0, 1, 2):
+            for kind in KINDS:
                 chosen = np.flatnonzero(allowed & wanted[:, kind])
                 if not len(chosen):
                     continue
@@ -306,14 +304,14 @@ class Breadth:
                 continue
             price = price_of(effect, roll[0])
             fine = np.ones(len(now), dtype=np.bool_)
-            for kind in (0, 1, 2):
+            for kind in KINDS:
                 if price[kind]:
                     left = self.goal.spent[kind] - field(now.words, SPENT[kind])
                     fine &= np.minimum(balance_of(now.words, kind), left) >= price[kind]
             chosen = np.flatnonzero(fine)
             if not len(chosen):
                 continue
-            delta = sum(price[k] << SPENT[k][0] for k in (0, 1, 2))
+            delta = sum(price[k] << SPENT[k][0] for k in KINDS)
             deeds = np.full(len(chosen), wasted(place), dtype=np.int64)
             parts.append(
                 Frontier(now.marks[chosen], now.words[chosen] + delta, chosen + offset, deeds)
@@ -324,12 +322,12 @@ class Breadth:
     def _finish(self, last: Frontier) -> tuple[Answer, History | None]:
         goal = self.goal
         right = last.marks == self.compact.all_marks
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             right &= field(last.words, GAINED[kind]) == goal.gained[kind]
         for card, claimed in enumerate(goal.stars):
             if claimed is not None:
                 right &= field(last.words, STARS[card]) == claimed
-        left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in (0, 1, 2)], axis=1)
+        left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in KINDS], axis=1)
         order = np.argsort(left.sum(axis=1), kind="stable")
         for place in order[right[order]]:
             amount = (int(left[place, 0]), int(left[place, 1]), int(left[place, 2]))
