@@ -8,13 +8,13 @@ promising had to be cut off, an empty frontier proves that no history exists.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from dicesheets.layouts.model import Compensation
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.breadth.compact import CompactGoal
 from dicesheets.rules.welten.breadth.frontier import (
     ACTIVE,
@@ -80,7 +80,7 @@ class Breadth:
         costs = any(any(s.cost) for p in goal.rules.programs for s in p.steps)
         self.later_mode = ANY if costs else PAID
         self.complete = True  # nothing was left out but what a plan forbids
-        self.deadline = 0.0
+        self.budget: Budget | None = None
         self.patience: float | None = None
         self.plan: list[list[Mask]] | None = None  # [turn][realm]: steps that are allowed
         self.layers: list[list[Frontier]] = []
@@ -88,16 +88,16 @@ class Breadth:
     def run(
         self,
         width: int,
-        deadline: float,
+        budget: Budget,
         plan: Plan | None = None,
         patience: float | None = None,
     ) -> tuple[Answer, History | None]:
-        """Search with at most `width` positions between turns, until `deadline` (CPU time).
+        """Search with at most `width` positions between turns, as long as the budget lasts.
 
         With a plan only its steps are tried in each turn. Patience as in `Prospects.judge`.
         """
         self.complete = True
-        self.deadline = deadline
+        self.budget = budget
         self.patience = patience
         self.plan = None if plan is None else [self._allowed(turn) for turn in plan]
         self.layers = []
@@ -136,7 +136,7 @@ class Breadth:
             layers.append(self._trim(merge(parts), turn + 1, width * IN_TURN_WIDTH, False))
         pending = list(_numbered(layers))
         while pending:
-            if time.process_time() > self.deadline:
+            if self.budget is not None and self.budget.is_used_up():
                 raise OutOfTime
             parts = []
             for offset, layer in pending:

@@ -6,11 +6,11 @@ was found to lead nowhere. Before each turn the ledger drops what cannot come ou
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dicesheets.layouts.model import Compensation
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.cards.dice import CREATED, Die, is_allowed, price_of
 from dicesheets.rules.welten.cards.position import can_activate, outcomes, strict_compensations
 from dicesheets.rules.welten.cards.program import FACES, Step
@@ -53,14 +53,14 @@ class OutOfTime(Exception):
 def find_history(
     goal: Goal,
     tolerance: Tolerance,
-    deadline: float,
+    budget: Budget,
     allowed: Sequence[frozenset[tuple[int, int]]] | None = None,
 ) -> tuple[Answer, History | None]:
-    """Search until `deadline` (of `time.process_time`).
+    """Search as long as the budget lasts.
 
     `allowed` restricts each turn to some (realm, step number); other steps are not tried.
     """
-    search = _Search(goal, tolerance, deadline, allowed)
+    search = _Search(goal, tolerance, budget, allowed)
     blank = (0,) * len(goal.states)
     try:
         found = search.turn(Moment(0, blank, NONE, NONE, blank))
@@ -81,14 +81,14 @@ class _Search:
         self,
         goal: Goal,
         tolerance: Tolerance,
-        deadline: float,
+        budget: Budget,
         allowed: Sequence[frozenset[tuple[int, int]]] | None,
     ) -> None:
         self.goal = goal
         self.rules = goal.rules
         self.programs = goal.rules.programs
         self.tolerance = tolerance
-        self.deadline = deadline
+        self.budget = budget
         self.allowed = allowed
         self.ledger = Ledger(goal, tolerance)
         self.path: list[tuple[int, Deed]] = []
@@ -126,7 +126,7 @@ class _Search:
         if now in self.failed:
             return False
         self.nodes += 1
-        if self.nodes % NODES_BETWEEN_CLOCKS == 0 and time.process_time() > self.deadline:
+        if self.nodes % NODES_BETWEEN_CLOCKS == 0 and self.budget.is_used_up():
             raise OutOfTime
         for deed, after in self._deeds(now):
             self.path.append((now.turn, deed))
