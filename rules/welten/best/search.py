@@ -3,7 +3,8 @@
 A constraint model that forgets the order of play gives a bound and sheets that would reach it.
 A search in breadth plays towards these sheets, then towards others that promise nearly as much,
 each time as wide as the time allows; simulated players play these dice too. The optimum is proved
-when the play found reaches the bound.
+when the play found reaches the bound. Play follows the strict reading of open rulings, the bound
+holds for every reading.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.best.bound import ScoreBound
 from dicesheets.rules.welten.best.playout import Playout, Turns, replay
+from dicesheets.rules.welten.best.strict import strict_reading
 from dicesheets.rules.welten.breadth.compact import fits_one_word
 from dicesheets.rules.welten.cards.dice import Roll
 from dicesheets.rules.welten.goal.witness import witness_lines
@@ -39,6 +41,7 @@ class BestPlay:
     bound_tenths: int
     lines: tuple[Text, ...]
     stars: tuple[int, ...]
+    turns: Turns
 
     @property
     def is_optimal(self) -> bool:
@@ -50,12 +53,14 @@ def best_round(
     layout: Layout, realms: Sequence[str], rolls: Sequence[Roll], budget_seconds: float
 ) -> BestPlay:
     """Search for the best play of these dice until the budget is used up."""
-    rules = round_rules(layout, realms)
     budget = Budget.of(budget_seconds)
-    model = ScoreBound(rules, rolls)
+    as_ruled = round_rules(layout, realms)
+    model = ScoreBound(as_ruled, rolls)
     most, aim = model.most_tenths(budget_seconds * BOUND_SHARE)
-    bound = min(score_bound(rules), most)
-    score, turns = _play_often(layout, rules, rolls, budget_seconds * PLAYING_SHARE)
+    bound = min(score_bound(as_ruled), most)
+    strict = strict_reading(layout)
+    rules = round_rules(strict, realms)
+    score, turns = _play_often(strict, rules, rolls, budget_seconds * PLAYING_SHARE)
     for played in _play_towards(rules, rolls, model, aim, budget):
         reached = _score(rules, replay(rules, played))
         if reached > score:
@@ -64,7 +69,7 @@ def best_round(
             break
     end = replay(rules, turns)
     stars = final_stars(rules, end.states, end.stars, end.gained)
-    return BestPlay(score, bound, witness_lines(rules, rolls, turns), stars)
+    return BestPlay(score, bound, witness_lines(rules, rolls, turns), stars, turns)
 
 
 def score_bound(rules: RoundRules) -> int:
