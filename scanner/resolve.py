@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import heapq
 import math
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.record import Record
 from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import Placed, Sheets
@@ -71,22 +71,22 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed
     most = MOST_PAD_FIELDS if layout.of_role(Role.PAD) else MOST_FIELDS
     if len(opened) > most or not (opened or sheets.suspects):
         return ()
-    end = time.process_time() + budget_seconds
+    budget = Budget.of(budget_seconds)
     weigh = cache(weigh)  # the same sheet comes up again and again
     scale = _Scale(sheets.record, opened, weigh)
-    alone = _choose(opened, scale, end) if opened else []
+    alone = _choose(opened, scale, budget) if opened else []
     if opened and not alone:
         return ()
-    chosen = _choose_together(opened, alone, scale, end)
-    settled = tuple(_settled(opened, chosen, scale, end, together=chosen != alone))
+    chosen = _choose_together(opened, alone, scale, budget)
+    settled = tuple(_settled(opened, chosen, scale, budget, together=chosen != alone))
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return settled
     for one, value in zip(opened, chosen, strict=True):
         record = one.doubt.written(record, value)
-    return (*settled, *_suspected(sheets, record, weigh, end))
+    return (*settled, *_suspected(sheets, record, weigh, budget))
 
 
-def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iterator[Placed]:
+def _suspected(sheets: Sheets, record: Record, weigh: Weigh, budget: Budget) -> Iterator[Placed]:
     """Where the rules object, name the clear readings that may be to blame.
 
     They keep their value, for what is clear by ink is reported as it stands; but a person looks.
@@ -94,7 +94,7 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
     lacking = {doubt.round for doubt in sheets.doubts if doubt.field.unreadable}
     for suspect in sheets.suspects:
         note = REST_UNREADABLE if suspect.round in lacking else SUSPECTED
-        if time.process_time() > end:  # not cleared: whoever looks at the sheet looks here too
+        if budget.is_used_up():  # not cleared: whoever looks at the sheet looks here too
             unsure = min(suspect.field.confidence, DOUBTED)
             yield replace(suspect, field=replace(suspect.field, confidence=unsure, note=note))
             continue
@@ -120,7 +120,7 @@ def _doubted(
     return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
 
 
-def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
+def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Value]:
     """The likeliest readings, each in the light of the others; nothing if time runs out before all
     marks were weighed, as half an answer may be wrong.
     """
@@ -134,7 +134,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
     for passes in range(MOST_ROUNDS):
         before = list(chosen)
         for place in doubtful_first:
-            if time.process_time() > end:
+            if budget.is_used_up():
                 return chosen if passes or opened[place].is_result else []
             shares = scale.shares(chosen, place)
             chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
@@ -146,7 +146,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
 
 
 def _choose_together(
-    opened: Sequence[_Open], chosen: list[Value], scale: _Scale, end: float
+    opened: Sequence[_Open], chosen: list[Value], scale: _Scale, budget: Budget
 ) -> list[Value]:
     """Where no single change helps, several may: the likeliest sheet by ink that is all right.
 
@@ -155,12 +155,12 @@ def _choose_together(
     """
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return chosen
-    end = (time.process_time() + end) / 2
+    budget = budget.part(budget.left() / 2)
     ways = [sorted(one.choices, key=lambda choice: -choice[1]) for one in opened]
     least = scale.likely(chosen)
     waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
     for _ in range(MOST_SHEETS):
-        if not waiting or -waiting[0][0] <= least or time.process_time() > end:
+        if not waiting or -waiting[0][0] <= least or budget.is_used_up():
             break
         minus_ink, picks, last = heapq.heappop(waiting)
         values = [way[pick][0] for way, pick in zip(ways, picks, strict=True)]
@@ -285,14 +285,14 @@ def _probes(doubt: Placed, layout: Layout, record: Record) -> tuple[str, ...]:
 
 
 def _settled(
-    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, end: float, together: bool
+    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, budget: Budget, together: bool
 ) -> Iterator[Placed]:
     """The doubts with their readings in the light of the rules; those there is time for.
 
     Readings that were chosen `together` prop each other up: a person looks at all of them.
     """
     for place, one in enumerate(opened):
-        if time.process_time() > end and chosen[place] == one.doubt.field.value:
+        if budget.is_used_up() and chosen[place] == one.doubt.field.value:
             continue
         field, value = one.doubt.field, chosen[place]
         shares = scale.shares(chosen, place)

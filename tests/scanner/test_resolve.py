@@ -198,7 +198,7 @@ def test_a_result_does_not_take_the_time_of_the_marks(monkeypatch: pytest.Monkey
     digit = FieldReading("a1", "1", 0.55, (("4", 0.40),))
     told = a_round(FieldReading("round-1", "19.2", 0.5, rivals), digit)
     spent = [0.0]
-    monkeypatch.setattr("dicesheets.scanner.resolve.time.process_time", lambda: spent[0])
+    monkeypatch.setattr("dicesheets.rules.budget.thread_time", lambda: spent[0])
 
     def weigh(record: Record) -> float:
         spent[0] += 0.08
@@ -285,7 +285,7 @@ def test_the_search_for_several_leaves_time_for_the_clear_readings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     spent = [0.0]
-    monkeypatch.setattr("dicesheets.scanner.resolve.time.process_time", lambda: spent[0])
+    monkeypatch.setattr("dicesheets.rules.budget.thread_time", lambda: spent[0])
     digits = [FieldReading(name, "1", 0.6, (("4", 0.38),)) for name in ("a1", "a2", "b1", "b2")]
     told = a_round(FieldReading("round-1", "11.4", 0.95, (("11.5", 0.03),)), *digits)
     clear = FieldReading("c1", "1", 0.995, (("4", 0.00001),))
