@@ -19,6 +19,7 @@ from dicesheets.records import FindLayout, find_classic, load_entry
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.misreading import find_misreadings
+from dicesheets.rules.open_totals import weigh_sums
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
@@ -45,6 +46,9 @@ class Rules(Protocol):
 
     def judge(self, layout: Layout, record: Record, budget_seconds: float) -> Verdict:
         """Return the verdict on a record."""
+
+    def add_up(self, layout: Layout, record: Record) -> Verdict:
+        """Return what the marks give and what they alone show to be wrong, without any search."""
 
     def standings(self, verdict: Verdict, player: str) -> tuple[Standing, ...]:
         """Return the standing of everybody on the record."""
@@ -99,8 +103,10 @@ def judge(
 
 def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
     """Return an entry with its verdict."""
-    verdict = judge(entry.layout, entry.record, budget_seconds)
-    return Judged(entry, leave_open(entry, verdict))
+    rules = rules_of(entry.record.game)
+    verdict = rules.judge(entry.layout, entry.record, budget_seconds)
+    verdict = leave_open(entry, verdict)
+    return Judged(entry, weigh_sums(entry, verdict, partial(rules.add_up, entry.layout)))
 
 
 def look_for_misreading(judged: Judged, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
