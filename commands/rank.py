@@ -36,13 +36,14 @@ def command(
 ) -> None:  # fmt: skip
     """Rank the players of INPUTS (records or photos of one game) with the game's tie-breaks.
 
-    Says when the players cannot have sat at one table: other realms, other dice.
-    Exit status as for `score`.
+    Says when the players cannot have sat at one table: other realms, other dice. Illegal and blank
+    sheets take no place, an open score several, and a sheet given twice counts once.
+    Exit status as for `score`, and 3 if the tables differ.
     """
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.text import format_ranking, format_unsure
-    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs
-    from dicesheets.scoring.rank import rank
+    from dicesheets.scoring.judge import judge_entry, load_inputs
+    from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
 
     is_partial = False
 
@@ -60,7 +61,7 @@ def command(
     if not loaded.entries:
         loaded.raise_errors()
     judged = [judge_entry(entry, budget_seconds) for entry in loaded.entries]
-    ranking = rank(judged)
+    ranking = rank(judged, tuple(find_same_photos(inputs)))
     if as_json:
         click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
     else:
@@ -68,4 +69,4 @@ def command(
     if unsure := format_unsure(loaded.entries, language):
         click.echo(unsure, err=True)
     loaded.raise_errors()
-    ctx.exit(exit_status(judged, is_partial))
+    ctx.exit(ranking_status(judged, ranking, is_partial))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Doubt, Judged
-from dicesheets.rules.standing import Ranking, Standing
+from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import CardScore, Finding, ResourceCount, RoundVerdict
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")  # a longer one is no number of a game
@@ -39,17 +39,25 @@ def ranking_json(ranking: Ranking, language: str) -> dict[str, object]:
     """Return a ranking as a JSON object."""
     return {
         "game": ranking.game.value,
-        "ranking": [
-            {
-                "rank": place.rank,
-                "player": _full_name(place.standing),
-                "score": _json_score(place.standing.score_tenths, ranking.game.value),
-                "legal": place.standing.legal,
-            }
-            for place in ranking.places
-        ],
+        "ranking": [_place_json(place, ranking.game.value) for place in ranking.places],
         "differences": [difference.say(language) for difference in ranking.differences],
+        "duplicates": [duplicate.say(language) for duplicate in ranking.duplicates],
     }
+
+
+def _place_json(place: Place, game: str) -> dict[str, object]:
+    standing = place.standing
+    told: dict[str, object] = {
+        "rank": place.rank,
+        "player": _full_name(standing),
+        "score": _json_score(standing.score_tenths, game),
+        "legal": standing.legal,
+        "doubtful": standing.is_doubtful,
+        "open": standing.key is None and not standing.is_blank,
+        "blank": standing.is_blank,
+    }
+    told |= _possible_json(standing.possible_tenths, game)
+    return told | ({"ranks": list(place.ranks)} if place.ranks else {})
 
 
 def _full_name(standing: Standing) -> str:

@@ -59,7 +59,7 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]
-    if not entry.doubts and not any(c.marks for r in entry.record.rounds for c in r.cards):
+    if entry.is_blank:
         nothing = Text("Hier steht noch nichts.", "Nothing is written here yet.")
         return "\n".join([*lines, nothing.say(language)])
     numbers = [number for number, _ in entry.record.numbered]
@@ -92,14 +92,19 @@ def _answer(judged: Judged) -> Text:
 
 def format_ranking(ranking: Ranking, language: str) -> str:
     """Return the ranking as a table, with what makes it odd below."""
-    names = [_standing_name(place.standing, language) for place in ranking.places]
-    width = max(map(len, names), default=0)
-    lines = [
-        _place_line(ranking.game, place, f"{name:<{width}}", language)
-        for place, name in zip(ranking.places, names, strict=True)
-    ]
-    for difference in ranking.differences:
-        lines += wrapped(f"! {difference.say(language)}", "", "  ")
+    rows = [
+        (_rank_cell(place), _standing_name(place.standing, language),
+         _score_cell(ranking.game, place.standing, language))
+        for place in ranking.places
+    ]  # fmt: skip
+    ranks, names, scores = (max((len(row[i]) for row in rows), default=0) for i in range(3))
+    lines = []
+    for place, (rank, name, score) in zip(ranking.places, rows, strict=True):
+        note = "; ".join(text.say(language) for text in _remarks_on(place.standing))
+        line = f"{rank:>{max(3, ranks)}} {name:<{names}} {score:>{max(7, scores)}}   {note}"
+        lines.append(line.rstrip())
+    for odd in (*ranking.differences, *ranking.duplicates):
+        lines += wrapped(f"! {odd.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
@@ -135,14 +140,36 @@ def _standing_name(standing: Standing, language: str) -> str:
     return f"{standing.pad}, {name}" if standing.pad else name
 
 
-def _place_line(game: Game, place: Place, name: str, language: str) -> str:
-    standing = place.standing
-    rank = "  –" if place.rank is None else f"{place.rank:2}."
-    score = _score(standing.score_tenths, language)
-    if game is not Game.WELTEN and standing.score_tenths is not None:
-        score = str(standing.score_tenths // 10)  # points and treasures have no tenths
-    note = "" if standing.legal else f"   {_LEGAL[standing.legal].say(language)}"
-    return f"{rank} {name} {score:>7}{note}"
+def _rank_cell(place: Place) -> str:
+    """Return "1.", "1–2." where open scores decide, or "–"."""
+    if place.ranks:
+        return f"{place.ranks[0]}–{place.ranks[1]}."
+    return NO_NUMBER if place.rank is None else f"{place.rank}."
+
+
+def _score_cell(game: Game, standing: Standing, language: str) -> str:
+    if game is Game.WELTEN:
+        return _score(standing.score_tenths, language, standing.possible_tenths)
+    if standing.possible_tenths:  # points and treasures have no tenths
+        return _span([tenths // 10 for tenths in standing.possible_tenths])
+    return NO_NUMBER if standing.score_tenths is None else str(standing.score_tenths // 10)
+
+
+def _remarks_on(standing: Standing) -> Iterator[Text]:
+    """Yield why a place is not certain, or why there is none."""
+    if standing.is_blank:
+        yield Text("leer, nicht gewertet", "blank, not ranked")
+        return
+    if standing.legal is False:
+        yield Text("nicht regelgerecht, ohne Platz", "not by the rules, no place")
+    elif standing.legal is None:
+        yield Text("nicht entschieden", "undecided")
+    if standing.possible_tenths:
+        yield Text("Ergebnis offen", "result open")
+    elif standing.key is None:
+        yield Text("Ergebnis unvollständig, ohne Platz", "result incomplete, no place")
+    if standing.is_doubtful:
+        yield Text("unsicher gelesen", "read with doubt")
 
 
 def _aligned(rows: Sequence[Row]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten.judge import judge_round
 from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
@@ -79,7 +79,9 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     total = verdict.score_tenths
     is_partial = any(outcome.lacks_realms for outcome in verdict.rounds)
     key = None if total is None or is_partial else (total, *known)
-    return (Standing(player, total, key, verdict.legal),)
+    possible = () if is_partial else verdict.possible_tenths
+    span = ((possible[0],), (possible[-1], MOST)) if possible else None  # rounds break ties
+    return (Standing(player, total, key, verdict.legal, possible_tenths=possible, span=span),)
 
 
 def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
