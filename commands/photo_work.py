@@ -101,7 +101,7 @@ class PhotoWork:
 
     def _say_lacks(self) -> str:
         """Return which photos are in no record: "2 Fotos fehlen darin: b.jpg und c.jpg"."""
-        from dicesheets.rules.wording import listed
+        from dicesheets.words.lists import listed
 
         reached = {reading.input for reading in self._reviewed}
         left = [file.name for file in self._files if str(file) not in reached]

@@ -9,7 +9,6 @@ from pathlib import Path
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.record import RoundRecord, numbered_player
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted_fields, format_tenths
 from dicesheets.scanner.collect import Sheets, collect, marks_of
 from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
@@ -18,6 +17,8 @@ from dicesheets.scanner.reading import CardReading
 from dicesheets.scoring.judge import judge_entry, look_for_misreading
 from dicesheets.scoring.photos import entry_of, reading_of
 from dicesheets.sheets.files import make_folder, write_file
+from dicesheets.words.fields import counted_fields
+from dicesheets.words.numbers import format_tenths
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 

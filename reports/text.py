@@ -21,7 +21,8 @@ from dicesheets.rules.places import STARS
 from dicesheets.rules.reliance import is_result
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths, separator, wrapped
+from dicesheets.words.lists import separator, wrapped
+from dicesheets.words.numbers import format_tenths
 
 MOST_FIELDS = 8  # named behind a rule
 NUMBER_WIDTH = 10  # of a column

@@ -19,7 +19,7 @@ from dicesheets.rules.verdict import (
     Severity,
     Verdict,
 )
-from dicesheets.rules.wording import listed
+from dicesheets.words.lists import listed
 
 UNREADABLE = "unreadable"  # the last word of the rule that names such fields
 

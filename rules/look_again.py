@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.entry import EMPTY, Doubt
 from dicesheets.rules.naming import field_name, place_words
-from dicesheets.rules.wording import tells_reading, wrapped
+from dicesheets.words.lists import wrapped
+from dicesheets.words.marks import tells_reading
 
 MOST_DOUBTS = 12  # lines; the JSON lists all
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one

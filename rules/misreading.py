@@ -15,7 +15,7 @@ from dicesheets.rules.entry import EMPTY, Entry, Other
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.rules.wording import written
+from dicesheets.words.numbers import written
 
 MISREAD = "misread"  # the last word of the rule
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from dicesheets.layouts.model import Card, Field, Game, Layout, Role, Text
 from dicesheets.rules.places import STARS, cell_name, place_name
-from dicesheets.rules.wording import joined
+from dicesheets.words.lists import joined
 
 # What stands behind a player's name on a pad, by the last word of the field or of its group.
 _PAD_WORDS = {

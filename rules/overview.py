@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.rules.naming import RESOURCE_NAMES
-from dicesheets.rules.wording import counted, format_tenths, listed
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.numbers import format_tenths
 
 _FACES = {
     "coin": Text("Münze", "coin"),

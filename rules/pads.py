@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dicesheets.layouts.model import Text
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
-from dicesheets.rules.wording import counted
+from dicesheets.words.lists import counted
 
 Scores = Sequence[tuple[str, int | None]]  # ("p1", 55); None: cannot be computed
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import Field, Kind, Layout, Text
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.wording import tells_reading, wrapped, written
+from dicesheets.words.lists import wrapped
+from dicesheets.words.marks import tells_reading
+from dicesheets.words.numbers import written
 
 Value = str | None
 Json = dict[str, object]

@@ -17,7 +17,6 @@ from functools import cache
 
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.record import Record
-from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
 from dicesheets.scanner.reading import (
     DOUBTED,
@@ -28,6 +27,7 @@ from dicesheets.scanner.reading import (
     can_stand,
     say_value,
 )
+from dicesheets.words.marks import read_as
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""

@@ -16,7 +16,6 @@ from dicesheets.rules.entry import EMPTY, Doubt, Entry
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.record import Record, numbered_player
 from dicesheets.rules.verdict import Severity
-from dicesheets.rules.wording import listed, wrapped
 from dicesheets.scanner.artwork import default_cache
 from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
@@ -26,6 +25,7 @@ from dicesheets.scanner.pipeline import ReadPhoto, scan_pages
 from dicesheets.scanner.reading import DOUBTED, CardReading, Reading
 from dicesheets.scanner.resolve import SUSPECTED, Resolved, apply_resolved, resolve
 from dicesheets.scanner.why_nothing import NO_CARD
+from dicesheets.words.lists import listed, wrapped
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.

@@ -9,7 +9,7 @@ from dicesheets.layouts.model import CarcassonneSettings, Text
 from dicesheets.rules.carcassonne.pad import Column, pad_finding
 from dicesheets.rules.naming import player_name, turn_name, turn_of
 from dicesheets.rules.verdict import Finding, Severity
-from dicesheets.rules.wording import counted, listed
+from dicesheets.words.lists import counted, listed
 
 Played = tuple[Column, int]  # whose turn, and which of that player's, from 1
 

@@ -20,7 +20,7 @@ from dicesheets.rules.pads import (
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import parse_whole, written
+from dicesheets.words.numbers import parse_whole, written
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("carcassonne.points", Text("Solche Punkte gibt es.", "Such points exist.")),

@@ -15,7 +15,8 @@ from dicesheets.rules.pads import SEVERAL_PADS, best_score_tenths, pad_standings
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted, listed, parse_whole, written
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.numbers import parse_whole, written
 
 RULES: tuple[tuple[str, Text], ...] = (
     (

@@ -23,7 +23,7 @@ from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.goal.witness import resources
 from dicesheets.rules.welten.model.relaxation import Relaxation, Scope
 from dicesheets.rules.welten.static.messages import STAR_NAMES, amount
-from dicesheets.rules.wording import counted, listed
+from dicesheets.words.lists import counted, listed
 
 EXPLAINED_FROM_SECONDS = 0.5  # whoever gives less only wants to know whether, not why
 MOST_SECONDS = 0.8  # of CPU for the whole explanation

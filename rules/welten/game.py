@@ -14,7 +14,8 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten.judge import judge_round
-from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
+from dicesheets.words.lists import ranges
+from dicesheets.words.numbers import format_tenths, parse_tenths, written
 
 DICE_A_TURN = 2
 

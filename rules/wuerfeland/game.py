@@ -16,8 +16,8 @@ from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted, joined, listed
 from dicesheets.rules.wuerfeland.hexboard import Board, board_of, order_of, reach
+from dicesheets.words.lists import counted, joined, listed
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("wuerfeland.obstacle", Text("Hindernisse bleiben frei.", "Obstacles stay clean.")),

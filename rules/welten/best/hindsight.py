@@ -11,7 +11,8 @@ from dicesheets.rules.record import Record
 from dicesheets.rules.welten.best.search import BestPlay, best_round
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import add_up
-from dicesheets.rules.wording import format_tenths, listed
+from dicesheets.words.lists import listed
+from dicesheets.words.numbers import format_tenths
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dicesheets.rules.welten.cards.dice import CREATED, Die, Roll
 from dicesheets.rules.welten.cards.program import Program, Vector
 from dicesheets.rules.welten.play.forward import Action, Consolation, Deed, RoundRules, Waste
 from dicesheets.rules.welten.static.messages import amount
-from dicesheets.rules.wording import listed
+from dicesheets.words.lists import listed
 
 
 def witness_lines(

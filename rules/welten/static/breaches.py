@@ -40,7 +40,7 @@ from dicesheets.rules.welten.static.messages import (
     strange_message,
     unreachable_stars_message,
 )
-from dicesheets.rules.wording import parse_tenths
+from dicesheets.words.numbers import parse_tenths
 
 KINDS = (0, 1, 2)
 COSTS_MASK = (1 << 3 * LANE) - 1

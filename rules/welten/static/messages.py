@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dicesheets.layouts.model import NO_TEXT, Card, Text
 from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names, icon_name
 from dicesheets.rules.welten.static.checks import Breach
-from dicesheets.rules.wording import counted, format_tenths, listed, ranges
+from dicesheets.words.lists import counted, listed, ranges
+from dicesheets.words.numbers import format_tenths
 
 STAR_NAMES = (Text("Stern", "star"), Text("Sterne", "stars"))
 RELATIONS = {

@@ -1,0 +1,22 @@
+"""One text in every language of the product."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LANGUAGES = ("de", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text in every language of the product."""
+
+    de: str
+    en: str
+
+    def say(self, language: str) -> str:
+        """Return the text in `language` (`de` or `en`)."""
+        return self.de if language == "de" else self.en
+
+
+NO_TEXT = Text("", "")
