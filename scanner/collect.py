@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Game, Kind, Layout, Role, Text
 from dicesheets.rules.entry import Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
@@ -21,7 +22,6 @@ from dicesheets.scanner.reading import (
     FieldReading,
     Reading,
     Value,
-    can_stand,
     say_value,
 )
 

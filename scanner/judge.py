@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.reading import DOUBTED, FieldReading, Value, can_stand, say_value
+from dicesheets.scanner.reading import DOUBTED, FieldReading, Value, say_value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
 
 Grey = NDArray[np.uint8]

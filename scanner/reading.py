@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Field, Kind, Layout, Text
+from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.words.lists import wrapped
 from dicesheets.words.marks import tells_reading
@@ -19,7 +19,6 @@ Json = dict[str, object]
 # this level is wrong. See docs/decisions.md.
 REVIEW_BELOW = 0.98
 DOUBTED = REVIEW_BELOW - 0.001  # the surest that a reading can be which a person should look at
-DIE_FACES = frozenset("123456")
 EMPTY = Text("leer", "empty")
 UNREADABLE = Text("nicht lesbar", "cannot be read")
 PERHAPS = Text("vielleicht", "perhaps")
@@ -88,15 +87,6 @@ class Reading:
     input: str
     cards: tuple[CardReading, ...]
     notes: tuple[Text, ...] = ()  # what was seen but could not be read, and what to do
-
-
-def can_stand(field: Field, value: Value) -> bool:
-    """Say whether a field can hold a value at all: dice show 1 to 6, pads count whole points."""
-    if value is None:
-        return True
-    if field.kind is Kind.DIGIT:
-        return value in DIE_FACES
-    return field.kind is not Kind.NUMBER or not field.player or "." not in value
 
 
 def say_value(value: Value) -> Text:

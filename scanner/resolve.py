@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.record import Record
 from dicesheets.scanner.collect import PlacedDoubt, Sheets
@@ -24,7 +25,6 @@ from dicesheets.scanner.reading import (
     FieldReading,
     Reading,
     Value,
-    can_stand,
     say_value,
 )
 from dicesheets.words.marks import read_as

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Field, Kind, Text
+from dicesheets.layouts.marks import MARKS, can_stand
+from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import (
     LISTED_FROM,
     FieldReading,
     Value,
-    can_stand,
     card_title,
     say_doubt,
     say_value,
@@ -29,19 +29,12 @@ Ask = Callable[[str], str]
 Show = Callable[[str], None]
 
 EMPTY = "-"
-LONGEST_NUMBER = 5  # characters
 # What is shown as ink in the little picture, in grey levels darker than the print: this much, and
 # this share of the darkest.
 LEAST_INK = 16
 INK_SHARE = 0.4
 DARKEST = 99  # percentile
 WIDEST_SKETCH = 80  # columns of a terminal; what is wider is shown at half the size
-ALLOWED: dict[Kind, tuple[str, ...]] = {
-    Kind.DIGIT: tuple("123456"),
-    Kind.MARK: ("x",),
-    Kind.CIRCLE: ("o", "ox", "x"),
-    Kind.FILL: ("#",),
-}
 STOP = "q"
 HELP = "?"
 QUESTION = Text(
@@ -137,7 +130,7 @@ def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: st
     readings = [] if field.unreadable else [(field.value, field.confidence)]
     readings += [other for other in field.alternatives if other[1] >= LISTED_FROM]
     readings.sort(key=lambda reading: -reading[1])  # the rules may speak against what was read
-    likely = [value for value, _ in readings if _is_possible(spot, value)][:1]  # may be none at all
+    likely = [value for value, _ in readings if can_stand(spot, value)][:1]  # may be none at all
     question = _fill_in(QUESTION, spot, likely).say(language)
     while True:
         answer = ask(question).strip().lower().replace(",", ".")
@@ -148,7 +141,7 @@ def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: st
         if not answer:
             return replace(field, value=None, unreadable=True)
         value = None if answer == EMPTY else answer
-        if _is_possible(spot, value):
+        if can_stand(spot, value):
             return FieldReading(field.field, value, 1.0)
         problem = _fill_in(EXPLAINED, spot, likely) if answer == HELP else WRONG
         show(problem.say(language))
@@ -157,27 +150,12 @@ def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: st
 def _fill_in(text: Text, spot: Field, likely: Sequence[Value]) -> Text:
     """Fill in what a field may hold."""
     number = WHOLE if spot.player else NUMBER
-    allowed = " ".join(ALLOWED.get(spot.kind, ()))
+    allowed = " ".join(MARKS.get(spot.kind, ()))
     kept = (say_value(likely[0]) if likely[0] else NOTHING) if likely else LEAVE_OPEN
     return Text(
         text.de.format(value=kept.de, empty=EMPTY, allowed=allowed or number.de),
         text.en.format(value=kept.en, empty=EMPTY, allowed=allowed or number.en),
     )
-
-
-def _is_possible(spot: Field, value: Value) -> bool:
-    """Say whether a value can stand in a field, as the rules and records have it."""
-    if value is None:
-        return True
-    allowed = ALLOWED.get(spot.kind)
-    is_mark = _is_number(value) if allowed is None else value in allowed
-    return is_mark and can_stand(spot, value)
-
-
-def _is_number(value: str) -> bool:
-    whole, point, part = value.partition(".")
-    digits = (whole, part) if point else (whole,)
-    return len(value) <= LONGEST_NUMBER and all(d.isascii() and d.isdecimal() for d in digits)
 
 
 def sketch(patch: Grey, artwork: Grey) -> str:
