@@ -11,18 +11,27 @@ from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import (
     GAME_NAMES,
-    RESOURCE_NAMES,
     card_title,
     field_name,
     place_words,
-    player_name,
 )
 from dicesheets.rules.places import STARS
 from dicesheets.rules.reliance import is_result
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.words.fields import (
+    RESOURCE_NAMES,
+    RESULT,
+    STAR_WORDS,
+    TOTAL,
+    TREASURE_WORDS,
+    counted_fields,
+    round_name,
+)
 from dicesheets.words.lists import separator, wrapped
 from dicesheets.words.numbers import format_tenths
+from dicesheets.words.players import player_name
+from dicesheets.words.text import capital
 
 MOST_FIELDS = 8  # named behind a rule
 NUMBER_WIDTH = 10  # of a column
@@ -108,8 +117,8 @@ def format_unsure(entries: Sequence[Entry], language: str) -> str:
     lines: list[str] = []
     for entry in entries:
         if count := len(entry.doubts):
-            one = Text("ein Feld ist", "one field was")
-            fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
+            one, some = Text("ein Feld ist", "one field was"), counted_fields(count)
+            fields = one if count == 1 else Text(f"{some.de} sind", f"{some.en} were")
             lines += _unsure(
                 entry, f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", language
             )
@@ -157,7 +166,6 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
-    german = language == "de"
     for number, outcome in zip(numbers, verdict.rounds, strict=True):
         if outcome.complete is not None:
             yield from _board_rows(layout, outcome, language)
@@ -167,7 +175,7 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
             found = {f.rule for f in verdict.findings if f.round == number}
             yield from _round_rows(layout, outcome, number, found, language)
     if len(verdict.rounds) > 1:
-        yield Row("Gesamt" if german else "Total", (_score(verdict.score_tenths, language),), True)
+        yield Row(capital(TOTAL).say(language), (_score(verdict.score_tenths, language),), True)
 
 
 def _round_rows(
@@ -175,8 +183,8 @@ def _round_rows(
 ) -> Iterator[Row]:
     """The rows of a round; `found` holds the rules that its findings name."""
     german = language == "de"
-    head = ("Sterne", "notiert") if german else ("stars", "written")
-    yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
+    head = (STAR_WORDS[1].say(language), "notiert" if german else "written")
+    yield Row(capital(round_name(number)).say(language), head, True)
     for card in outcome.cards:
         stars = "?" if card.stars is None else str(card.stars)
         title = layout.card(card.card).title.say(language)
@@ -195,7 +203,7 @@ def _round_rows(
     written = outcome.claimed_tenths
     least = "≥ " if outcome.lacks_realms and outcome.score_tenths is not None else ""
     cells = (f"{least}{_score(outcome.score_tenths, language)}", _score(written, language))
-    yield Row("Ergebnis" if german else "Result", cells, is_wrong="welten.score" in found)
+    yield Row(capital(RESULT).say(language), cells, is_wrong="welten.score" in found)
 
 
 def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
@@ -206,7 +214,7 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
         colours.append("?")  # more may be crossed than can be seen
     complete = ", ".join(colours) or "–"
     treasures = "?" if outcome.treasures is None else str(outcome.treasures)
-    yield Row("Schätze" if german else "Treasures", (treasures,))
+    yield Row(capital(TREASURE_WORDS[1]).say(language), (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
     answer = "?" if outcome.won is None else _WON[outcome.won].say(language)
     yield Row("Gewonnen" if german else "Won", (answer,))
@@ -271,7 +279,7 @@ def _witness_lines(
     if outcome.witness:
         german = language == "de"
         title = "So kann gespielt worden sein" if german else "It may have been played like this"
-        suffix = f" ({'Durchgang' if german else 'round'} {number})" if several else ""
+        suffix = f" ({round_name(number).say(language)})" if several else ""
         yield ""
         yield f"{title}{suffix}:"
     for line in outcome.witness:

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.naming import field_name
+from dicesheets.words.fields import counted_fields, round_name
 from dicesheets.words.lists import wrapped
-from dicesheets.words.marks import tells_reading
+from dicesheets.words.marks import EMPTY, PERHAPS, UNREADABLE, tells_reading
 from dicesheets.words.numbers import written
+from dicesheets.words.players import player_within
 
 Value = str | None
 Json = dict[str, object]
@@ -19,12 +21,7 @@ Json = dict[str, object]
 # this level is wrong. See docs/decisions.md.
 REVIEW_BELOW = 0.98
 DOUBTED = REVIEW_BELOW - 0.001  # the surest that a reading can be which a person should look at
-EMPTY = Text("leer", "empty")
-UNREADABLE = Text("nicht lesbar", "cannot be read")
-PERHAPS = Text("vielleicht", "perhaps")
 MOST_GUESSES = 3
-ROUND = Text("Durchgang", "round")
-PLAYER = Text("Spieler", "player")
 CHECK = Text("bitte prüfen:", "please check:")
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
 LISTED_FROM = 0.01  # alternatives less likely than this are not told
@@ -120,8 +117,8 @@ def format_reading(reading: Reading, language: str) -> str:
 
 def card_title(card: CardReading, language: str) -> str:
     """Return a card's title, with its round and player where it names them."""
-    where = [f"{ROUND.say(language)} {card.round}"] if card.round else []
-    where += [f"{PLAYER.say(language)} {card.player}"] if card.player else []
+    where = [round_name(card.round).say(language)] if card.round else []
+    where += [player_within(card.player).say(language)] if card.player else []
     title = card.layout.card(card.card).title.say(language)
     return f"{title} ({', '.join(where)})" if where else title
 
@@ -143,7 +140,7 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
     alike = Counter(why for f, why in told if f.unreadable)
     many = [why for why, count in alike.items() if count > MOST_ALIKE]
     for why in many:  # a card that is half outside the photo
-        fields = Text(f"{alike[why]} Felder", f"{alike[why]} fields").say(language)
+        fields = counted_fields(alike[why]).say(language)
         yield from wrapped(f"{check} {fields}: {why}", "    ", "      ")
     for field, why in told:
         if not (field.unreadable and why in many):

@@ -1,15 +1,32 @@
-"""What stands in a field, in words."""
+"""What stands in a field, in words; records keep `x`, `o`, `ox` and `#`, people read these."""
 
 from __future__ import annotations
 
 from dicesheets.words.numbers import written
 from dicesheets.words.text import Text
 
+EMPTY = Text("leer", "empty")
+UNREADABLE = Text("nicht lesbar", "cannot be read")
+PERHAPS = Text("vielleicht", "perhaps")
+OTHERWISE = Text("sonst", "else")
+MARK_WORDS = {
+    "x": Text("angekreuzt", "crossed"),
+    "o": Text("eingekreist", "ringed"),
+    "ox": Text("eingekreist und durchkreuzt", "ringed and crossed"),
+    "#": Text("ausgefüllt", "filled"),
+}
+
+
+def say_mark(mark: str | None) -> Text:
+    """Return "eingekreist" / "ringed" for `o`, "10,1" / "10.1" for a number, "leer" for nothing."""
+    if mark is None:
+        return EMPTY
+    return MARK_WORDS.get(mark) or written(mark)
+
 
 def read_as(mark: str | None) -> Text:
     """Return "gelesen als 4" / "read as 4": how a note begins that says what stands in a field."""
-    said = Text("leer", "empty") if mark is None else written(mark)
-    return Text(f"gelesen als {said.de}", f"read as {said.en}")
+    return _read_as(EMPTY if mark is None else written(mark))
 
 
 def tells_reading(note: Text, mark: str | None) -> bool:
@@ -18,3 +35,7 @@ def tells_reading(note: Text, mark: str | None) -> bool:
     rests = [note.de[len(head) :] for head in (said.de, said.en) if note.de.startswith(head)]
     # A bare comma may be a decimal one: "gelesen als 1,5" does not tell 1.
     return any(not rest or rest.startswith((";", ", ")) for rest in rests)
+
+
+def _read_as(said: Text) -> Text:
+    return Text(f"gelesen als {said.de}", f"read as {said.en}")

@@ -20,3 +20,8 @@ class Text:
 
 
 NO_TEXT = Text("", "")
+
+
+def capital(text: Text) -> Text:
+    """Return a text as it begins a sentence or heads a column."""
+    return Text(text.de[:1].upper() + text.de[1:], text.en[:1].upper() + text.en[1:])

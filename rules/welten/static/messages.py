@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dicesheets.layouts.model import NO_TEXT, Card, Text
-from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names, icon_name
+from dicesheets.rules.naming import field_name, field_names
 from dicesheets.rules.welten.static.checks import Breach
-from dicesheets.words.lists import counted, listed, ranges
-from dicesheets.words.numbers import format_tenths
+from dicesheets.words.fields import (
+    RESOURCE_NAMES,
+    STAR_WORDS,
+    TURN_WORDS,
+    icon_name,
+    round_name,
+    several_numbered,
+)
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.numbers import format_tenths, written
+from dicesheets.words.text import capital
 
-STAR_NAMES = (Text("Stern", "star"), Text("Sterne", "stars"))
 RELATIONS = {
     "smaller": Text("kleiner sein als", "be smaller than"),
     "larger": Text("größer sein als", "be larger than"),
@@ -154,7 +162,7 @@ def activations_message(title: Text, needed: int, turns: int, again: int) -> Tex
 
 
 def stars_message(title: Text, stars: int, claimed: int) -> Text:
-    worth = counted(stars, *STAR_NAMES)
+    worth = counted(stars, *STAR_WORDS)
     there = Text("ist", "is") if claimed == 1 else Text("sind", "are")
     return Text(
         f"{title.de}: die Zeichen geben {worth.de}, angekreuzt {there.de} {claimed}.",
@@ -164,28 +172,26 @@ def stars_message(title: Text, stars: int, claimed: int) -> Text:
 
 def unreachable_stars_message(title: Text, claimed: int, possible: Iterable[int]) -> Text:
     counts = [str(p) for p in sorted(possible)]
-    stars = counted(claimed, *STAR_NAMES)
+    stars = counted(claimed, *STAR_WORDS)
     return Text(
         f"{title.de}: {stars.de} kann keine Reihenfolge ergeben, möglich: {', '.join(counts)}.",
         f"{title.en}: no order of play gives {stars.en}; possible: {', '.join(counts)}.",
     )
 
 
-def result_message(number: int, tenths: int, written: str) -> Text:
+def result_message(number: int, tenths: int, mark: str) -> Text:
     right = format_tenths(tenths)
+    where, found = capital(round_name(number)), written(mark)
     return Text(
-        f"Durchgang {number}: richtig ist {right.de}, nicht {written.replace('.', ',')}.",
-        f"Round {number}: {right.en} is right, not {written}.",
+        f"{where.de}: richtig ist {right.de}, nicht {found.de}.",
+        f"{where.en}: {right.en} is right, not {found.en}.",
     )
 
 
 def log_message(fields: Sequence[str]) -> Text:
     turns = tuple(dict.fromkeys(int(field.split("-")[1]) for field in fields))  # "turn-4-a"
-    names = ranges(turns)
-    word = Text("der Runde", "turn") if len(turns) == 1 else Text("der Runden", "turns")
+    names = several_numbered(TURN_WORDS, turns)
     return Text(
-        f"Ohne die Würfel {word.de} {names.de} lässt sich nicht prüfen, ob sie zu den Zeichen "
-        "passen.",
-        f"Without the dice of {word.en} {names.en} it cannot be checked whether they fit the "
-        "marks.",
+        f"Ohne die Würfel der {names.de} lässt sich nicht prüfen, ob sie zu den Zeichen passen.",
+        f"Without the dice of {names.en} it cannot be checked whether they fit the marks.",
     )
