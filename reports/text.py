@@ -10,7 +10,6 @@ from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import (
-    GAME_NAMES,
     card_title,
     field_name,
     place_words,
@@ -28,6 +27,7 @@ from dicesheets.words.fields import (
     counted_fields,
     round_name,
 )
+from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import separator, wrapped
 from dicesheets.words.numbers import format_tenths
 from dicesheets.words.players import player_name
@@ -64,7 +64,7 @@ class Row:
 def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
     """Return the table, what is wrong, and what to look at again."""
     entry, verdict = judged.entry, judged.verdict
-    title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
+    title = f"{entry.player} · {GAME_NAMES[entry.record.game.value].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]

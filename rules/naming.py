@@ -1,4 +1,4 @@
-"""What games, fields and players are called when people are told about them.
+"""What the fields and cards of a layout are called when people are told about them.
 
 Ids such as `p1-t3` or `l2-1` belong to records; a player reads "Spieler 1, Zug 3" or where on the
 card the field stands.
@@ -24,13 +24,6 @@ from dicesheets.words.fields import (
 )
 from dicesheets.words.lists import joined
 from dicesheets.words.players import player_name, turn_name
-
-GAME_NAMES = {
-    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
-    Game.WUERFELAND: Text("Würfeland", "Diceland"),
-    Game.HELDEN: Text("Würfelhelden", "Dice Heroes"),
-    Game.CARCASSONNE: Text("Carcassonne Würfelspiel", "Carcassonne dice game"),
-}
 
 
 def field_name(card: Card, field_id: str) -> Text:

@@ -22,8 +22,8 @@ from dicesheets.scanner.reading import (
     FieldReading,
     Reading,
     Value,
-    say_value,
 )
+from dicesheets.words.marks import say_mark
 
 # A reading with an alternative this likely may yet be what is wrong with a round that breaks the
 # rules; the most suspicious few of each round are named.
@@ -213,7 +213,7 @@ def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
     if surer.value == less.value or surer.doubtful or less.doubtful or surer.weighed:
         return surer
     # Both are clear: the sheet was changed between the photos, or these are not one sheet.
-    now, then = say_value(surer.value), say_value(less.value)
+    now, then = say_mark(surer.value), say_mark(less.value)
     note = Text(
         f"auf einem Foto {now.de}, auf einem anderen {then.de}",
         f"{now.en} on one photo, {then.en} on another",

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading, say_value
+from dicesheets.scanner.reading import FieldReading
 from dicesheets.scanner.warp import flatten
 from dicesheets.sheets.plan import Box, PlacedField, Point
 from dicesheets.sheets.text import FONTS_FOLDER, metrics
+from dicesheets.words.marks import mark_tag
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -152,7 +153,7 @@ def _draw_field(
     else:
         shape = [_point_px(point, spot) for point in placed.polygon]
         draw.line([*shape, *shape[:2]], fill=colour, width=width, joint="curve")
-    text = "?" if reading.unreadable else say_value(reading.value).say(language)
+    text = "?" if reading.unreadable else mark_tag(reading.value).say(language)
     if reading.value is None and not reading.unreadable:
         text = "–"
     if doubtful and not reading.unreadable:

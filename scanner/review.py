@@ -21,8 +21,8 @@ from dicesheets.scanner.reading import (
     Value,
     card_title,
     say_doubt,
-    say_value,
 )
+from dicesheets.words.marks import mark_choices, say_mark
 
 Grey = NDArray[np.uint8]
 Ask = Callable[[str], str]
@@ -150,11 +150,11 @@ def _settle(field: FieldReading, spot: Field, ask: Ask, show: Show, language: st
 def _fill_in(text: Text, spot: Field, likely: Sequence[Value]) -> Text:
     """Fill in what a field may hold."""
     number = WHOLE if spot.player else NUMBER
-    allowed = " ".join(MARKS.get(spot.kind, ()))
-    kept = (say_value(likely[0]) if likely[0] else NOTHING) if likely else LEAVE_OPEN
+    allowed = mark_choices(MARKS[spot.kind]) if spot.kind in MARKS else number
+    kept = (say_mark(likely[0]) if likely[0] else NOTHING) if likely else LEAVE_OPEN
     return Text(
-        text.de.format(value=kept.de, empty=EMPTY, allowed=allowed or number.de),
-        text.en.format(value=kept.en, empty=EMPTY, allowed=allowed or number.en),
+        text.de.format(value=kept.de, empty=EMPTY, allowed=allowed.de),
+        text.en.format(value=kept.en, empty=EMPTY, allowed=allowed.en),
     )
 
 

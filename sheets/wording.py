@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import re
 
-from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.model import Text
 from dicesheets.words.fields import ROUND_WORDS, STAR_WORDS
 from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
 from dicesheets.words.text import capital
 
-TITLES: dict[Game, Text] = {
-    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
-    Game.WUERFELAND: Text("Würfeland", "Diceland"),
-    Game.HELDEN: Text("Würfelhelden", "Dice Hunters of Therion"),
-    Game.CARCASSONNE: Text("Carcassonne: das Würfelspiel", "Carcassonne: the dice game"),
-}
 DISCLAIMER = Text(
     "Inoffiziell, von Fans gemacht; die Namen gehören ihren Eigentümern.",
     "Unofficial, fan-made; names belong to their owners.",
 )
 RULER = Text("50 mm: nachmessen, mit 100 % drucken", "50 mm: measure it, print at 100 %")
-PLAYER = Text("Person", "Player")
 ROUND = capital(ROUND_WORDS[0])
 SEED = Text("Nr.", "Seed")
 # Words of a rating; what others an author writes stay as they are.

@@ -4,7 +4,7 @@ At the bottom of the house: no layout, no rules, no pictures. Tables are keyed b
 stand in records and layouts.
 
 - `text`: one text in every language of the product.
-- `players`, `cards`: their names.
+- `games`, `players`, `cards`: their names.
 - `fields`: rounds, turns, dice, icons and the spots on a card.
 - `marks`: what stands in a field.
 - `numbers`: written numbers as values, and values as numbers with their decimal mark.

@@ -1,10 +1,11 @@
-"""What cards are called by their role: one, several."""
+"""What cards are called: one, several."""
 
 from __future__ import annotations
 
 from dicesheets.words.text import Text
 
-CARD_WORDS: dict[str, tuple[Text, Text]] = {
+REALM_WORDS = (Text("Welt", "realm"), Text("Welten", "realms"))
+CARD_WORDS: dict[str, tuple[Text, Text]] = {  # by their role
     "realm": (Text("Welt", "realm card"), Text("Welten", "realm cards")),
     "resources": (Text("Rohstoffkarte", "resource card"),) * 2,
     "score": (Text("Wertungskarte", "score card"),) * 2,

@@ -9,6 +9,7 @@ from dicesheets.sheets.cards.pads import draw_points_table
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 from dicesheets.words.fields import COLOUR, DIE_WORDS
+from dicesheets.words.players import PLAYER_WORDS
 from dicesheets.words.text import capital
 
 STEP_SIZES_MM = (3.9, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6)
@@ -24,7 +25,7 @@ DICE = Text(
     "{dice} Würfel · Schatzwurf {treasure} Würfel · Sieg: {goal} {{star}} + eine Farbe",
     "{dice} dice · treasure throw {treasure} dice · win: {goal} {{star}} + one colour",
 )
-PLAYER = Text("Wer", "Who")
+PLAYER = capital(PLAYER_WORDS[0])
 COLUMN_COLOUR = capital(COLOUR)
 COUNT = capital(DIE_WORDS[1])
 

@@ -19,6 +19,10 @@ from dicesheets.words.text import Text
         ("read as 1.5; 15 cannot stand", "1", False),
         ("read as 1, as the rules have it", "1", True),
         ("gelesen als ox", "o", False),
+        ("gelesen als ox; o wäre wahrscheinlicher", "ox", True),  # of an older record
+        ("gelesen als eingekreist; leer wäre wahrscheinlicher", "o", True),
+        ("gelesen als eingekreist und durchkreuzt", "o", False),
+        ("read as ringed and crossed, which fits", "ox", True),
         ("gelesen als leer", None, True),
         ("verwischt", "1", False),
     ],

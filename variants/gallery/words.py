@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dicesheets.layouts.model import Game, Text
-from dicesheets.sheets.wording import DISCLAIMER, TITLES
+from dicesheets.sheets.wording import DISCLAIMER
 from dicesheets.words.fields import COLOUR, STAR_WORDS
+from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
 from dicesheets.words.text import capital
 
-__all__ = ["DISCLAIMER", "TITLES"]
+__all__ = ["DISCLAIMER", "GAME_NAMES"]
 
 GALLERY = Text("Blätter zum Würfeln", "Sheets to roll and write")
 INTRO = Text(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dicesheets.layouts.model import NO_TEXT, Card, Text
 from dicesheets.rules.naming import field_name, field_names
 from dicesheets.rules.welten.static.checks import Breach
+from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.fields import (
     RESOURCE_NAMES,
     STAR_WORDS,
@@ -58,7 +59,7 @@ def breach_message(card: Card, breach: Breach) -> Text:
     if breach.what == "holding":
         return Text(
             f"{title.de}: {f[0].de} ist angekreuzt, aber in {f[1].de} steht keine Zahl.",
-            f"{title.en}: {f[0].en} is ticked, but {f[1].en} holds no number.",
+            f"{title.en}: {f[0].en} is crossed, but {f[1].en} holds no number.",
         )
     names = listed(f)
     if breach.what == "crossed":
@@ -86,17 +87,15 @@ def strange_message(card: Card | None, field: str) -> Text:
 
 
 def many_realms_message(found: int, expected: int) -> Text:
-    more = NO_TEXT
+    realms, more = counted(found, *REALM_WORDS), NO_TEXT
     if found < expected:
         more = Text(
             " Was fehlt, kann noch Sterne bringen: nimm die fehlende Karte dazu.",
             " What is missing may bring more stars: add the missing card.",
         )
     return Text(
-        f"{found} {'Welt' if found == 1 else 'Welten'} statt {expected} in diesem Durchgang."
-        f"{more.de}",
-        f"{found} {'realm' if found == 1 else 'realms'} instead of {expected} in this round."
-        f"{more.en}",
+        f"{realms.de} statt {expected} in diesem Durchgang.{more.de}",
+        f"{realms.en} instead of {expected} in this round.{more.en}",
     )
 
 
@@ -166,7 +165,7 @@ def stars_message(title: Text, stars: int, claimed: int) -> Text:
     there = Text("ist", "is") if claimed == 1 else Text("sind", "are")
     return Text(
         f"{title.de}: die Zeichen geben {worth.de}, angekreuzt {there.de} {claimed}.",
-        f"{title.en}: the marks give {worth.en}, {claimed} {there.en} ticked.",
+        f"{title.en}: the marks give {worth.en}, {claimed} {there.en} crossed.",
     )
 
 
