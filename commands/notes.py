@@ -10,7 +10,7 @@ import click
 
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Text
-from dicesheets.rules.wording import listed
+from dicesheets.words.lists import listed
 
 if TYPE_CHECKING:
     from dicesheets.scanner.reading import Reading

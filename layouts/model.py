@@ -44,8 +44,6 @@ from dicesheets.layouts.settings import (
     WuerfelandSettings,
 )
 from dicesheets.layouts.vocabulary import (
-    LANGUAGES,
-    NO_TEXT,
     NOTHING,
     RESOURCES,
     Game,
@@ -53,8 +51,10 @@ from dicesheets.layouts.vocabulary import (
     Resource,
     Reward,
     Role,
-    Text,
 )
+from dicesheets.words.text import LANGUAGES as LANGUAGES
+from dicesheets.words.text import NO_TEXT as NO_TEXT
+from dicesheets.words.text import Text as Text
 
 __all__ = [
     "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Arrangement",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError, RecordError
 from dicesheets.layouts.load import CLASSIC, load_classic
+from dicesheets.layouts.marks import parse_mark
 from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
 from dicesheets.records.answers import ANSWERED_KEY, read_answers
 from dicesheets.records.faults import Faults, shortened
@@ -25,18 +26,9 @@ FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id,
 LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
 LONGEST_NAME = 60  # characters of a player's name
 
-_NUMBER = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,3}))?")
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
 _RECORD_KEYS = ("game", "layout", "player", "rounds", ANSWERED_KEY, REVIEW_KEY)
-# What may stand in a field, as written -> as kept. A bare cross on a ring's place is a breach
-# of the rules, not of the format, so it is let in.
-_MARKS: dict[Kind, dict[str, str]] = {
-    Kind.DIGIT: {str(value): str(value) for value in range(1, 7)},
-    Kind.MARK: {"x": "x", "X": "x"},
-    Kind.CIRCLE: {"o": "o", "O": "o", "ox": "ox", "OX": "ox", "x": "x", "X": "x"},
-    Kind.FILL: {"#": "#", "x": "#", "X": "#"},
-}
 _EXPECTED: dict[Kind, str] = {
     Kind.DIGIT: "write a digit from 1 to 6",
     Kind.NUMBER: "write a number such as 42 or 10.1",
@@ -261,14 +253,7 @@ class _Reader:
 
     def _mark(self, where: str, at: Field, node: Node) -> str | None:
         text = node.text if isinstance(node, Scalar) else None
-        mark = None
-        if text is not None and at.kind is Kind.NUMBER:
-            match = _NUMBER.fullmatch(text.strip())
-            if match:
-                decimals = f".{match[2]}" if match[2] else ""
-                mark = f"{int(match[1])}{decimals}"
-        elif text is not None:
-            mark = _MARKS[at.kind].get(text.strip())
+        mark = None if text is None else parse_mark(at.kind, text)
         if mark is None:
             shown = "a list" if not isinstance(node, Scalar) else f'"{shortened(text)}"'
             what = "nothing stands here" if shown == '""' else f"{shown} cannot stand here"

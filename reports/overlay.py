@@ -13,7 +13,6 @@ from dicesheets.layouts.fiducials import parse_code
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted_fields, format_tenths
 from dicesheets.scanner.collect import SheetCard, Sheets, settled_readings
 from dicesheets.scanner.join import Origin
 from dicesheets.scanner.overlay import Remark, ShownCard, draw_overlay
@@ -22,6 +21,8 @@ from dicesheets.scanner.reading import CardReading
 from dicesheets.scoring.read import ReadFile, Sight
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.files import make_folder, write_file
+from dicesheets.words.fields import counted_fields
+from dicesheets.words.numbers import format_tenths
 
 
 @dataclass(frozen=True, slots=True)

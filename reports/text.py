@@ -10,18 +10,28 @@ from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import (
-    GAME_NAMES,
-    RESOURCE_NAMES,
     card_title,
     field_name,
     place_words,
-    player_name,
 )
 from dicesheets.rules.places import STARS
 from dicesheets.rules.reliance import is_result
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths, separator, wrapped
+from dicesheets.words.fields import (
+    RESOURCE_NAMES,
+    RESULT,
+    STAR_WORDS,
+    TOTAL,
+    TREASURE_WORDS,
+    counted_fields,
+    round_name,
+)
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.lists import separator, wrapped
+from dicesheets.words.numbers import format_tenths
+from dicesheets.words.players import player_name
+from dicesheets.words.text import capital
 
 MOST_FIELDS = 8  # named behind a rule
 NUMBER_WIDTH = 10  # of a column
@@ -55,7 +65,7 @@ class Row:
 def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
     """Return the table, what is wrong, and what to look at again."""
     entry, verdict = judged.entry, judged.verdict
-    title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
+    title = f"{entry.player} · {GAME_NAMES[entry.record.game.value].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]
@@ -113,8 +123,8 @@ def format_unsure(entries: Sequence[Entry], language: str) -> str:
     lines: list[str] = []
     for entry in entries:
         if count := len(entry.doubts):
-            one = Text("ein Feld ist", "one field was")
-            fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
+            one, some = Text("ein Feld ist", "one field was"), counted_fields(count)
+            fields = one if count == 1 else Text(f"{some.de} sind", f"{some.en} were")
             lines += _unsure(
                 entry, f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", language
             )
@@ -184,7 +194,6 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
-    german = language == "de"
     for number, outcome in zip(numbers, verdict.rounds, strict=True):
         if outcome.complete is not None:
             yield from _board_rows(layout, outcome, language)
@@ -195,7 +204,7 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
             yield from _round_rows(layout, outcome, number, found, language)
     if len(verdict.rounds) > 1:
         total = _score(verdict.score_tenths, language, verdict.possible_tenths)
-        yield Row("Gesamt" if german else "Total", (total,), True)
+        yield Row(capital(TOTAL).say(language), (total,), True)
 
 
 def _round_rows(
@@ -203,8 +212,8 @@ def _round_rows(
 ) -> Iterator[Row]:
     """The rows of a round; `found` holds the rules that its findings name."""
     german = language == "de"
-    head = ("Sterne", "notiert") if german else ("stars", "written")
-    yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
+    head = (STAR_WORDS[1].say(language), "notiert" if german else "written")
+    yield Row(capital(round_name(number)).say(language), head, True)
     for card in outcome.cards:
         stars = _span(card.possible) or ("?" if card.stars is None else str(card.stars))
         title = layout.card(card.card).title.say(language)
@@ -226,7 +235,7 @@ def _round_rows(
     score = _score(outcome.score_tenths, language, outcome.possible_tenths)
     least = "≥ " if outcome.lacks_realms and score != NO_NUMBER else ""
     cells = (f"{least}{score}", _score(written, language))
-    yield Row("Ergebnis" if german else "Result", cells, is_wrong="welten.score" in found)
+    yield Row(capital(RESULT).say(language), cells, is_wrong="welten.score" in found)
 
 
 def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
@@ -238,7 +247,7 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     complete = ", ".join(colours) or "–"
     possible = _span([tenths // 10 for tenths in outcome.possible_tenths])
     treasures = possible or ("?" if outcome.treasures is None else str(outcome.treasures))
-    yield Row("Schätze" if german else "Treasures", (treasures,))
+    yield Row(capital(TREASURE_WORDS[1]).say(language), (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
     answer = "?" if outcome.won is None else _WON[outcome.won].say(language)
     yield Row("Gewonnen" if german else "Won", (answer,))
@@ -320,7 +329,7 @@ def _witness_lines(
     if outcome.witness:
         german = language == "de"
         title = "So kann gespielt worden sein" if german else "It may have been played like this"
-        suffix = f" ({'Durchgang' if german else 'round'} {number})" if several else ""
+        suffix = f" ({round_name(number).say(language)})" if several else ""
         yield ""
         yield f"{title}{suffix}:"
     for line in outcome.witness:

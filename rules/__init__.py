@@ -10,5 +10,5 @@ Beside them stands what all games share: `record`, `entry`, `verdict` and `stand
 that go in and come out; `budget` is the time that a task may take; `doubt`, `reliance`,
 `misreading` and `look_again` deal with fields that were read with doubt, `otherwise`,
 `open_totals`, `open_facts` and `explained` with sums that hang on them; `pads` is for games with
-one pad for several players; `naming`, `places`, `wording` and `overview` say things in words.
+one pad for several players; `naming`, `places` and `overview` say things in words.
 """

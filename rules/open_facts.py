@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from dicesheets.layouts.model import Text
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.explained import say_explanations
-from dicesheets.rules.naming import player_name
 from dicesheets.rules.otherwise import Way, as_instead, say_changes
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.rules.wording import format_tenths, listed, parse_whole
+from dicesheets.words.lists import listed
+from dicesheets.words.numbers import format_tenths, parse_whole
+from dicesheets.words.players import player_name
 
 OPEN = "open"  # the last word of the rule
 MOST_SAID = 3  # possibilities besides the reading as it stands

@@ -13,7 +13,8 @@ from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.record import Record
 from dicesheets.rules.reliance import field_of
 from dicesheets.rules.verdict import Instead, Severity, Verdict
-from dicesheets.rules.wording import listed, written
+from dicesheets.words.lists import listed
+from dicesheets.words.numbers import written
 
 MOST_TOGETHER = 48  # ways to read several doubtful fields; each alone is always tried
 

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Game, Kind, Layout, Role
 from dicesheets.rules.entry import Answer, Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
 from dicesheets.scanner.join import Joined, JoinedCard, Origin, join_cards
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value, can_stand
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value
 
 # A reading with an alternative this likely may yet be what is wrong with a round that breaks the
 # rules; the most suspicious few of each round are named.

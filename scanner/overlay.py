@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.reading import CardReading, FieldReading, say_value
+from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.scanner.warp import Warp, flatten
 from dicesheets.sheets.plan import Box, CardPlan, PlacedField, Point
 from dicesheets.sheets.text import FONTS_FOLDER, metrics
+from dicesheets.words.marks import mark_tag
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -161,7 +162,7 @@ def _draw_field(
     else:
         shape = [_point_px(point, spot) for point in placed.polygon]
         draw.line([*shape, *shape[:2]], fill=colour, width=width, joint="curve")
-    text = "?" if reading.unreadable else say_value(reading.value).say(language)
+    text = "?" if reading.unreadable else mark_tag(reading.value).say(language)
     if reading.value is None and not reading.unreadable:
         text = "–"
     if doubtful and not reading.unreadable:

@@ -19,9 +19,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.decode import best_numbers
-from dicesheets.scanner.reading import DIE_FACES
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"

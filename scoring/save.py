@@ -17,9 +17,9 @@ from dicesheets.records.read import read_text
 from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Answer, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.wording import wrapped
 from dicesheets.scoring.correct import correct
 from dicesheets.sheets.files import keep_old, make_folder, write_files
+from dicesheets.words.lists import wrapped
 
 Place = tuple[int, str]  # round and card
 

@@ -17,7 +17,7 @@ from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Answer, History
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import Tally, add_up, find_breaches
-from dicesheets.rules.wording import parse_tenths
+from dicesheets.words.numbers import parse_tenths
 
 Judgement = tuple[RoundVerdict, tuple[Finding, ...], bool | None]
 

@@ -131,7 +131,7 @@ def test_rules_explain_a_realm() -> None:
 
 def test_classic_is_every_games_own_layout() -> None:
     done = run("rules", "--game", "helden", "--layout", "classic", "--lang", "en")
-    assert done.output.startswith("Dice Heroes\n")
+    assert done.output.startswith("Dice Hunters of Therion\n")
     assert run("score", RECORDED / "helden.yaml", "--layout", "classic").exit_code == 0
 
 

@@ -99,11 +99,15 @@ def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith('{"input"') and len(done.stdout.splitlines()) == 1
     assert re.search(
-        r"\n1/\d+ wuerfeland: Mondküste, (Reihe \d Feld|Feld) \d+: (x|leer) \(\d+%", done.stderr
+        r"\n1/\d+ wuerfeland: Mondküste, (Reihe \d Feld|Feld) \d+: (angekreuzt|leer) \(\d+%",
+        done.stderr,
     )
     assert "Das kann dort nicht stehen." in done.stderr
     assert "Die Eingabetaste allein heißt: nichts. Sonst schreib" in done.stderr
-    asked = r"\(Eingabetaste: (nichts|x); sonst x, oder - für nichts; q: aufhören, \?: Hilfe\)"
+    asked = (
+        r"\(Eingabetaste: (nichts|angekreuzt); sonst x = angekreuzt, oder - für nichts; "
+        r"q: aufhören, \?: Hilfe\)"
+    )
     assert re.search(asked, done.stderr)
 
 

@@ -83,7 +83,7 @@ def test_marks_of_several_realms_that_exclude_each_other_are_shown_on_each() -> 
 def test_the_reading_that_would_make_the_sheet_legal_is_shown() -> None:
     (sheets,) = collect([Reading("a.jpg", (card("castles", {}, 0.0, 1),))])
     judged = judge_entry(entry_of(sheets), 0.5)
-    message = Text("steht dort wirklich 2?", "is it really 2?")
+    message = Text("ist das wirklich 2?", "is it really 2?")
     hint = Finding(Severity.WARNING, "welten.misread", 1, "castles", ("l1-1",), message)
     hinted = replace(judged, verdict=replace(judged.verdict, findings=(hint,)))
     found = _remark(Scored(sheets, hinted), sheets.cards[0])
