@@ -41,7 +41,7 @@ def command(
     Exit status as for `score`, and 3 if the tables differ.
     """
     from dicesheets.reports.json_ import ranking_json
-    from dicesheets.reports.text import format_ranking, format_unsure
+    from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import judge_entry, load_inputs
     from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
+from dicesheets.layouts.model import NO_TEXT, Text
 from dicesheets.rules.misreading import is_misreading
+from dicesheets.rules.open_facts import OPEN
 from dicesheets.rules.record import RoundRecord, numbered_player
-from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted_fields, format_tenths
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.rules.wording import counted_fields, format_tenths, say_span
 from dicesheets.scanner.collect import Sheets, collect, marks_of
 from dicesheets.scanner.overlay import Remark, draw_overlay
+from dicesheets.scanner.overlay_legend import MISSING, TOO_MANY
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import CardReading
@@ -98,23 +102,77 @@ def _remarks(
 def _remark(card: str, place: Place) -> Remark:
     findings = [f for f in place.verdict.findings if f.round == place.number]
     errors = [f for f in findings if f.severity is Severity.ERROR]
-    illegal = frozenset(field for f in errors for field in f.fields_of(card))
-    misread = frozenset(field for f in findings if is_misreading(f) for field in f.fields_of(card))
+    miscounts = [f for f in findings if f.severity is Severity.MISCOUNT and f.card == card]
+    remark = Remark(
+        illegal=frozenset(field for f in errors for field in f.fields_of(card)),
+        misread=frozenset(_to_compare(card, place)),
+        miscounted=tuple(wrong for f in miscounts for wrong in _miscounted(f, card, place)),
+    )
     worth = next((c for c in place.judged.cards if c.card == card), None)
     if worth is None:
-        return Remark(illegal, misread)
-    return Remark(illegal, misread, "?" if worth.stars is None else str(worth.stars))
+        return remark
+    stars = say_span(worth.possible) or ("?" if worth.stars is None else str(worth.stars))
+    claimed = str(worth.claimed) if miscounts and worth.claimed is not None else None
+    return replace(remark, stars=stars, claimed=claimed)
+
+
+def _to_compare(card: str, place: Place) -> Iterator[str]:
+    """Yield the fields of a card that a person should compare with the paper, doubtful or not."""
+    for finding in place.verdict.findings:
+        is_named = is_misreading(finding) or finding.rule.endswith(f".{OPEN}")
+        if is_named and finding.round == place.number:
+            yield from finding.fields_of(card)
+        for change in chain.from_iterable(finding.explained_by):
+            if (change.round, change.card) == (place.number, card):
+                yield change.field
+
+
+def _miscounted(finding: Finding, card: str, place: Place) -> Iterator[tuple[str, Text]]:
+    """Yield the fields that do not add up: too many, missing, or with what it should be."""
+    held = place.held.card(card)
+    marked = [field for field in finding.fields if held and held.mark(field) is not None]
+    worth = next((c for c in place.judged.cards if c.card == card), None)
+    if worth is not None and worth.stars is not None:
+        free = [field for field in finding.fields if field not in marked]
+        yield from ((field, TOO_MANY) for field in marked[worth.stars :])
+        yield from ((field, MISSING) for field in free[: max(0, worth.stars - len(marked))])
+        return
+    for field in finding.fields:
+        if field not in marked:
+            yield field, MISSING
+        else:
+            yield field, _should_be(field, place)
+
+
+def _should_be(field: str, place: Place) -> Text:
+    """Return "ergibt 8,3" for a sum; other fields speak for themselves."""
+    if field == f"round-{place.number}" and place.judged.score_tenths is not None:
+        said = format_tenths(place.judged.score_tenths)
+        return Text(f"ergibt {said.de}", f"makes {said.en}")
+    points = dict(place.judged.players).get(field.removesuffix("-total"))
+    return NO_TEXT if points is None else Text(f"ergibt {points}", f"makes {points}")
 
 
 def _score(verdict: Verdict, language: str) -> str:
-    """Return "12,6 · ", "≥ 8,6 · " without a realm, or the points of a pad's players."""
-    points = [str(score) for r in verdict.rounds for _, score in r.players if score is not None]
-    if points or verdict.score_tenths is None:
-        return f"{' : '.join(points)} · " if points else ""
-    if verdict.game != "welten":
-        return f"{verdict.score_tenths // 10} · "  # treasures have no tenths
-    least = "≥ " if any(outcome.lacks_realms for outcome in verdict.rounds) else ""
-    return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
+    """Return "12,6 · ", "mindestens 8,6 · " without a realm, or the points of a pad's players."""
+    possible = dict(p for outcome in verdict.rounds for p in outcome.possible_points)
+    points = [
+        say_span(possible.get(name, ())) or ("?" if score is None else str(score))
+        for outcome in verdict.rounds
+        for name, score in outcome.players
+    ]
+    if points:
+        return f"{' : '.join(points)} · "
+    known = verdict.possible_tenths or (verdict.score_tenths,)
+    tenths = [score for score in known if score is not None]
+    if not tenths:
+        return ""
+    if verdict.game != "welten":  # treasures have no tenths
+        return f"{say_span([score // 10 for score in tenths])} · "
+    least = Text("mindestens ", "at least ").say(language)  # the font has no sign for it
+    is_least = any(outcome.lacks_realms for outcome in verdict.rounds)
+    said = say_span([format_tenths(score).say(language) for score in tenths])
+    return f"{least if is_least else ''}{said} · "
 
 
 def _summary(verdicts: Sequence[Verdict], doubts: Sequence[int], language: str) -> str:

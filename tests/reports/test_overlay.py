@@ -12,7 +12,8 @@ from dicesheets.layouts.model import Text
 from dicesheets.reports.overlay import _remarks, _summary
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import collect
-from dicesheets.scanner.overlay import Remark, _font, _shortened
+from dicesheets.scanner.overlay import Remark
+from dicesheets.scanner.overlay_legend import font_of, shortened
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.judge import judge_entry
 from dicesheets.scoring.photos import entry_of
@@ -93,7 +94,7 @@ def test_the_reading_that_would_make_the_sheet_legal_is_shown() -> None:
 )
 def test_a_title_is_shortened_to_its_place(width_px: float, shown: str) -> None:
     draw = ImageDraw.Draw(Image.new("RGB", (10, 10)))
-    assert _shortened(draw, "Scythe", _font("regular", 26), width_px) == shown
+    assert shortened(draw, "Scythe", font_of("regular", 26), width_px) == shown
 
 
 @pytest.mark.parametrize(("game", "said"), [("wuerfeland", "9 · legal"), ("welten", "9.0 · legal")])
