@@ -34,10 +34,9 @@ from dicesheets.scanner.overlay_legend import (
     legend_rows,
     shortened,
 )
-from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading, say_value
-from dicesheets.scanner.warp import flatten
-from dicesheets.sheets.plan import Box, PlacedField, Point
+from dicesheets.scanner.reading import CardReading, FieldReading, say_value
+from dicesheets.scanner.warp import Warp, flatten
+from dicesheets.sheets.plan import Box, CardPlan, PlacedField, Point
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -70,6 +69,16 @@ class Remark:
 NO_REMARK = Remark()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownCard:
+    """A card in a picture: what is read on it, where it lies and how it was printed."""
+
+    reading: CardReading
+    warp: Warp
+    width_px: int  # of the picture in which the warp was found
+    plan: CardPlan
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where a card stands on the overlay, in pixels."""
@@ -81,11 +90,10 @@ class Spot:
 
 
 def draw_overlay(
-    picture: Colour, page: ReadPhoto, remarks: Sequence[Remark], title: str, language: str
-) -> Colour:
+    picture: Colour, cards: Sequence[ShownCard], remarks: Sequence[Remark], title: str,
+    language: str,
+) -> Colour:  # fmt: skip
     """Return the cards of one photo side by side; `picture` is the photo in colour (BGR)."""
-    cards = page.cards
-    shrunk = page.photo.grey.shape[1] / picture.shape[1]
     from PIL import Image, ImageDraw
 
     captions = [CAPTION_PX if remark.stars is not None else 0 for remark in remarks]
@@ -99,9 +107,9 @@ def draw_overlay(
     canvas = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(canvas)
     for card, remark, spot in zip(cards, remarks, spots, strict=True):
-        flat = _flatten_colour(picture, card, shrunk)
+        flat = _flatten_colour(picture, card)
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
-        for placed, reading in zip(card.printed.plan.fields, card.reading.fields, strict=True):
+        for placed, reading in zip(card.plan.fields, card.reading.fields, strict=True):
             _draw_field(draw, placed, reading, remark, spot, language)
         _draw_counts(draw, card, spot)
         if remark.stars is not None:
@@ -110,15 +118,16 @@ def draw_overlay(
     return np.ascontiguousarray(np.asarray(canvas)[..., ::-1])
 
 
-def _size_px(card: ReadCard) -> tuple[int, int]:
+def _size_px(card: ShownCard) -> tuple[int, int]:
     return (
-        round(card.printed.plan.width_mm * PX_A_MM),
-        round(card.printed.plan.height_mm * PX_A_MM),
+        round(card.plan.width_mm * PX_A_MM),
+        round(card.plan.height_mm * PX_A_MM),
     )
 
 
-def _flatten_colour(picture: Colour, card: ReadCard, shrunk: float) -> Colour:
+def _flatten_colour(picture: Colour, card: ShownCard) -> Colour:
     """The card from above, in red, green, blue."""
+    shrunk = card.width_px / picture.shape[1]
     planes = [
         flatten(np.ascontiguousarray(picture[..., i]), shrunk, card.warp, PX_A_MM)
         for i in (2, 1, 0)
@@ -211,12 +220,12 @@ def _draw_tag(
     draw.text((left + drawn, middle), text, font=bold, fill="white", anchor="lm")
 
 
-def _draw_counts(draw: ImageDraw, card: ReadCard, spot: Spot) -> None:
+def _draw_counts(draw: ImageDraw, card: ShownCard, spot: Spot) -> None:
     """Numbers for the rows of a board and for the hexes in them, as reports count them."""
     printed = card.reading.layout.card(card.reading.card)
     if printed.arrangement.kind != "hexmap":
         return
-    cells = [placed for placed in card.printed.plan.fields if placed.field.row]
+    cells = [placed for placed in card.plan.fields if placed.field.row]
     small, bold = font_of("bold", 15), font_of("bold", 24)
     for placed in cells:
         left, top, _, bottom = _box_px(placed.box, spot)
@@ -234,7 +243,7 @@ def _draw_counts(draw: ImageDraw, card: ReadCard, spot: Spot) -> None:
 
 
 def _draw_caption(
-    draw: ImageDraw, remark: Remark, card: ReadCard, spot: Spot, language: str
+    draw: ImageDraw, remark: Remark, card: ShownCard, spot: Spot, language: str
 ) -> None:
     """The card's name and the number of stars that it is worth, above it."""
     bold, regular = font_of("bold", 32), font_of("regular", 26)

@@ -13,7 +13,8 @@ from dicesheets.layouts.model import Text
 from dicesheets.rules.doubt import without_doubts
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.standing import Ranking, Standing, rank_standings
-from dicesheets.scoring.judge import NEEDS_REVIEW, Rules, exit_status, is_record, rules_of
+from dicesheets.scoring.inputs import is_record
+from dicesheets.scoring.judge import NEEDS_REVIEW, Rules, exit_status, rules_of
 
 
 def rank(judged: Sequence[Judged], same_photos: Sequence[Text] = ()) -> Ranking:
