@@ -24,8 +24,8 @@ Changes = tuple[Other, ...]  # what fields hold instead, each field at most once
 _MARKS = {
     "x": Text("angekreuzt", "crossed"),
     "o": Text("eingekreist", "ringed"),
-    "ox": Text("eingekreist und durchkreuzt", "ringed and crossed out"),
-    "#": Text("gefüllt", "filled"),
+    "ox": Text("eingekreist und durchkreuzt", "ringed and crossed"),
+    "#": Text("ausgefüllt", "filled"),
     EMPTY: Text("leer", "empty"),
 }
 
