@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_folders, say_joined, say_notes
+from dicesheets.commands.notes import say_errors, say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
-    find_named,
     json_option,
     language_option,
     layout_option,
 )
+from dicesheets.commands.photo_work import PhotoWork
+from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 
-if TYPE_CHECKING:
-    from dicesheets.scoring.photos import Photos
+UNREADABLE = DicesheetsError.exit_code
 
 
 @click.command(name="rank")
@@ -41,30 +40,24 @@ def command(
     """
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.text import format_ranking, format_unsure
-    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs, rank
+    from dicesheets.scoring.judge import exit_status, judge_entry
+    from dicesheets.scoring.rank import rank
 
-    is_partial = False
-
-    def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
-        from dicesheets.scoring.photos import read_photos
-
-        nonlocal is_partial
-        photos = read_photos(paths, layout, language=language)
-        is_partial = say_notes(photos.readings, language)
-        say_joined(photos, language)
-        say_folders(paths, language)
-        return photos
-
-    loaded = load_inputs(inputs, layout, find_named, read)
-    if not loaded.entries:
-        loaded.raise_errors()
-    judged = [judge_entry(entry, budget_seconds) for entry in loaded.entries]
-    ranking = rank(judged)
-    if as_json:
-        click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
-    else:
-        click.echo(format_ranking(ranking, language))
-    if unsure := format_unsure(loaded.entries, language):
-        click.echo(unsure, err=True)
-    loaded.raise_errors()
-    ctx.exit(exit_status(judged, is_partial))
+    work = PhotoWork(language)
+    loaded = work.load(inputs, layout)
+    players = work.settle(loaded)
+    is_partial = say_notes(loaded.readings, language)
+    say_joined(players, language)
+    say_folders(inputs, language)
+    if players:
+        decide = partial(judge_entry, budget_seconds=budget_seconds)
+        judged = [found for _, found in work.judge(players, (), decide, lambda _: None)]
+        ranking = rank(judged)
+        if as_json:
+            click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
+        else:
+            click.echo(format_ranking(ranking, language))
+        if unsure := format_unsure([one.entry for one in judged], language):
+            click.echo(unsure, err=True)
+    say_errors(loaded.errors, language)
+    ctx.exit(UNREADABLE if loaded.errors else exit_status(judged, is_partial))
