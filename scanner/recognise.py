@@ -9,10 +9,12 @@ looks at what leaves it unsure. Unsure marks are compared with what the same han
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -255,10 +257,19 @@ def _first_outputs() -> Mapping[Kind, int]:
     return firsts
 
 
-@cache
-def _session(name: str) -> Any:
+def load_onnxruntime() -> ModuleType:
+    """Return onnxruntime, imported so that it keeps to itself."""
+    # Version 1.31 writes a device id and a database into the user's cache folder and, after 25 s,
+    # looks up a telemetry host. It reads this variable while it is imported, and only then.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime
 
+    return onnxruntime
+
+
+@cache
+def _session(name: str) -> Any:
+    onnxruntime = load_onnxruntime()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS.get(name, 1)
     options.inter_op_num_threads = 1
