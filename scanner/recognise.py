@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -257,7 +256,7 @@ def _first_outputs() -> Mapping[Kind, int]:
     return firsts
 
 
-def load_onnxruntime() -> ModuleType:
+def load_onnxruntime() -> Any:
     """Return onnxruntime, imported so that it keeps to itself."""
     # Version 1.31 writes a device id and a database into the user's cache folder and, after 25 s,
     # looks up a telemetry host. It reads this variable while it is imported, and only then.

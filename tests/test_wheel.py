@@ -16,8 +16,8 @@ import dicesheets
 
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv*", "out", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis",
-    ".importroot",
+    ".git", ".venv*", "out", "build", "dist", "*.egg-info", "__pycache__", ".*_cache",
+    ".hypothesis", ".importroot",
 )  # fmt: skip
 
 

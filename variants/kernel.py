@@ -54,14 +54,15 @@ def _compiled(function: Function) -> Function:
         import numba
     except ImportError:
         return function
-    chosen = numba.config.CACHE_DIR
+    config: Any = numba.config  # sets its names while it is imported: no type checker sees them
+    chosen = config.CACHE_DIR
     if not chosen and not os.access(Path(__file__).parent, os.W_OK):
         # Numba would keep it in a folder of its own; it chooses while it decorates.
-        numba.config.CACHE_DIR = str(compiled_folder())
+        config.CACHE_DIR = str(compiled_folder())
     try:
         compiled: Any = numba.njit(cache=True, nogil=True)(function)
     finally:
-        numba.config.CACHE_DIR = chosen
+        config.CACHE_DIR = chosen
     return compiled  # type: ignore[no-any-return]
 
 
