@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,7 @@ PLAIN = {"yaml", "cv2", "reportlab", "click", "PIL", "onnxruntime"}  # never in 
 OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "tools")
 
 
+@cache
 def imported(path: Path) -> set[str]:
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
