@@ -35,13 +35,14 @@ def command(
 ) -> None:  # fmt: skip
     """Rank the players of INPUTS (records or photos of one game) with the game's tie-breaks.
 
-    Says when the players cannot have sat at one table: other realms, other dice.
-    Exit status as for `score`.
+    Says when the players cannot have sat at one table: other realms, other dice. Illegal and blank
+    sheets take no place, an open score several, and a sheet given twice counts once.
+    Exit status as for `score`, and 3 if the tables differ.
     """
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.text import format_ranking, format_unsure
-    from dicesheets.scoring.judge import exit_status, judge_entry
-    from dicesheets.scoring.rank import rank
+    from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
+    from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
 
     work = PhotoWork(language)
     loaded = work.load(inputs, layout)
@@ -49,15 +50,17 @@ def command(
     is_partial = say_notes(loaded.readings, language)
     say_joined(players, language)
     say_folders(inputs, language)
-    if players:
-        decide = partial(judge_entry, budget_seconds=budget_seconds)
-        judged = [found for _, found in work.judge(players, (), decide, lambda _: None)]
-        ranking = rank(judged)
-        if as_json:
-            click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
-        else:
-            click.echo(format_ranking(ranking, language))
-        if unsure := format_unsure([one.entry for one in judged], language):
-            click.echo(unsure, err=True)
+    if not players:
+        say_errors(loaded.errors, language)
+        ctx.exit(UNREADABLE if loaded.errors else NEEDS_REVIEW)
+    decide = partial(judge_entry, budget_seconds=budget_seconds)
+    judged = [found for _, found in work.judge(players, (), decide, lambda _: None)]
+    ranking = rank(judged, tuple(find_same_photos(inputs)))
+    if as_json:
+        click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
+    else:
+        click.echo(format_ranking(ranking, language))
+    if unsure := format_unsure([one.entry for one in judged], language):
+        click.echo(unsure, err=True)
     say_errors(loaded.errors, language)
-    ctx.exit(UNREADABLE if loaded.errors else exit_status(judged, is_partial))
+    ctx.exit(UNREADABLE if loaded.errors else ranking_status(judged, ranking, is_partial))

@@ -71,6 +71,12 @@ class Entry:
         """The player's name, or the input's."""
         return self.record.player or PurePath(self.name).stem
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written, as far as can be seen."""
+        marks = any(card.marks for round_ in self.record.rounds for card in round_.cards)
+        return not marks and not self.doubts
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:

@@ -15,6 +15,7 @@ from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.misreading import find_misreadings
+from dicesheets.rules.open_totals import weigh_sums
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
@@ -41,6 +42,9 @@ class Rules(Protocol):
     def judge(self, layout: Layout, record: Record, budget_seconds: float) -> Verdict:
         """Return the verdict on a record."""
 
+    def add_up(self, layout: Layout, record: Record) -> Verdict:
+        """Return what the marks give and what they alone show to be wrong, without any search."""
+
     def standings(self, verdict: Verdict, player: str) -> tuple[Standing, ...]:
         """Return the standing of everybody on the record."""
 
@@ -66,8 +70,10 @@ def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) ->
     What doubtful fields leave open stays open; of an illegal sheet the likeliest reading is named
     that would make it legal, if any, for a person to compare with the paper. The verdict stays.
     """
-    verdict = judge(entry.layout, entry.record, budget_seconds)
-    return _name_misreadings(Judged(entry, leave_open(entry, verdict)), budget_seconds)
+    rules = rules_of(entry.record.game)
+    verdict = leave_open(entry, rules.judge(entry.layout, entry.record, budget_seconds))
+    verdict = weigh_sums(entry, verdict, partial(rules.add_up, entry.layout))
+    return _name_misreadings(Judged(entry, verdict), budget_seconds)
 
 
 def _name_misreadings(judged: Judged, budget_seconds: float) -> Judged:

@@ -182,8 +182,8 @@ def result_message(number: int, tenths: int, mark: str) -> Text:
     right = format_tenths(tenths)
     where, found = capital(round_name(number)), written(mark)
     return Text(
-        f"{where.de}: richtig ist {right.de}, nicht {found.de}.",
-        f"{where.en}: {right.en} is right, not {found.en}.",
+        f"{where.de}: die Zeichen ergeben {right.de}, notiert ist {found.de}.",
+        f"{where.en}: the marks make {right.en}, {found.en} is written.",
     )
 
 
