@@ -99,17 +99,6 @@ def open_layout(name_or_path: str | Path) -> Layout:
     return find_layout(name_or_path)
 
 
-def find_named(game: Game, layout_id: str) -> Layout:
-    """Return the layout that a record names: built-in, installed or generated."""
-    from dicesheets.layouts.load import CLASSIC, load_classic
-
-    if layout_id == CLASSIC:
-        return load_classic(game)
-    from dicesheets.variants.library import find_for_record
-
-    return find_for_record(game, layout_id)
-
-
 def players_option(text: str) -> Decorator:
     """Return `--players` with its help."""
     return click.option("--players", metavar=f"1-{MAX_PLAYERS}", callback=parse_players, help=text)

@@ -40,7 +40,7 @@ def command(
     Exit status as for `score`, and 3 if the tables differ.
     """
     from dicesheets.reports.json_ import ranking_json
-    from dicesheets.reports.text import format_ranking, format_unsure
+    from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
     from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
 

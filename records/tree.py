@@ -101,10 +101,10 @@ def _checked_events(text: str, name: str) -> Iterator[yaml.Event]:
         line = event.start_mark.line + 1 if event.start_mark else 0
         if count > MOST_NODES:
             raise _refusal(name, line, "the file holds too many values", "give one record a file")
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+        if isinstance(event, yaml.NodeEvent) and event.anchor:  # an alias has one, too
             what = "aliases (& and *) are not used in records"
             raise _refusal(name, line, what, "write the value out")
-        if getattr(event, "tag", None):
+        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag:
             what = f'tags such as "{event.tag}" are not used in records'
             raise _refusal(name, line, what, "write the plain value")
         if isinstance(event, yaml.DocumentStartEvent):

@@ -41,7 +41,7 @@ def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
 
 
 def allowed_marks(field: Field) -> Text:
-    """Return what may stand in a field: "x = crossed", or "a whole number"."""
+    """Return what may stand in a field, in words: "1 2 3 4 5 6", or "a whole number"."""
     if field.kind is Kind.NUMBER:
         return WHOLE if field.player else NUMBER
     return mark_choices(MARKS[field.kind])

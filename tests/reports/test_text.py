@@ -12,7 +12,8 @@ from dicesheets.commands.options import choose_language
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import LANGUAGES, Game, Text
 from dicesheets.reports.json_ import verdict_json
-from dicesheets.reports.text import format_unsure, format_verdict
+from dicesheets.reports.ranking import format_unsure
+from dicesheets.reports.text import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.naming import field_name
