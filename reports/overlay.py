@@ -26,9 +26,10 @@ from dicesheets.scanner.reading import CardReading
 from dicesheets.scoring.read import ReadFile, Sight
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.files import make_folder, write_file
-from dicesheets.words.fields import counted_fields
+from dicesheets.words.fields import TOTAL, counted_fields
 from dicesheets.words.lists import say_span
 from dicesheets.words.numbers import format_tenths
+from dicesheets.words.text import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,8 @@ def _score(verdict: Verdict, language: str) -> str:
     least = Text("mindestens ", "at least ").say(language)  # the font has no sign for it
     is_least = any(outcome.lacks_realms for outcome in verdict.rounds)
     said = say_span([format_tenths(score).say(language) for score in tenths])
-    return f"{least if is_least else ''}{said} · "
+    whole = f"{capital(TOTAL).say(language)} " if len(verdict.rounds) > 1 else ""
+    return f"{whole}{least if is_least else ''}{said} · "
 
 
 def _summary(judged: Sequence[Judged], language: str) -> str:

@@ -140,6 +140,10 @@ def test_only_one_module_knows_reportlab() -> None:
     assert [f.relative_to(ROOT).as_posix() for f in users] == ["sheets/pdf.py"]
 
 
+def test_the_root_holds_the_entry_point_the_library_and_errors() -> None:
+    assert {p.stem for p in ROOT.glob("*.py")} == {"__init__", "__main__", "api", "cli", "errors"}
+
+
 def test_every_package_is_listed_for_the_wheel() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = set(config["tool"]["setuptools"]["packages"])

@@ -238,3 +238,11 @@ def test_only_stars_have_tenths_in_the_header(game: str, said: str) -> None:
     assert title(0, "en") == said
     assert title(1, "en") == f"{said} · look at 1 field"
     assert title(3, "de").endswith(" · 3 Felder nachsehen")
+
+
+def test_of_several_rounds_the_title_says_that_it_is_the_total() -> None:
+    """A photo of the first round bore the score of the whole match."""
+    verdict = Verdict("welten", True, 180, (RoundVerdict(90, None),) * 2, ())
+    entry = Entry("a.jpg", LAYOUT, Record(Game.WELTEN))
+    assert _summary([Judged(entry, verdict)], "en") == "Total 18.0 · legal"
+    assert _summary([Judged(entry, verdict)], "de") == "Gesamt 18,0 · regelgerecht"
