@@ -48,6 +48,7 @@ from dicesheets.layouts.vocabulary import (
     NO_TEXT,
     NOTHING,
     RESOURCES,
+    Advice,
     Game,
     Kind,
     Resource,
@@ -57,8 +58,9 @@ from dicesheets.layouts.vocabulary import (
 )
 
 __all__ = [
-    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Arrangement",
-    "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation", "Deliver", "DieFaces",
+    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Advice",
+    "Arrangement", "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation",
+    "Deliver", "DieFaces",
     "Effect", "EffectKind", "EndScore", "Field", "FieldSet", "Game", "Generated", "Group",
     "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "Place",
     "PlaceShape", "Placement", "Play", "Relation", "Resource", "ResourceGoal", "Reward", "Role",

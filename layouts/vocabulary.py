@@ -69,6 +69,13 @@ NO_TEXT = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)
+class Advice(Text):
+    """A text for which a front end may know something to offer, under a word of `errors`."""
+
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Reward:
     """Resources and stars: something gained, paid or held."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.errors import HINT_SCORE, NO_HINTS, Hints, say_in
+from dicesheets.layouts.model import Advice, Game, Layout, Role, Text
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
@@ -51,8 +52,13 @@ class Row:
     is_wrong: bool = False  # what is written differs from what the marks give
 
 
-def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
-    """Return the table, what is wrong, and what to look at again."""
+def format_verdict(
+    judged: Judged, language: str, with_witness: bool = False, hints: Hints = NO_HINTS
+) -> str:
+    """Return the table, what is wrong, and what to look at again.
+
+    `hints` is what the front end offers where something can be done about it.
+    """
     entry, verdict = judged.entry, judged.verdict
     title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
     if entry.layout.id != "classic":
@@ -69,8 +75,8 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
         if finding.rule == f"{verdict.game}.{UNREADABLE}":
             continue  # what to look at again says the same
         is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
-        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language)
-    lines += doubt_lines(entry.layout, entry.doubts, several, language)
+        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language, hints)
+    lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, several, language)
@@ -102,30 +108,27 @@ def format_ranking(ranking: Ranking, language: str) -> str:
     return "\n".join(lines)
 
 
-def format_unsure(entries: Sequence[Entry], language: str) -> str:
+def format_unsure(entries: Sequence[Entry], language: str, hints: Hints = NO_HINTS) -> str:
     """Return a line for each player whose sheets a person should look at."""
     lines: list[str] = []
     for entry in entries:
         if count := len(entry.doubts):
             one = Text("ein Feld ist", "one field was")
             fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
-            lines += _unsure(
-                entry, f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", language
+            told = Advice(
+                f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", HINT_SCORE
             )
+            lines += _unsure(entry, say_in(told, language, hints))
         if count := len(entry.missing):
             one = Text("eine Karte ist", "one card is")
             cards = one if count == 1 else Text(f"{count} Karten sind", f"{count} cards are")
-            lines += _unsure(
-                entry, f"{cards.de} auf keinem Foto", f"{cards.en} on no photo", language
-            )
+            told = Advice(f"{cards.de} auf keinem Foto", f"{cards.en} on no photo", HINT_SCORE)
+            lines += _unsure(entry, say_in(told, language, hints))
     return "\n".join(lines)
 
 
-def _unsure(entry: Entry, german: str, english: str, language: str) -> list[str]:
-    told = Text(
-        f"{german}; mehr sagt `dicesheets score`", f"{english}; `dicesheets score` says more"
-    )
-    return list(wrapped(f"! {entry.player}: {told.say(language)}", "", "  "))
+def _unsure(entry: Entry, told: str) -> list[str]:
+    return list(wrapped(f"! {entry.player}: {told}", "", "  "))
 
 
 def _standing_name(standing: Standing, language: str) -> str:
@@ -231,10 +234,11 @@ def _score(tenths: int | None, language: str) -> str:
 
 
 def _finding_lines(
-    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str
-) -> list[str]:
+    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str,
+    hints: Hints,
+) -> list[str]:  # fmt: skip
     """Return what is wrong; nobody has miscounted before the doubtful fields are looked at."""
-    message = finding.message.say(language)
+    message = say_in(finding.message, language, hints)
     if title := card_title(layout, finding.card, language):
         message = message.removeprefix(f"{title}: ")
     where = place_words(layout, finding.round if several else 0, finding.card, language)

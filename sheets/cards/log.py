@@ -36,7 +36,11 @@ def arrange_log(canvas: Canvas, area: Box) -> None:
     results_mm = COMPACT_RESULTS_MM if compact else RESULTS_MM
     step_y = min((area.height_mm - results_mm) / rows, die + TURN_GAP_LIMIT_MM)
     if step_y < die + (0.8 if compact else 6.0):
-        canvas.fault("", "the turns do not fit on the score card", "lower settings.turns")
+        what = Text(
+            "die Runden passen nicht auf die Wertungskarte",
+            "the turns do not fit on the score card",
+        )
+        canvas.fault("", what, Text("senke settings.turns", "lower settings.turns"))
         return
     step_x = area.width_mm / TURNS_A_ROW
     for index, (turn, dice) in enumerate(by_turn.items()):

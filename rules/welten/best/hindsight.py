@@ -45,9 +45,13 @@ def find_best_plays(
     What was played in `open_rounds` cannot be told, because some of it cannot be read.
     """
     if record.game is not Game.WELTEN:
+        game = record.game.value
         raise RecordError(
-            f"record: best play is known for welten only, not {record.game.value}; give a welten "
-            "record"
+            Text(
+                f"das beste Spiel ist nur für welten bekannt, nicht für {game}; gib ein Protokoll "
+                "von welten an",
+                f"best play is known for welten only, not {game}; give a welten record",
+            )
         )
     for number, round_record in record.numbered:
         sheet = read_sheet(layout, round_record, number)
@@ -88,9 +92,11 @@ def _check(sheet: Sheet, number: int) -> None:
     expected = sheet.rules.settings.realms_a_round
     found = len(sheet.rules.programs)
     if found != expected:
-        raise RecordError(
-            f"round {number}: {found} realms; name {expected}, an empty one as `scythe: {{}}`"
+        what = Text(
+            f"Durchgang {number}: {found} Welten; nenne {expected}, eine leere als `scythe: {{}}`",
+            f"round {number}: {found} realms; name {expected}, an empty one as `scythe: {{}}`",
         )
+        raise RecordError(what)
     missing = [
         f"turn-{turn}-{'ab'[die]}"
         for turn, roll in enumerate(sheet.log, start=1)
@@ -98,6 +104,9 @@ def _check(sheet: Sheet, number: int) -> None:
         if not roll[die]
     ]
     if missing:
-        raise RecordError(
-            f"round {number}: the dice log lacks {listed(missing).en}; write down all dice"
+        lacks = listed(missing)
+        what = Text(
+            f"Durchgang {number}: im Würfelprotokoll fehlt {lacks.de}; schreib alle Würfel auf",
+            f"round {number}: the dice log lacks {lacks.en}; write down all dice",
         )
+        raise RecordError(what)
