@@ -8,6 +8,8 @@ from textwrap import fill
 
 import click
 
+from dicesheets.commands.language import Help
+from dicesheets.commands.messages import HINTS
 from dicesheets.commands.options import (
     budget_option,
     find_named,
@@ -15,13 +17,29 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
+from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.layouts.model import Layout
 
 WIDTH = 96  # characters of a line, as in reports
 
 
-@click.command(name="best")
-@click.argument("record", type=click.Path(path_type=Path))
+@speaking_command(
+    "best",
+    Help(
+        """Sagen, was jeder Durchgang von PROTOKOLL (Würfelwelten) mit seinen Würfeln hätte bringen
+        können, und wie.
+
+        Die Welten und die Würfel müssen darin stehen, die anderen Zeichen dürfen fehlen. Die Zeit
+        gilt für jeden Durchgang. Rückgabewert: 0, oder 3, wenn etwas darauf unsicher gelesen ist.
+        """,
+        """Say what each round of RECORD (Würfelwelten) could have scored with its dice, and how.
+
+        The realms and the dice log must be there; the other marks may be missing. The budget is
+        for each round. Exit status: 0, or 3 if something on it was read with doubt.
+        """,
+    ),
+)
+@argument("record", Help("PROTOKOLL", "RECORD"), type=click.Path(path_type=Path))
 @language_option
 @layout_option
 @budget_option
@@ -31,11 +49,7 @@ def command(
     ctx: click.Context, record: Path, language: str, layout: Layout | None, budget_seconds: float,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Say what each round of RECORD (Würfelwelten) could have scored with its dice, and how.
-
-    The realms and the dice log must be there; the other marks may be missing. The budget is for
-    each round. Exit status: 0, or 3 if something on it was read with doubt.
-    """
+    """Say what the rounds of a record could have scored."""
     from dicesheets.reports.text import format_unsure
     from dicesheets.rules.doubt import open_rounds
     from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
@@ -51,7 +65,7 @@ def command(
             else:
                 for line in format_hindsight(hindsight, language):
                     click.echo(_wrapped(line))
-    if unsure := format_unsure(loaded.entries, language):
+    if unsure := format_unsure(loaded.entries, language, HINTS):
         click.echo(unsure, err=True)
         ctx.exit(NEEDS_REVIEW)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.messages import HINTS
+from dicesheets.errors import say_in
 from dicesheets.layouts.model import Text
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ def say_notes(readings: Sequence[Reading], language: str) -> bool:
     """Print the notes of photos on standard error and say whether there were any."""
     notes = [(reading.input, note) for reading in readings for note in reading.notes]
     for name, note in notes:
-        click.echo(f"{name}: {note.say(language)}", err=True)
+        click.echo(f"{name}: {say_in(note, language, HINTS)}", err=True)
     return bool(notes)
 
 

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import Help
+from dicesheets.commands.options import FOLDER
+from dicesheets.commands.speaking import option
 from dicesheets.layouts.model import Text
 
 if TYPE_CHECKING:
@@ -18,14 +21,31 @@ if TYPE_CHECKING:
 
 _DIR = click.Path(path_type=Path, file_okay=False)
 
-overlay_option = click.option(
-    "--overlay", type=_DIR, metavar="DIR", help="Write the sheets there with every reading on them."
+overlay_option = option(
+    "--overlay",
+    type=_DIR,
+    value=FOLDER,
+    words=Help(
+        "Dorthin die Blätter schreiben, mit allem darauf, was gelesen wurde.",
+        "Write the sheets there with every reading on them.",
+    ),
 )
-save_option = click.option(
-    "--save", type=_DIR, metavar="DIR", help="Write a record for each player there."
+save_option = option(
+    "--save",
+    type=_DIR,
+    value=FOLDER,
+    words=Help(
+        "Dorthin für jede Person ein Protokoll schreiben.",
+        "Write a record for each player there.",
+    ),
 )
-review_option = click.option(
-    "--review", is_flag=True, help="Ask about every doubtful field, then save the records."
+review_option = option(
+    "--review",
+    is_flag=True,
+    words=Help(
+        "Nach jedem unsicheren Feld fragen, dann die Protokolle speichern.",
+        "Ask about every doubtful field, then save the records.",
+    ),
 )
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import Help
+from dicesheets.commands.messages import HINTS
 from dicesheets.commands.notes import say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
@@ -17,14 +19,36 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
+from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.layouts.model import Layout
 
 if TYPE_CHECKING:
     from dicesheets.scoring.photos import Photos
 
 
-@click.command(name="rank")
-@click.argument("inputs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@speaking_command(
+    "rank",
+    Help(
+        """Eine Rangliste aus EINGABEN machen (Protokolle oder Fotos eines Spiels); bei Gleichstand
+        gelten die Regeln des Spiels.
+
+        Sagt, wenn nicht alle an einem Tisch gesessen haben können: andere Welten, andere Würfel.
+        Rückgabewert wie bei `score`.
+        """,
+        """Rank the players of INPUTS (records or photos of one game) with the game's tie-breaks.
+
+        Says when the players cannot have sat at one table: other realms, other dice.
+        Exit status as for `score`.
+        """,
+    ),
+)
+@argument(
+    "inputs",
+    Help("EINGABEN...", "INPUTS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
 @language_option
 @layout_option
 @budget_option
@@ -34,11 +58,7 @@ def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
     budget_seconds: float, as_json: bool,
 ) -> None:  # fmt: skip
-    """Rank the players of INPUTS (records or photos of one game) with the game's tie-breaks.
-
-    Says when the players cannot have sat at one table: other realms, other dice.
-    Exit status as for `score`.
-    """
+    """Rank the players of some records or photos."""
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.text import format_ranking, format_unsure
     from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs, rank
@@ -64,7 +84,7 @@ def command(
         click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
     else:
         click.echo(format_ranking(ranking, language))
-    if unsure := format_unsure(loaded.entries, language):
+    if unsure := format_unsure(loaded.entries, language, HINTS):
         click.echo(unsure, err=True)
     loaded.raise_errors()
     ctx.exit(exit_status(judged, is_partial))

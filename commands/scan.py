@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import Help
 from dicesheets.commands.notes import say_folders
 from dicesheets.commands.options import json_option, language_option, layout_option
 from dicesheets.commands.photo_work import (
@@ -16,6 +17,7 @@ from dicesheets.commands.photo_work import (
     review_option,
     save_option,
 )
+from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Layout
 
@@ -25,8 +27,26 @@ if TYPE_CHECKING:
 NEEDS_REVIEW = 3  # exit status
 
 
-@click.command(name="scan")
-@click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
+@speaking_command(
+    "scan",
+    Help(
+        """FOTOS ausgefüllter Blätter lesen (Bilder, PDFs oder Ordner).
+
+        Rückgabewert: 0 alles gelesen, 2 etwas nicht lesbar, 3 etwas ist anzusehen.
+        """,
+        """Read PHOTOS (pictures, PDFs or folders) of filled sheets.
+
+        Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
+        """,
+    ),
+)
+@argument(
+    "photos",
+    Help("FOTOS...", "PHOTOS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
 @language_option
 @layout_option
 @json_option
@@ -38,10 +58,7 @@ def command(
     ctx: click.Context, photos: tuple[Path, ...], language: str, layout: Layout | None,
     as_json: bool, overlay: Path | None, save: Path | None, review: bool,
 ) -> None:  # fmt: skip
-    """Read PHOTOS (pictures, PDFs or folders) of filled sheets.
-
-    Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
-    """
+    """Read photos of filled sheets."""
     from dicesheets.scanner.reading import format_reading, reading_json
     from dicesheets.scoring.photos import read_photos, reading_of, resolve_pages
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import Help
+from dicesheets.commands.messages import HINTS
 from dicesheets.commands.notes import say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
@@ -23,19 +25,48 @@ from dicesheets.commands.photo_work import (
     review_option,
     save_option,
 )
+from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.layouts.model import Layout
 
 if TYPE_CHECKING:
     from dicesheets.scoring.photos import Photos
 
 
-@click.command(name="score")
-@click.argument("inputs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@speaking_command(
+    "score",
+    Help(
+        """EINGABEN prüfen und werten: Protokolle (YAML oder JSON), Fotos, PDFs oder Ordner mit
+        Fotos.
+
+        Rückgabewert: 0 alles regelgerecht, 1 etwas nicht, 2 etwas nicht lesbar, 3 etwas ist
+        anzusehen oder nicht entschieden.
+        """,
+        """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
+
+        Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
+        3 something needs a second look or is undecided.
+        """,
+    ),
+)
+@argument(
+    "inputs",
+    Help("EINGABEN...", "INPUTS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
 @language_option
 @layout_option
 @budget_option
 @json_option
-@click.option("--how", is_flag=True, help="Show one way in which it may have been played.")
+@option(
+    "--how",
+    is_flag=True,
+    words=Help(
+        "Einen Verlauf zeigen, wie gespielt worden sein kann.",
+        "Show one way in which it may have been played.",
+    ),
+)
 @overlay_option
 @save_option
 @review_option
@@ -45,11 +76,7 @@ def command(
     budget_seconds: float, as_json: bool, how: bool, overlay: Path | None, save: Path | None,
     review: bool,
 ) -> None:  # fmt: skip
-    """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
-
-    Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
-    3 something needs a second look or is undecided.
-    """
+    """Judge and score records or photos."""
     from dicesheets.reports.json_ import verdict_json
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged
@@ -81,7 +108,7 @@ def command(
         if as_json:
             click.echo(json.dumps(verdict_json(item, language), ensure_ascii=False))
         else:
-            click.echo(("\n" if judged else "") + format_verdict(item, language, how))
+            click.echo(("\n" if judged else "") + format_verdict(item, language, how, HINTS))
         judged.append(item)
     loaded.raise_errors()
     ctx.exit(exit_status(judged, is_partial))

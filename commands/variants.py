@@ -6,17 +6,34 @@ import json
 
 import click
 
+from dicesheets.commands.language import Help, tell
+from dicesheets.commands.options import json_option
+from dicesheets.commands.speaking import option, speaking_command
 
-@click.command(name="variants")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
-@click.option("--remove", metavar="NAME", help="Take a variant out of the library.")
+
+@speaking_command(
+    "variants",
+    Help(
+        "Die Vorlagen zeigen, von denen sich Blätter drucken und lesen lassen: erst die "
+        "eingebauten, dann die installierten.",
+        "List the layouts that sheets can be printed from and read by: built-in, then installed.",
+    ),
+)
+@json_option
+@option(
+    "--remove",
+    metavar="NAME",
+    words=Help("Eine Variante aus der Sammlung nehmen.", "Take a variant out of the library."),
+)
 def command(as_json: bool, remove: str | None) -> None:
-    """List the layouts that sheets can be printed from and read by: built-in, then installed."""
+    """List or remove variants."""
     from dicesheets.variants.library import list_known, remove_variant
 
     if remove:
-        click.echo(f"{remove_variant(remove).full_name}: removed")
+        name = remove_variant(remove).full_name
+        click.echo(tell(Help(f"{name}: entfernt", f"{name}: removed")))
         return
+    version = tell(Help("Version", "version"))
     for item in list_known():
         if as_json:
             data = {
@@ -27,7 +44,9 @@ def command(as_json: bool, remove: str | None) -> None:
             click.echo(json.dumps(data, ensure_ascii=False))
         else:
             by = ", ".join(part for part in (item.author, item.licence) if part)
-            line = f"{item.game:11} {item.id:22} {item.digest}  {item.name} (version {item.version}"
+            line = (
+                f"{item.game:11} {item.id:22} {item.digest}  {item.name} ({version} {item.version}"
+            )
             click.echo(f"{line}; {by})" if by else f"{line})")
             if item.rating:
                 click.echo(f"{'':35}{item.rating}")

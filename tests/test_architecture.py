@@ -170,4 +170,4 @@ def test_every_listed_command_exists_and_explains_itself() -> None:
     for name in COMMANDS:
         done = CliRunner().invoke(main, [name, "--help"])
         assert done.exit_code == 0, name
-        assert "Usage" in done.output
+        assert "--help" in done.output
