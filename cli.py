@@ -7,83 +7,84 @@ import importlib
 import click
 
 from dicesheets import __version__
-from dicesheets.commands.language import Help, language_of
+from dicesheets.commands.language import language_of
 from dicesheets.commands.messages import say_errors, unreadable
 from dicesheets.commands.speaking import Speaking, SpeakingOption, refused
 from dicesheets.errors import DicesheetsError
+from dicesheets.words.text import Text
 
 STOPPED = 130  # exit status after Ctrl-C, as shells have it: 1 would mean an illegal sheet
-STOPPED_TEXT = Help("abgebrochen", "stopped")
-SUBCOMMAND = Help("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
+STOPPED_TEXT = Text("abgebrochen", "stopped")
+SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 
 # name -> (module in dicesheets.commands, one line for --help); modules load only when used,
 # so that `dicesheets --help` starts as fast as Python does.
-COMMANDS: dict[str, tuple[str, Help]] = {
+COMMANDS: dict[str, tuple[str, Text]] = {
     "games": (
         "games",
-        Help("Die Spiele und was von jedem gedruckt wird.", "List the games and what each prints."),
+        Text("Die Spiele und was von jedem gedruckt wird.", "List the games and what each prints."),
     ),
-    "print": ("print_", Help("Blätter als PDF drucken.", "Print sheets as a PDF.")),
+    "print": ("print_", Text("Blätter als PDF drucken.", "Print sheets as a PDF.")),
     "check": (
         "check",
-        Help(
+        Text(
             "Vorlagen prüfen und jeden Fehler nennen.", "Check layout files and name every fault."
         ),
     ),
     "schema": (
         "schema",
-        Help("Das JSON-Schema der Vorlagen ausgeben.", "Print the JSON Schema of layout files."),
+        Text("Das JSON-Schema der Vorlagen ausgeben.", "Print the JSON Schema of layout files."),
     ),
     "score": (
         "score",
-        Help("Protokolle oder Fotos prüfen und werten.", "Judge and score records or photos."),
+        Text("Protokolle oder Fotos prüfen und werten.", "Judge and score records or photos."),
     ),
     "rank": (
         "rank",
-        Help(
+        Text(
             "Eine Rangliste aus mehreren Protokollen machen.",
             "Rank the records of several players.",
         ),
     ),
-    "rules": ("rules", Help("Ein Spiel oder eine Welt erklären.", "Explain a game or a realm.")),
+    "rules": ("rules", Text("Ein Spiel oder eine Welt erklären.", "Explain a game or a realm.")),
     "best": (
         "best",
-        Help(
+        Text(
             "Sagen, was mit diesen Würfeln möglich war.",
             "Say what a round could have scored with these dice.",
         ),
     ),
-    "scan": ("scan", Help("Fotos ausgefüllter Blätter lesen.", "Read photos of filled sheets.")),
+    "scan": ("scan", Text("Fotos ausgefüllter Blätter lesen.", "Read photos of filled sheets.")),
     "practise": (
         "practise",
-        Help(
+        Text(
             "Das Foto eines ausgefüllten Blatts zum Üben machen.",
             "Make a photo of a filled sheet to try the scanner.",
         ),
     ),
     "variant": (
         "variant",
-        Help("Neue, faire und bewertete Blätter erzeugen.", "Generate new, fair and rated sheets."),
+        Text("Neue, faire und bewertete Blätter erzeugen.", "Generate new, fair and rated sheets."),
     ),
     "rate": (
         "rate",
-        Help("Eine Vorlage durch simuliertes Spiel bewerten.", "Rate a layout by simulated play."),
+        Text("Eine Vorlage durch simuliertes Spiel bewerten.", "Rate a layout by simulated play."),
     ),
     "watch": (
         "watch",
-        Help(
+        Text(
             "Eine Vorlage bei jedem Speichern neu zeichnen.",
             "Re-render a layout whenever it is saved.",
         ),
     ),
     "publish": (
         "publish",
-        Help("Eine Galerie von Varianten fürs Web machen.", "Make a web gallery of variants."),
+        Text("Eine Galerie von Varianten fürs Web machen.", "Make a web gallery of variants."),
     ),
-    "add": ("add", Help("Eine fremde Variante installieren.", "Install somebody's variant.")),
+    "add": ("add", Text("Eine fremde Variante installieren.", "Install somebody's variant.")),
     "variants": (
         "variants",
-        Help("Die installierten Varianten zeigen.", "List installed variants."),
+        Text("Die installierten Varianten zeigen.", "List installed variants."),
     ),
 }
 
@@ -132,7 +133,7 @@ class Cli(Speaking, click.Group):
 
 @click.command(
     cls=Cli,
-    words=Help(
+    words=Text(
         "Blätter für Würfelspiele drucken, Fotos davon lesen, das Spiel prüfen und die Punkte "
         "zusammenzählen.",
         "Print dice-game sheets, read photos of them, judge the play and add up the score.",
@@ -143,7 +144,7 @@ class Cli(Speaking, click.Group):
     prog_name="dicesheets",
     message="%(prog)s %(version)s",
     cls=SpeakingOption,
-    words=Help("Die Version zeigen.", "Show the version and exit."),
+    words=Text("Die Version zeigen.", "Show the version and exit."),
 )
 def main() -> None:
     """Run one of the commands."""

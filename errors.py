@@ -34,7 +34,6 @@ HINT_NOT_CARRIED = "not-carried"  # the page that carries a layout can be left o
 HINT_REALMS = "realms"  # more realms can be named
 HINT_TIME = "time"  # the search can be given more time
 HINT_SAY = "say"  # a person can say what stands in a field
-HINT_PLAYERS = "players"  # sheets can be printed for numbered players
 HINT_SCORE = "score"  # a single sheet can be judged
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.variants.bundle import Bundle
@@ -18,7 +19,7 @@ PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif", ".tiff",
 
 @speaking_command(
     "add",
-    Help(
+    Text(
         """Varianten installieren: PAKETE sind ZIP-Dateien, Ordner, Vorlagen oder Fotos von Seiten,
         auf denen eine Vorlage steht.
 
@@ -35,7 +36,7 @@ PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif", ".tiff",
 )
 @argument(
     "bundles",
-    Help("PAKETE...", "BUNDLES..."),
+    Text("PAKETE...", "BUNDLES..."),
     nargs=-1,
     required=True,
     type=click.Path(path_type=Path),
@@ -49,7 +50,7 @@ def command(bundles: tuple[Path, ...]) -> None:
         for bundle in _photographed(path) or load_bundles(path):
             item, layout = install(bundle)
             name, what = layout.about.name, f"{item.game} {item.digest}"
-            told = Help(
+            told = Text(
                 f"{item.id}: {name.de}, {what}, von {item.author or 'ungenannt'}; "
                 f"zu benutzen mit --layout {item.id}",
                 f"{item.id}: {name.en}, {what}, by {item.author or 'nobody named'}; "
@@ -63,7 +64,6 @@ def _photographed(path: Path) -> tuple[Bundle, ...]:
     if path.suffix.lower() not in PICTURES:
         return ()
     from dicesheets.errors import BundleError
-    from dicesheets.layouts.model import Text
     from dicesheets.scanner.carrier import CarriedLayouts
     from dicesheets.scanner.photo import load_photos
     from dicesheets.variants.bundle import Bundle

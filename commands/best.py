@@ -8,24 +8,25 @@ from textwrap import fill
 
 import click
 
-from dicesheets.commands.language import Help
-from dicesheets.commands.messages import HINTS
+from dicesheets.commands.messages import HINTS, say_errors
 from dicesheets.commands.options import (
     budget_option,
-    find_named,
     json_option,
     language_option,
     layout_option,
 )
+from dicesheets.commands.photo_work import PhotoWork
 from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
+from dicesheets.words.text import Text
 
 WIDTH = 96  # characters of a line, as in reports
 
 
 @speaking_command(
     "best",
-    Help(
+    Text(
         """Sagen, was jeder Durchgang von PROTOKOLL (Würfelwelten) mit seinen Würfeln hätte bringen
         können, und wie.
 
@@ -39,7 +40,7 @@ WIDTH = 96  # characters of a line, as in reports
         """,
     ),
 )
-@argument("record", Help("PROTOKOLL", "RECORD"), type=click.Path(path_type=Path))
+@argument("record", Text("PROTOKOLL", "RECORD"), type=click.Path(path_type=Path))
 @language_option
 @layout_option
 @budget_option
@@ -53,11 +54,15 @@ def command(
     from dicesheets.reports.text import format_unsure
     from dicesheets.rules.doubt import open_rounds
     from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
-    from dicesheets.scoring.judge import NEEDS_REVIEW, load_inputs
+    from dicesheets.scoring.judge import NEEDS_REVIEW
 
-    loaded = load_inputs((record,), layout, find_named, language=language)
-    loaded.raise_errors()
-    for entry in loaded.entries:
+    work = PhotoWork(language)
+    loaded = work.load((record,), layout)
+    if loaded.errors:
+        say_errors(language, loaded.errors)
+        ctx.exit(DicesheetsError.exit_code)
+    entries = [player.entry for player in work.settle(loaded)]
+    for entry in entries:
         lost = open_rounds(entry)
         for hindsight in find_best_plays(entry.layout, entry.record, budget_seconds, lost):
             if as_json:
@@ -65,7 +70,7 @@ def command(
             else:
                 for line in format_hindsight(hindsight, language):
                     click.echo(_wrapped(line))
-    if unsure := format_unsure(loaded.entries, language, HINTS):
+    if unsure := format_unsure(entries, language, HINTS):
         click.echo(unsure, err=True)
         ctx.exit(NEEDS_REVIEW)
 

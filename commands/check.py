@@ -6,14 +6,15 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.errors import Fault, LayoutError
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "check",
-    Help(
+    Text(
         """Die Vorlagen DATEIEN prüfen und jeden Fehler nennen: Datei, Zeile, was falsch ist und
         was zu tun ist.
 
@@ -29,7 +30,7 @@ from dicesheets.errors import Fault, LayoutError
 )
 @argument(
     "files",
-    Help("DATEIEN...", "FILES..."),
+    Text("DATEIEN...", "FILES..."),
     nargs=-1,
     required=True,
     type=click.Path(path_type=Path),
@@ -37,7 +38,7 @@ from dicesheets.errors import Fault, LayoutError
 @option(
     "--quiet",
     is_flag=True,
-    words=Help("Über fehlerfreie Dateien nichts sagen.", "Say nothing about files without faults."),
+    words=Text("Über fehlerfreie Dateien nichts sagen.", "Say nothing about files without faults."),
 )
 def command(files: tuple[Path, ...], quiet: bool) -> None:
     """Name every fault of layout files."""
@@ -49,7 +50,7 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
         faults += found
         if not found and layout is not None and not quiet:
             cards = len(layout.cards)
-            told = Help(
+            told = Text(
                 f"{file}: kein Fehler; Vorlage {layout.id} von {layout.game.value}, {cards} Karten",
                 f"{file}: no fault; {layout.game.value} layout {layout.id}, {cards} cards",
             )

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import click
 
-LANGUAGES = ("de", "en")  # as in layouts.model, which `--help` has no time to load
+from dicesheets.words.text import LANGUAGES, Text
+
 _OPTION = "--lang"
 _ASKED = "dicesheets.asked-language"
 _LANGUAGE = "dicesheets.language"
 # In the order in which the C library looks at them.
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _NO_LOCALE = ("C", "POSIX")
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """A text of the command line in every language.
-
-    As `layouts.model.Text`, but ready before anything of the package is loaded.
-    """
-
-    de: str
-    en: str
-
-    def say(self, language: str) -> str:
-        """Return the text in `language` (`de` or `en`)."""
-        return self.de if language == "de" else self.en
 
 
 def choose_language(asked: str | None, environment: Mapping[str, str]) -> str:
@@ -75,7 +60,7 @@ def asked_language(ctx: click.Context) -> str | None:
     return None if asked is None else str(asked)
 
 
-def tell(text: Help) -> str:
+def tell(text: Text) -> str:
     """Return a text in the language of the command that runs."""
     return text.say(language_of(click.get_current_context()))
 

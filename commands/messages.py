@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import Help, language_of
+from dicesheets.commands.language import language_of
 from dicesheets.errors import (
     HINT_CARRIED,
     HINT_INSTALL,
     HINT_INSTALLED,
     HINT_NOT_CARRIED,
-    HINT_PLAYERS,
     HINT_REALMS,
     HINT_SAY,
     HINT_SCORE,
@@ -22,28 +21,28 @@ from dicesheets.errors import (
     Hints,
     UsageError,
 )
+from dicesheets.words.text import Text
 
 # What the command line offers where the library only says what can be done.
 HINTS: Hints = {
-    HINT_INSTALL: Help(
+    HINT_INSTALL: Text(
         "`dicesheets add` installiert, --layout nennt eine Datei",
         "`dicesheets add` installs, --layout names a file",
     ),
-    HINT_CARRIED: Help(
+    HINT_CARRIED: Text(
         "`dicesheets add` installiert, --layout nennt eine Datei, `print --self-contained` druckt "
         "eine solche Seite",
         "`dicesheets add` installs, --layout names a file, `print --self-contained` prints such a "
         "page",
     ),
-    HINT_INSTALLED: Help(
+    HINT_INSTALLED: Text(
         "`dicesheets variants` zeigt alle installierten", "`dicesheets variants` lists what is"
     ),
-    HINT_NOT_CARRIED: Help("lass --self-contained weg", "leave out --self-contained"),
-    HINT_REALMS: Help("das geht mit --realms", "--realms does that"),
-    HINT_TIME: Help("mehr Zeit gibt --budget", "--budget gives more time"),
-    HINT_SAY: Help("--review fragt danach", "--review asks about it"),
-    HINT_PLAYERS: Help("das geht mit --players", "--players does that"),
-    HINT_SCORE: Help("mehr sagt `dicesheets score`", "`dicesheets score` says more"),
+    HINT_NOT_CARRIED: Text("lass --self-contained weg", "leave out --self-contained"),
+    HINT_REALMS: Text("das geht mit --realms", "--realms does that"),
+    HINT_TIME: Text("mehr Zeit gibt --budget", "--budget gives more time"),
+    HINT_SAY: Text("--review fragt danach", "--review asks about it"),
+    HINT_SCORE: Text("mehr sagt `dicesheets score`", "`dicesheets score` says more"),
 }
 _SHORT = {"output": "-o"}  # options better known by another name
 
@@ -70,8 +69,7 @@ def spelled(error: DicesheetsError, language: str) -> str:
 
 def unreadable(error: OSError) -> DicesheetsError:
     """Return that a file cannot be read; ours, such as a model or a font, can be had again."""
-    from dicesheets.layouts.model import Text
-    from dicesheets.layouts.spoken import reason_of
+    from dicesheets.words.trouble import reason_of
 
     is_ours = Path(str(error.filename)).is_relative_to(Path(__file__).parents[1])
     again = Text("installiere dicesheets neu", "install dicesheets again")

@@ -6,20 +6,21 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import Help, asked_language, language_of
+from dicesheets.commands.language import asked_language, language_of
 from dicesheets.commands.speaking import Decorator, option
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import LANGUAGES, Game, Layout, Text
+from dicesheets.layouts.model import LANGUAGES, Game, Layout
+from dicesheets.words.text import Text
 
 PAPERS = ("a4", "letter")
 INKS = ("colour", "saver")
 MAX_PLAYERS = 6
 
 # What the values of options are called.
-FILE = Help("DATEI", "FILE")
-FOLDER = Help("ORDNER", "DIR")
-NAME_OR_FILE = Help("NAME_ODER_DATEI", "NAME_OR_FILE")
-SECONDS = Help("SEKUNDEN", "SECONDS")
+FILE = Text("DATEI", "FILE")
+FOLDER = Text("ORDNER", "DIR")
+NAME_OR_FILE = Text("NAME_ODER_DATEI", "NAME_OR_FILE")
+SECONDS = Text("SEKUNDEN", "SECONDS")
 
 
 def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -46,14 +47,14 @@ def parse_players(
     first, dash, last = value.partition("-")
     numbers = (first, last) if dash else ("1", first)
     if not all(n.isascii() and n.isdecimal() for n in numbers):  # int() refuses "²"
-        what = Help(
+        what = Text(
             f"{value!r} ist keine Zahl von Personen; schreib 4, oder 2-3",
             f"{value!r} is no number of players; say 4, or 2-3",
         )
         raise click.BadParameter(what.say(language_of(ctx)))
     start, end = (int(n) for n in numbers)
     if not 1 <= start <= end <= MAX_PLAYERS:
-        what = Help(
+        what = Text(
             f"{value!r}: die Personen haben die Nummern 1 bis {MAX_PLAYERS}; schreib 4, oder 2-3",
             f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3",
         )
@@ -67,7 +68,7 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
         return ()
     names = tuple(name.strip() for name in value.split(","))
     if not all(names):
-        what = Help(
+        what = Text(
             "ein Name fehlt; nenne Welten wie scythe,euphoria",
             "a name is missing; name realms like scythe,euphoria",
         )
@@ -101,23 +102,12 @@ def open_layout(name_or_path: str | Path) -> Layout:
     return find_layout(name_or_path)
 
 
-def find_named(game: Game, layout_id: str) -> Layout:
-    """Return the layout that a record names: built-in, installed or generated."""
-    from dicesheets.layouts.load import CLASSIC, load_classic
-
-    if layout_id == CLASSIC:
-        return load_classic(game)
-    from dicesheets.variants.library import find_for_record
-
-    return find_for_record(game, layout_id)
-
-
-def players_option(words: Help) -> Decorator:
+def players_option(words: Text) -> Decorator:
     """Return `--players` with its help."""
     return option("--players", metavar=f"1-{MAX_PLAYERS}", callback=parse_players, words=words)
 
 
-def ink_option(words: Help) -> Decorator:
+def ink_option(words: Text) -> Decorator:
     """Return `--ink` with its help."""
     choice = click.Choice(INKS)
     return option("--ink", type=choice, default=INKS[0], show_default=True, words=words)
@@ -128,7 +118,7 @@ language_option: Decorator = option(
     "language",
     type=click.Choice(LANGUAGES),
     callback=_language,
-    words=Help(
+    words=Text(
         "Sprache der Ausgabe; ohne Angabe die der Umgebung (LC_ALL, LANG), sonst Deutsch.",
         "Language of what is printed; without it the environment's (LC_ALL, LANG), else German.",
     ),
@@ -136,7 +126,7 @@ language_option: Decorator = option(
 game_option: Decorator = option(
     "--game",
     type=click.Choice([game.value for game in Game]),
-    words=Help(
+    words=Text(
         "Das Spiel.  [Vorgabe: welten, oder wie --layout]",
         "The game.  [default: welten, or as --layout]",
     ),
@@ -146,14 +136,14 @@ paper_option: Decorator = option(
     type=click.Choice(PAPERS),
     default=PAPERS[0],
     show_default=True,
-    words=Help("Papierformat.", "Paper size."),
+    words=Text("Papierformat.", "Paper size."),
 )
 sheet_language_option: Decorator = option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
     callback=_sheet_language,
-    words=Help(
+    words=Text(
         "Sprache der Blätter und der Meldungen.  [Vorgabe: de; Meldungen wie die Umgebung]",
         "Language of the sheets and of messages.  [default: de; messages as the environment]",
     ),
@@ -163,7 +153,7 @@ content_option: Decorator = option(
     "layout_file",
     type=click.Path(path_type=Path),
     value=NAME_OR_FILE,
-    words=Help(
+    words=Text(
         "Eine installierte Variante, oder eine Datei, statt des klassischen Inhalts.  "
         "[Vorgabe: classic]",
         "An installed variant, or a file, instead of the classic content.  [default: classic]",
@@ -174,7 +164,7 @@ layout_option: Decorator = option(
     type=click.Path(path_type=Path, dir_okay=False),
     value=NAME_OR_FILE,
     callback=_layout,
-    words=Help(
+    words=Text(
         "Eine installierte Variante, oder ihre Datei; ohne Angabe sagen die Blätter, was sie sind.",
         "An installed variant, or the file of one; without it the sheets say what they are.",
     ),
@@ -186,7 +176,7 @@ budget_option: Decorator = option(
     default=10.0,
     show_default=True,
     value=SECONDS,
-    words=Help(
+    words=Text(
         "Wie lange je Durchgang nach einem Spielverlauf gesucht wird.",
         "How long to search for a line of play, for each round.",
     ),
@@ -195,5 +185,5 @@ json_option: Decorator = option(
     "--json",
     "as_json",
     is_flag=True,
-    words=Help("JSON ausgeben, ein Objekt je Zeile.", "Print JSON, one object a line."),
+    words=Text("JSON ausgeben, ein Objekt je Zeile.", "Print JSON, one object a line."),
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.options import (
     FILE,
     FOLDER,
@@ -24,8 +24,9 @@ from dicesheets.commands.options import (
 )
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import Role, Text
+from dicesheets.layouts.model import Role
 from dicesheets.practice.preset_names import PRESETS
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
@@ -51,7 +52,7 @@ class Scene:
 
 @speaking_command(
     "practise",
-    Help(
+    Text(
         """Das Foto eines ausgefüllten Blatts machen: eine regelgerechte Partie, eine zufällige
         Handschrift, eine Handykamera.
 
@@ -75,7 +76,7 @@ class Scene:
     type=click.Path(path_type=Path, dir_okay=False),
     default=Path("practice.jpg"),
     value=FILE,
-    words=Help(
+    words=Text(
         "Das Foto; das richtige Protokoll kommt als .yaml daneben.",
         "The photo; the true record is written beside it as .yaml.",
     ),
@@ -84,10 +85,10 @@ class Scene:
     "--seed",
     type=click.IntRange(0),
     default=1,
-    words=Help("Gleiche Zahl, gleiches Foto.", "Same seed, same photo."),
+    words=Text("Gleiche Zahl, gleiches Foto.", "Same seed, same photo."),
 )
 @players_option(
-    Help(
+    Text(
         "Ein Foto der Blätter jeder Person: 4 heißt 1 bis 4, 2-3 nur diese. Welten und Würfel hat "
         "der ganze Tisch gemeinsam, Spielpläne alle für sich.  [Vorgabe: ein Blatt von niemand "
         "Bestimmtem]",
@@ -99,7 +100,7 @@ class Scene:
     "--count",
     type=click.IntRange(1, 10_000),
     default=1,
-    words=Help(
+    words=Text(
         "So viele machen, mit aufsteigenden Zahlen und nummerierten Dateien.",
         "Make this many, with seeds counting up and numbered files.",
     ),
@@ -108,20 +109,20 @@ class Scene:
     "--preset",
     type=click.Choice(PRESETS),
     default=PRESETS[0],
-    words=Help("Was für ein Foto.", "What kind of photo."),
+    words=Text("Was für ein Foto.", "What kind of photo."),
 )
 @option(
     "--hard",
     is_flag=True,
     show_default=False,
-    words=Help("Kurz für --preset hard.", "Short for --preset hard."),
+    words=Text("Kurz für --preset hard.", "Short for --preset hard."),
 )
 @option(
     "--format",
     "form",
     type=click.Choice(["round", "cards", "match"]),
     default="round",
-    words=Help(
+    words=Text(
         "welten: eine Seite, einzelne Karten durcheinander, oder drei Seiten.",
         "welten: one page, single cards lying about, or three pages.",
     ),
@@ -130,18 +131,18 @@ class Scene:
     "--realms",
     callback=parse_realms,
     metavar="A,B,C",
-    words=Help(
+    words=Text(
         "welten: die drei Welten des Durchgangs.  [Vorgabe: durch --seed]",
         "welten: the three realms of the round.  [default: by seed]",
     ),
 )
 @paper_option
 @sheet_language_option
-@ink_option(Help("Wie bei print.", "As for print."))
+@ink_option(Text("Wie bei print.", "As for print."))
 @option(
     "--pen",
-    value=Help("STIFT", "PEN"),
-    words=Help(
+    value=Text("STIFT", "PEN"),
+    words=Text(
         "Etwa ballpoint-blue, pencil, felt-red.  [Vorgabe: durch --seed]",
         "Such as ballpoint-blue, pencil, felt-red.  [default: by seed]",
     ),
@@ -150,7 +151,7 @@ class Scene:
     "--corrections",
     type=click.FloatRange(0, 1),
     default=0.0,
-    words=Help(
+    words=Text(
         "Anteil der Ziffern, die durchgestrichen und neu geschrieben sind.",
         "Share of digits that are scribbled out and written anew.",
     ),
@@ -159,7 +160,7 @@ class Scene:
     "--megapixels",
     type=click.FloatRange(1, 50),
     default=12.0,
-    words=Help("Größe des Fotos.", "Size of the photo."),
+    words=Text("Größe des Fotos.", "Size of the photo."),
 )
 @content_option
 @option(
@@ -167,7 +168,7 @@ class Scene:
     "record_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     value=FILE,
-    words=Help(
+    words=Text(
         "Den ersten Durchgang dieses Protokolls eintragen.  [Vorgabe: eine simulierte Partie]",
         "Fill in this record's first round.  [default: a simulated game]",
     ),
@@ -176,7 +177,7 @@ class Scene:
     "--backgrounds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     value=FOLDER,
-    words=Help(
+    words=Text(
         "Ein Ordner mit Bildern (.jpg) von Tischen.  [Vorgabe: eigene Tische]",
         "A folder with pictures (.jpg) of desks.  [default: desks of our own]",
     ),
@@ -224,7 +225,7 @@ def command(
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, language, ink == "saver")
     scene = Scene(layout, wish, how, players or (), realms, record)
-    with progress(count * max(1, len(scene.players)), tell(Help("Fotos", "photos"))) as step:
+    with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
                 _write(file, made)
@@ -300,7 +301,7 @@ def _write(file: Path, made: Made) -> None:
     record = file.with_suffix(".yaml")
     write_files(pictures | {record: format_record(truth).encode()})
     for name, photo in zip(names, photos, strict=True):
-        told = Help(
+        told = Text(
             f"{name}: {photo.pen}, Handschrift von {photo.writer}; richtig ist {record.name}",
             f"{name}: {photo.pen}, hand of {photo.writer}; truth in {record.name}",
         )

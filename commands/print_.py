@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.options import (
     FILE,
     FOLDER,
@@ -23,7 +23,8 @@ from dicesheets.commands.options import (
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import CLASSIC
-from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.model import Layout
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.sheets.pages import Document
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 @speaking_command(
     "print",
-    Help(
+    Text(
         """Blätter als PDF drucken.
 
         \b
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     "format_",
     type=click.Choice(("cards", "round", "match", "pad")),
     default="cards",
-    words=Help(
+    words=Text(
         "cards: einzelne Karten zum Ausschneiden. round (welten): eine Seite für einen Durchgang, "
         "drei Welten mit Rohstoffen und Würfeln. match (welten): drei solche Seiten, neun "
         "verschiedene Welten. pad: ein Stapel Durchgangsseiten, Spielpläne oder Wertungsblöcke.",
@@ -66,7 +67,7 @@ if TYPE_CHECKING:
     "--realms",
     callback=parse_realms,
     metavar="A,B,…",
-    words=Help(
+    words=Text(
         "Nur diese Welten (oder Spielpläne) drucken; bei round und match daraus ziehen.  "
         "[Vorgabe: alle]",
         "Print only these realms (or boards); for round and match, draw from these.  "
@@ -74,7 +75,7 @@ if TYPE_CHECKING:
     ),
 )
 @players_option(
-    Help(
+    Text(
         "Ein Satz für jede Person, mit Farbe und Nummer: 4 heißt 1 bis 4, 2-3 nur diese.  "
         "[Vorgabe: ein Satz für niemand Bestimmten]",
         "One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
@@ -85,7 +86,7 @@ if TYPE_CHECKING:
     "--copies",
     type=int,
     metavar="1-200",
-    words=Help(
+    words=Text(
         "Wie oft alles gedruckt wird; ein Stapel zieht jedes Mal neue Welten.  "
         "[Vorgabe: 1; pad: 20]",
         "How often to print it all; a pad draws new realms each time.  [default: 1; pad: 20]",
@@ -94,7 +95,7 @@ if TYPE_CHECKING:
 @paper_option
 @sheet_language_option
 @ink_option(
-    Help(
+    Text(
         "saver: Umrisse statt Flächen, höchstens ein Viertel der Tinte.",
         "saver: outlines instead of areas, at most a quarter of the ink.",
     )
@@ -102,7 +103,7 @@ if TYPE_CHECKING:
 @option(
     "--backs",
     is_flag=True,
-    words=Help(
+    words=Text(
         "Rückseiten für beidseitigen Druck, in der Farbe der Person.  [Vorgabe: nur Vorderseiten]",
         "Print backs for duplex printing, in the player's colour.  [default: fronts only]",
     ),
@@ -111,7 +112,7 @@ if TYPE_CHECKING:
     "--flip",
     type=click.Choice(("long", "short")),
     default="long",
-    words=Help(
+    words=Text(
         "Die Kante, über die dein Drucker das Papier wendet.",
         "The edge over which your printer turns the paper.",
     ),
@@ -122,7 +123,7 @@ if TYPE_CHECKING:
     type=int,
     metavar="1-262143",
     default=1,
-    words=Help(
+    words=Text(
         "Aus dieser Zahl folgt alles Zufällige; sie steht auf dem Blatt.",
         "What is random follows from this number, which is printed on the sheet.",
     ),
@@ -130,7 +131,7 @@ if TYPE_CHECKING:
 @option(
     "--self-contained",
     is_flag=True,
-    words=Help(
+    words=Text(
         "Eine Seite anfügen, deren Codes die Vorlage selbst tragen: dann kann jedes dicesheets "
         "auch Blätter einer selbst gemachten Variante lesen, die es nicht hat.",
         "Add a page whose codes carry the layout itself: every dicesheets can then read the "
@@ -141,7 +142,7 @@ if TYPE_CHECKING:
     "--geometry",
     type=click.Path(dir_okay=False, path_type=Path),
     value=FILE,
-    words=Help(
+    words=Text(
         "Auch aufschreiben, wo jedes Feld steht, als JSON in mm.  [Vorgabe: nichts]",
         "Also write where every field stands, as JSON in mm.  [default: none]",
     ),
@@ -150,7 +151,7 @@ if TYPE_CHECKING:
     "--png",
     type=click.Path(file_okay=False, path_type=Path),
     value=FOLDER,
-    words=Help(
+    words=Text(
         "Auch von jeder Seite ein Vorschaubild schreiben.  [Vorgabe: keins]",
         "Also write a preview of every page.  [default: none]",
     ),
@@ -160,7 +161,7 @@ if TYPE_CHECKING:
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     value=FILE,
-    words=Help(
+    words=Text(
         "Das PDF; ersetzt wird es nur durch ein vollständiges.  [Vorgabe: SPIEL.pdf]",
         "The PDF; replaced only by a complete one.  [default: GAME.pdf]",
     ),
@@ -206,7 +207,7 @@ def command(
     file = output or Path(f"{layout.game.value}.pdf")
     write_files(_files_of(document, file, geometry, png))
     count = len(document.pages)
-    told = Help(
+    told = Text(
         f"{file}: {count} Seite{'n' if count > 1 else ''}",
         f"{file}: {count} page{'s' if count > 1 else ''}",
     )
@@ -249,7 +250,7 @@ def _carry(document: Document, layout: Layout, file: Path | None, paper: str) ->
     from dicesheets.variants.library import file_of
 
     if file is None or layout.about.generated is not None or layout.id == CLASSIC:
-        told = Help(
+        told = Text(
             "--self-contained: diese Vorlage kennt jedes dicesheets; keine Seite angefügt",
             "--self-contained: every dicesheets knows this layout; no page added",
         )

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.options import FOLDER
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "publish",
-    Help(
+    Text(
         """Eine Website aus VORLAGEN machen: Dateien, Pakete, Ordner oder Namen installierter
         Varianten.
 
@@ -33,7 +34,7 @@ from dicesheets.commands.speaking import argument, option, speaking_command
 )
 @argument(
     "layouts",
-    Help("VORLAGEN...", "LAYOUTS..."),
+    Text("VORLAGEN...", "LAYOUTS..."),
     nargs=-1,
     required=True,
     type=click.Path(path_type=Path),
@@ -44,17 +45,17 @@ from dicesheets.commands.speaking import argument, option, speaking_command
     type=click.Path(file_okay=False, path_type=Path),
     default="site",
     value=FOLDER,
-    words=Help("Wohin die Website kommt.", "Where the site goes."),
+    words=Text("Wohin die Website kommt.", "Where the site goes."),
 )
 def command(layouts: tuple[Path, ...], output: Path) -> None:
     """Make a static site of variants."""
     from dicesheets.commands.progress import progress
     from dicesheets.variants.publish import publish
 
-    with progress(len(layouts), tell(Help("Varianten", "variants"))) as step:
+    with progress(len(layouts), tell(Text("Varianten", "variants"))) as step:
         entries = publish(layouts, output, step)
     front, folder, count = output / "index.html", output / "v", len(entries)
-    told = Help(
+    told = Text(
         f"{front}: {count} Variante{'n' if count > 1 else ''}; Pakete in {folder}",
         f"{front}: {count} variant{'s' if count > 1 else ''}; bundles in {folder}",
     )

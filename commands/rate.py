@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import Help
 from dicesheets.commands.options import language_option
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "rate",
-    Help(
+    Text(
         """Die Vorlagen DATEIEN durch Tausende simulierte Durchgänge bewerten, verglichen mit den
         klassischen Karten.
 
@@ -33,7 +33,7 @@ from dicesheets.commands.speaking import argument, option, speaking_command
 )
 @argument(
     "files",
-    Help("DATEIEN...", "FILES..."),
+    Text("DATEIEN...", "FILES..."),
     nargs=-1,
     required=True,
     type=click.Path(path_type=Path),
@@ -41,8 +41,8 @@ from dicesheets.commands.speaking import argument, option, speaking_command
 @option(
     "--chart",
     type=click.Path(dir_okay=False, path_type=Path),
-    value=Help("DATEI.svg", "FILE.svg"),
-    words=Help(
+    value=Text("DATEI.svg", "FILE.svg"),
+    words=Text(
         "Auch die Punkte neben denen der klassischen Karten zeichnen (nur bei einer Vorlage).",
         "Also draw the scores beside those of the classic cards (one layout only).",
     ),
@@ -51,7 +51,7 @@ from dicesheets.commands.speaking import argument, option, speaking_command
     "--json",
     "as_json",
     is_flag=True,
-    words=Help(
+    words=Text(
         "Die Zahlen als JSON ausgeben, eine Zeile je Datei.",
         "Print the figures as JSON, one line a file.",
     ),
@@ -64,7 +64,6 @@ def command(
     """Rate layouts by simulated play."""
     from dicesheets.commands.options import open_layout
     from dicesheets.errors import UsageError
-    from dicesheets.layouts.model import Text
     from dicesheets.sheets.files import write_file
     from dicesheets.variants.chart import draw_chart
     from dicesheets.variants.rating import format_rating, rate_layout, rating_data

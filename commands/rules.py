@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import click
 
-from dicesheets.commands.language import Help
 from dicesheets.commands.options import language_option, layout_option
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.model import Game, Layout
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "rules",
-    Help(
+    Text(
         "Die Regeln eines Spiels oder einer Welt erklären, wie sie auf den Karten stehen.",
         "Explain the rules of a game or of one realm, as they stand on the cards.",
     ),
@@ -21,12 +21,12 @@ from dicesheets.layouts.model import Game, Layout, Text
 @option(
     "--game",
     type=click.Choice([game.value for game in Game]),
-    words=Help("Das Spiel, um das es geht.", "The game to explain."),
+    words=Text("Das Spiel, um das es geht.", "The game to explain."),
 )
 @option(
     "--realm",
-    value=Help("NAME", "NAME"),
-    words=Help(
+    value=Text("NAME", "NAME"),
+    words=Text(
         "Nur eine Karte, mit Kennung oder Titel, etwa scythe.",
         "One card only, by id or title, such as scythe.",
     ),

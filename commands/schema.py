@@ -6,13 +6,13 @@ import json
 
 import click
 
-from dicesheets.commands.language import Help
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "schema",
-    Help(
+    Text(
         """Das JSON-Schema der Vorlagen ausgeben, damit Editoren ergänzen können.
 
         Die mitgelieferten Dateien nennen es in ihrer ersten Zeile; mach es in deinen ebenso:
@@ -28,7 +28,7 @@ from dicesheets.commands.speaking import option, speaking_command
 @option(
     "--markdown",
     is_flag=True,
-    words=Help(
+    words=Text(
         "Stattdessen das Verzeichnis der Schlüssel als Markdown ausgeben.",
         "Print the key reference as Markdown instead.",
     ),

@@ -1,6 +1,6 @@
 """Commands and options that explain themselves in the language of the run.
 
-Help is a text in every language; which one is said is settled when a command begins to read its
+Text is a text in every language; which one is said is settled when a command begins to read its
 arguments, before any of them can be wrong.
 """
 
@@ -12,17 +12,18 @@ from typing import IO, Any
 import click
 
 from dicesheets.commands.click_german import HEADINGS, METAVARS, in_german
-from dicesheets.commands.language import LANGUAGES, Help, language_of, settle_language
+from dicesheets.commands.language import language_of, settle_language
+from dicesheets.words.text import LANGUAGES, Text
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-_HELP = Help("Diese Hilfe zeigen.", "Show this message and exit.")
-_LANGUAGE = Help(
+_HELP = Text("Diese Hilfe zeigen.", "Show this message and exit.")
+_LANGUAGE = Text(
     "Sprache der Ausgabe; ohne Angabe die der Umgebung (LC_ALL, LANG), sonst Deutsch.",
     "Language of what is printed; without it the environment's (LC_ALL, LANG), else German.",
 )
-_OPTIONS = Help("[OPTIONEN]", "[OPTIONS]")
-_ERROR = Help("Fehler", "Error")
+_OPTIONS = Text("[OPTIONEN]", "[OPTIONS]")
+_ERROR = Text("Fehler", "Error")
 
 
 class _Formatter(click.HelpFormatter):
@@ -66,7 +67,7 @@ class Refusal(click.UsageError):
         """Print how the command is called, where help is, and what is wrong."""
         err = file is None
         ask = f"{self._ctx.command_path} {max(self._ctx.help_option_names, key=len)}"
-        told = Help(f"Hilfe: {ask}", f"Try '{ask}' for help.").say(self._language)
+        told = Text(f"Hilfe: {ask}", f"Try '{ask}' for help.").say(self._language)
         click.echo(f"{self._ctx.get_usage()}\n{told}\n", file=file, err=err)
         click.echo(f"{_ERROR.say(self._language)}: {self.message}", file=file, err=err)
 
@@ -76,7 +77,7 @@ class Speaking(click.Command):
 
     context_class = _Context
 
-    def __init__(self, *args: Any, words: Help, **attributes: Any) -> None:
+    def __init__(self, *args: Any, words: Text, **attributes: Any) -> None:
         attributes["help"] = words.en
         super().__init__(*args, **attributes)
         self.words = words
@@ -109,7 +110,7 @@ class SpeakingOption(click.Option):
     """An option whose help and value are named in the language of the run."""
 
     def __init__(
-        self, *args: Any, words: Help, value: Help | None = None, **attributes: Any
+        self, *args: Any, words: Text, value: Text | None = None, **attributes: Any
     ) -> None:
         attributes["help"] = words.en
         super().__init__(*args, **attributes)
@@ -135,7 +136,7 @@ class SpeakingOption(click.Option):
 class SpeakingArgument(click.Argument):
     """An argument that is named in the language of the run."""
 
-    def __init__(self, *args: Any, words: Help, **attributes: Any) -> None:
+    def __init__(self, *args: Any, words: Text, **attributes: Any) -> None:
         super().__init__(*args, metavar=words.en, **attributes)
         self.words = words
 
@@ -147,25 +148,25 @@ class SpeakingArgument(click.Argument):
 def refused(error: click.UsageError, ctx: click.Context) -> click.UsageError:
     """Return what is wrong with the arguments of a run, to be said in its language.
 
-    Help that is shown because nothing was asked for is no refusal.
+    Text that is shown because nothing was asked for is no refusal.
     """
     is_help = type(error).__name__ == "NoArgsIsHelpError"  # which click 8.1 does not have
     return error if is_help or isinstance(error, Refusal) else Refusal(error, ctx)
 
 
 def speaking_command(
-    name: str, words: Help, **attributes: Any
+    name: str, words: Text, **attributes: Any
 ) -> Callable[[Callable[..., Any]], Speaking]:
     """Return the decorator that makes a command of a function."""
     return click.command(name, cls=Speaking, words=words, **attributes)
 
 
-def option(*names: str, words: Help, value: Help | None = None, **attributes: Any) -> Decorator:
+def option(*names: str, words: Text, value: Text | None = None, **attributes: Any) -> Decorator:
     """Return the decorator that adds an option; `value` is what its value is called."""
     return click.option(*names, cls=SpeakingOption, words=words, value=value, **attributes)
 
 
-def argument(name: str, words: Help, **attributes: Any) -> Decorator:
+def argument(name: str, words: Text, **attributes: Any) -> Decorator:
     """Return the decorator that adds an argument, called `words` in help."""
     return click.argument(name, cls=SpeakingArgument, words=words, **attributes)
 

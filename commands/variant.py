@@ -6,15 +6,16 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.messages import say_errors
 from dicesheets.commands.options import FOLDER, paper_option, sheet_language_option
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "variant",
-    Help(
+    Text(
         """Neue, faire Blätter erzeugen: YAML, PDF, Vorschau und Bewertung.
 
         Jede Variante wird Tausende Male sorglos, gierig und planend gespielt, bevor sie angenommen
@@ -32,13 +33,13 @@ from dicesheets.commands.speaking import option, speaking_command
     "--game",
     type=click.Choice(("welten", "wuerfeland")),
     default="welten",
-    words=Help("Das Spiel.", "The game."),
+    words=Text("Das Spiel.", "The game."),
 )
 @option(
     "--seed",
     type=click.IntRange(0),
     default=1,
-    words=Help(
+    words=Text(
         "Gleiche Zahl, Schwierigkeit und Welten: gleiche Variante, Byte für Byte.",
         "Same seed, difficulty and realms: same variant, byte for byte.",
     ),
@@ -47,7 +48,7 @@ from dicesheets.commands.speaking import option, speaking_command
     "--count",
     type=click.IntRange(1, 1000),
     default=1,
-    words=Help(
+    words=Text(
         "Wie viele Varianten: mit --seed, --seed + 1, …",
         "How many variants: seeds SEED, SEED + 1, …",
     ),
@@ -56,7 +57,7 @@ from dicesheets.commands.speaking import option, speaking_command
     "--difficulty",
     type=click.Choice(("easy", "normal", "hard")),
     default="normal",
-    words=Help(
+    words=Text(
         "normal: im simulierten Spiel bringt jeder Stil bis auf 5 % so viel wie die klassischen "
         "Karten.",
         "normal: simulated players of every style score within 5 % of the classic cards.",
@@ -67,7 +68,7 @@ from dicesheets.commands.speaking import option, speaking_command
     default="",
     show_default=False,
     metavar="A,B,…",
-    words=Help(
+    words=Text(
         "Nur diese Welten von welten ändern.  [Vorgabe: alle]",
         "Vary only these realms of welten.  [default: all]",
     ),
@@ -80,7 +81,7 @@ from dicesheets.commands.speaking import option, speaking_command
     type=click.Path(file_okay=False, path_type=Path),
     default=".",
     value=FOLDER,
-    words=Help("Wohin die Dateien kommen.", "Where the files go."),
+    words=Text("Wohin die Dateien kommen.", "Where the files go."),
 )
 @click.pass_context
 def command(
@@ -104,7 +105,7 @@ def command(
 
     mask = parse_realms(realms)
     failed: list[LayoutError] = []
-    with progress(count, tell(Help("Varianten", "variants"))) as step:
+    with progress(count, tell(Text("Varianten", "variants"))) as step:
         for number in range(seed, seed + count):
             try:
                 variant = make_variant(Game(game), number, difficulty, mask)

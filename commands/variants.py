@@ -6,14 +6,15 @@ import json
 
 import click
 
-from dicesheets.commands.language import Help, tell
+from dicesheets.commands.language import tell
 from dicesheets.commands.options import json_option
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.words.text import Text
 
 
 @speaking_command(
     "variants",
-    Help(
+    Text(
         "Die Vorlagen zeigen, von denen sich Blätter drucken und lesen lassen: erst die "
         "eingebauten, dann die installierten.",
         "List the layouts that sheets can be printed from and read by: built-in, then installed.",
@@ -23,7 +24,7 @@ from dicesheets.commands.speaking import option, speaking_command
 @option(
     "--remove",
     metavar="NAME",
-    words=Help("Eine Variante aus der Sammlung nehmen.", "Take a variant out of the library."),
+    words=Text("Eine Variante aus der Sammlung nehmen.", "Take a variant out of the library."),
 )
 def command(as_json: bool, remove: str | None) -> None:
     """List or remove variants."""
@@ -31,9 +32,9 @@ def command(as_json: bool, remove: str | None) -> None:
 
     if remove:
         name = remove_variant(remove).full_name
-        click.echo(tell(Help(f"{name}: entfernt", f"{name}: removed")))
+        click.echo(tell(Text(f"{name}: entfernt", f"{name}: removed")))
         return
-    version = tell(Help("Version", "version"))
+    version = tell(Text("Version", "version"))
     for item in list_known():
         if as_json:
             data = {

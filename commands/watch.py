@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.language import Help, language_of, tell
+from dicesheets.commands.language import language_of, tell
 from dicesheets.commands.messages import HINTS, spelled
 from dicesheets.commands.options import (
     FOLDER,
@@ -18,6 +18,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.sheets.live import LivePreview
@@ -27,7 +28,7 @@ POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second i
 
 @speaking_command(
     "watch",
-    Help(
+    Text(
         """Die Vorlage DATEI bei jedem Speichern neu zeichnen; Strg-C beendet.
 
         Fehler werden wie von `check` genannt, und die letzte gute Vorschau bleibt. Lass das PDF
@@ -41,27 +42,27 @@ POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second i
     ),
     context_settings={"show_default": True},
 )
-@argument("file", Help("DATEI", "FILE"), type=click.Path(dir_okay=False, path_type=Path))
+@argument("file", Text("DATEI", "FILE"), type=click.Path(dir_okay=False, path_type=Path))
 @option(
     "--realms",
     callback=parse_realms,
     metavar="A,B,…",
-    words=Help("Nur diese Karten.  [Vorgabe: alle]", "Only these cards.  [default: all]"),
+    words=Text("Nur diese Karten.  [Vorgabe: alle]", "Only these cards.  [default: all]"),
 )
 @option(
     "--format",
     "format_",
     type=click.Choice(("cards", "round", "match", "pad")),
     default="cards",
-    words=Help("Wie bei print.", "As for print."),
+    words=Text("Wie bei print.", "As for print."),
 )
 @paper_option
 @sheet_language_option
-@ink_option(Help("Wie bei print.", "As for print."))
+@ink_option(Text("Wie bei print.", "As for print."))
 @option(
     "--once",
     is_flag=True,
-    words=Help(
+    words=Text(
         "Einmal zeichnen und enden; Rückgabewert 2, wenn sie Fehler hat.",
         "Draw it once and end; exit status 2 if it has faults.",
     ),
@@ -72,7 +73,7 @@ POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second i
     type=click.Path(file_okay=False, path_type=Path),
     default="preview",
     value=FOLDER,
-    words=Help("Wohin PDF und Bilder kommen.", "Where PDF and pictures go."),
+    words=Text("Wohin PDF und Bilder kommen.", "Where PDF and pictures go."),
 )
 @click.pass_context
 def command(
@@ -81,7 +82,6 @@ def command(
 ) -> None:  # fmt: skip
     """Draw a layout anew whenever it is saved."""
     from dicesheets.errors import LayoutError
-    from dicesheets.layouts.model import Text
     from dicesheets.sheets.job import Job
     from dicesheets.sheets.live import LivePreview
 
@@ -98,7 +98,7 @@ def command(
         )
         raise LayoutError(what, str(file))
     click.echo(
-        tell(Help(f"{file} wird beobachtet; Strg-C beendet", f"watching {file}; Ctrl-C ends"))
+        tell(Text(f"{file} wird beobachtet; Strg-C beendet", f"watching {file}; Ctrl-C ends"))
     )
     try:
         while True:
@@ -120,7 +120,7 @@ def _show(preview: LivePreview) -> bool:
         return False
     pictures = len(done.written) - 1
     when, seconds = f"{time.strftime('%H:%M:%S')} {done.written[0]}", f"{done.seconds:.2f}"
-    told = Help(
+    told = Text(
         f"{when}: {done.pages} Seite{'n' if done.pages > 1 else ''}, {pictures} neu gezeichnet in "
         f"{seconds.replace('.', ',')} s",
         f"{when}: {done.pages} page{'s' if done.pages > 1 else ''}, {pictures} drawn anew in "

@@ -30,7 +30,7 @@ from dicesheets.layouts.model import (
     WeltenSettings,
 )
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spoken import did_you_mean
+from dicesheets.words.trouble import did_you_mean
 
 
 def build_layout(

@@ -8,7 +8,7 @@ from dicesheets.errors import Fault
 from dicesheets.layouts.grammar_terms import THINGS
 from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spoken import entries
+from dicesheets.words.trouble import entries
 
 
 def reward_of(node: Node | None) -> Reward:

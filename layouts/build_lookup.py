@@ -8,7 +8,7 @@ from itertools import pairwise
 from dicesheets.errors import Fault, Said
 from dicesheets.layouts.model import Group, Kind, Text
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spoken import did_you_mean
+from dicesheets.words.trouble import did_you_mean
 
 Groups = tuple[Group, ...]
 DIE_FACES = 6

@@ -13,7 +13,7 @@ from dicesheets.layouts.build_groups import reward_of
 from dicesheets.layouts.build_lookup import DIE_FACES, USE_A_GRID, Groups, Lookup
 from dicesheets.layouts.model import NOTHING, Field, FieldSet, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spoken import did_you_mean, entries
+from dicesheets.words.trouble import did_you_mean, entries
 
 # The sets that a grid gives, with what each of them is called: "row-2", "block-1-1".
 _GRID_SETS = {

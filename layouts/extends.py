@@ -10,7 +10,7 @@ from pathlib import Path
 from dicesheets.errors import Fault, say_in
 from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.nodes import Node, load_nodes
-from dicesheets.layouts.spoken import did_you_mean
+from dicesheets.words.trouble import did_you_mean
 
 HERE = Path(__file__).resolve().parent
 CLASSIC = "classic"

@@ -14,7 +14,7 @@ from dicesheets.layouts.grammar_terms import (
     TEXTS,
 )
 from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct, Words
-from dicesheets.layouts.vocabulary import Text
+from dicesheets.words.text import Text
 
 ACCENTS = (
     "stone", "brick", "amber", "plum", "teal", "sky", "rose", "indigo", "crimson", "moss", "wine",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.spec import Choice, Key, ListOf, Struct, Words
-from dicesheets.layouts.vocabulary import Text
+from dicesheets.words.text import Text
 
 ID_PATTERN = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 ID_HINT = Text(

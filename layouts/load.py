@@ -21,7 +21,7 @@ from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
-from dicesheets.layouts.spoken import did_you_mean
+from dicesheets.words.trouble import did_you_mean
 
 __all__ = [
     "CLASSIC",

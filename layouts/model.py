@@ -44,18 +44,18 @@ from dicesheets.layouts.settings import (
     WuerfelandSettings,
 )
 from dicesheets.layouts.vocabulary import (
-    LANGUAGES,
-    NO_TEXT,
     NOTHING,
     RESOURCES,
-    Advice,
     Game,
     Kind,
     Resource,
     Reward,
     Role,
-    Text,
 )
+from dicesheets.words.text import LANGUAGES as LANGUAGES
+from dicesheets.words.text import NO_TEXT as NO_TEXT
+from dicesheets.words.text import Advice as Advice
+from dicesheets.words.text import Text as Text
 
 __all__ = [
     "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Advice",

@@ -12,8 +12,8 @@ from pathlib import Path
 import yaml
 
 from dicesheets.errors import Fault, LayoutError, Said
-from dicesheets.layouts.spoken import reason_of, yaml_problem
-from dicesheets.layouts.vocabulary import Text
+from dicesheets.words.text import Text
+from dicesheets.words.trouble import reason_of, yaml_problem
 
 MAX_BYTES = 512 * 1024  # the classic Würfelwelten file has 20 KB
 MAX_VALUES = 40_000  # after aliases are expanded; the classic file has 3,000

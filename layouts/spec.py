@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spoken import did_you_mean, entries
-from dicesheets.layouts.vocabulary import NO_TEXT, Text
+from dicesheets.words.text import NO_TEXT, Text
+from dicesheets.words.trouble import did_you_mean, entries
 
 _WRITE = Text("schreibe einen Text", "write a text")
 _EMPTY = Text("ist leer", "is empty")

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from dicesheets.errors import HINT_INSTALL, Fault, LayoutError, RecordError
 from dicesheets.layouts.load import CLASSIC, load_classic
+from dicesheets.layouts.marks import parse_mark
 from dicesheets.layouts.model import Advice, Card, Field, Game, Kind, Layout, Role, Text
-from dicesheets.layouts.spoken import reason_of
+from dicesheets.records.answers import ANSWERED_KEY, read_answers
 from dicesheets.records.faults import (
     CARD,
     FIELD,
@@ -28,24 +29,16 @@ from dicesheets.records.review import REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.words.trouble import reason_of
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
 LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
 LONGEST_NAME = 60  # characters of a player's name
 
-_NUMBER = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,3}))?")
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
-_RECORD_KEYS = ("game", "layout", "player", "rounds", REVIEW_KEY)
-# What may stand in a field, as written -> as kept. A bare cross on a ring's place is a breach
-# of the rules, not of the format, so it is let in.
-_MARKS: dict[Kind, dict[str, str]] = {
-    Kind.DIGIT: {str(value): str(value) for value in range(1, 7)},
-    Kind.MARK: {"x": "x", "X": "x"},
-    Kind.CIRCLE: {"o": "o", "O": "o", "ox": "ox", "OX": "ox", "x": "x", "X": "x"},
-    Kind.FILL: {"#": "#", "x": "#", "X": "#"},
-}
+_RECORD_KEYS = ("game", "layout", "player", "rounds", ANSWERED_KEY, REVIEW_KEY)
 _EXPECTED: dict[Kind, Text] = {
     Kind.DIGIT: Text("schreibe eine Ziffer von 1 bis 6", "write a digit from 1 to 6"),
     Kind.NUMBER: Text("schreibe eine Zahl wie 42 oder 10.1", "write a number such as 42 or 10.1"),
@@ -94,6 +87,11 @@ def load_entry(
 
     Without `layout`, `find` gives the one that the record names.
     """
+    return parse_entry(read_text(path), str(path), layout, find)
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a record's file; RecordError if it cannot be one."""
     file = Path(path)
     try:
         with file.open("rb") as stream:
@@ -113,13 +111,12 @@ def load_entry(
         )
         raise RecordError(what, str(file))
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         what = Text("das ist kein UTF-8-Text", "this is not UTF-8 text")
         remedy = Text("speichere die Datei als UTF-8", "save the file as UTF-8")
         raise RecordError([Fault(str(file), line, "", what, remedy)]) from error
-    return parse_entry(text, str(file), layout, find)
 
 
 def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:
@@ -164,7 +161,8 @@ class _Reader:
         rounds = self._rounds(root, nodes.get("rounds"), layout)
         record = Record(game, layout.id, player, rounds)
         doubts, missing = read_review(nodes.get(REVIEW_KEY), layout, record, self.faults)
-        return Entry(self.faults.name, layout, record, doubts, missing)
+        answers = read_answers(nodes.get(ANSWERED_KEY), layout, record, self.faults)
+        return Entry(self.faults.name, layout, record, doubts, missing, answers=answers)
 
     def _game(self, root: Node, node: Node | None) -> Game | None:
         names = [game.value for game in Game]
@@ -330,14 +328,7 @@ class _Reader:
 
     def _mark(self, where: Text, at: Field, node: Node) -> str | None:
         text = node.text if isinstance(node, Scalar) else None
-        mark = None
-        if text is not None and at.kind is Kind.NUMBER:
-            match = _NUMBER.fullmatch(text.strip())
-            if match:
-                decimals = f".{match[2]}" if match[2] else ""
-                mark = f"{int(match[1])}{decimals}"
-        elif text is not None:
-            mark = _MARKS[at.kind].get(text.strip())
+        mark = None if text is None else parse_mark(at.kind, text)
         if mark is None:
             name = f'"{shortened(text)}"'
             shown = Text(name, name) if isinstance(node, Scalar) else Text("eine Liste", "a list")

@@ -14,7 +14,7 @@ import yaml
 
 from dicesheets.errors import Fault, RecordError
 from dicesheets.layouts.model import Text
-from dicesheets.layouts.spoken import yaml_problem
+from dicesheets.words.trouble import yaml_problem
 
 DEEPEST = 6  # levels; a record has four
 MOST_NODES = 20_000  # a full three-round record has about 1,500

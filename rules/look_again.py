@@ -8,7 +8,9 @@ from dicesheets.errors import HINT_SAY, NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Advice, Layout, Text
 from dicesheets.rules.entry import EMPTY, Doubt
 from dicesheets.rules.naming import field_name, place_words
-from dicesheets.rules.wording import tells_reading, wrapped
+from dicesheets.words.fields import counted_fields
+from dicesheets.words.lists import wrapped
+from dicesheets.words.marks import OTHERWISE, PERHAPS, UNREADABLE, say_mark, tells_reading
 
 MOST_DOUBTS = 12  # lines; the JSON lists all
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
@@ -40,7 +42,8 @@ def doubt_lines(
     grouped = {id(doubt) for group in many.values() for doubt in group}
     for (number, card, note), group in many.items():
         where = ", ".join(place_words(layout, number if several else 0, card, language))
-        said = Text(f"{len(group)} Felder nicht lesbar", f"{len(group)} fields cannot be read")
+        count = counted_fields(len(group))
+        said = Text(f"{count.de} {UNREADABLE.de}", f"{count.en} {UNREADABLE.en}")
         why = f"; {note.say(language)}" if note else ""
         told = f"{where}: {said.say(language)}{why}" if where else f"{said.say(language)}{why}"
         yield from wrapped(told, _HEAD.say(language), "    ")
@@ -58,7 +61,7 @@ def _single_lines(
     for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
         where = place_words(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
-        told = f"{', '.join(where)}: {_doubt_words(doubt, language)}"
+        told = f"{', '.join(where)}: {doubt_words(doubt, language)}"
         yield from wrapped(told, _HEAD.say(language), "    ")
     rest = len(doubts) - MOST_DOUBTS
     if rest == 1:
@@ -67,7 +70,7 @@ def _single_lines(
         yield Text(f"  … und {rest} weitere Felder", f"  … and {rest} more fields").say(language)
 
 
-def _doubt_words(doubt: Doubt, language: str) -> str:
+def doubt_words(doubt: Doubt, language: str) -> str:
     """Return what may stand in a field, and why.
 
     A note that says both stands alone: it speaks of ink, the shares of ink and rules together.
@@ -75,21 +78,18 @@ def _doubt_words(doubt: Doubt, language: str) -> str:
     note = doubt.note.say(language) if doubt.note else ""
     if doubt.note and tells_reading(doubt.note, doubt.value):
         return note
-    german = language == "de"
     now = None if doubt.is_unreadable else doubt.value or EMPTY  # a person may have mended it
     others = ", ".join(
-        f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives if mark != now
+        f"{_seen(mark, language)} {p:.0%}" for mark, p in doubt.alternatives if mark != now
     )
     if doubt.is_unreadable:
-        value = "nicht lesbar" if german else "cannot be read"
-        value += f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
+        value = UNREADABLE.say(language)
+        value += f" ({PERHAPS.say(language)} {others})" if others else ""
     else:
-        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
-        value += f"; {'sonst' if german else 'else'} {others})" if others else ")"
+        value = f"{_seen(doubt.value, language)} ({doubt.confidence:.0%}"
+        value += f"; {OTHERWISE.say(language)} {others})" if others else ")"
     return f"{value}; {note}" if note else value
 
 
-def _seen(mark: str | None, german: bool) -> str:
-    if mark is None or mark == EMPTY:
-        return "leer" if german else "empty"
-    return mark.replace(".", ",") if german else mark
+def _seen(mark: str | None, language: str) -> str:
+    return say_mark(None if mark == EMPTY else mark).say(language)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dicesheets.layouts.model import Text
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
-from dicesheets.rules.wording import counted
+from dicesheets.words.lists import counted
+from dicesheets.words.players import PLAYER_WORDS
 
 Scores = Sequence[tuple[str, int | None]]  # ("p1", 55); None: cannot be computed
 
@@ -28,17 +29,24 @@ def pad_standings(
 ) -> tuple[Standing, ...]:
     """Return the standing of each player on a pad; open scores cannot be ranked."""
     standings = []
+    possible = dict(verdict.rounds[0].possible_points)
     for name, score in verdict.rounds[0].players:
         seat = int(name.removeprefix("p"))
         key = None if score is None else key_of(name, score)
         tenths = None if score is None else score * 10
-        standings.append(Standing(name, tenths, key, verdict.legal, seat))
+        points = possible.get(name, ())
+        # Who has won may be open too: that is worth more than any points.
+        span = (key_of("", points[0]), key_of(name, points[-1])) if points else None
+        all_tenths = tuple(point * 10 for point in points)
+        standings.append(
+            Standing(name, tenths, key, verdict.legal, seat, possible_tenths=all_tenths, span=span)
+        )
     return tuple(standings)
 
 
 def too_few_players(count: int, least: int) -> Text:
     """Say that a pad has fewer players than the game needs."""
-    player = counted(count, Text("Spieler", "player"), Text("Spieler", "players"))
+    player = counted(count, *PLAYER_WORDS)
     verb = "steht" if count == 1 else "stehen"
     return Text(
         f"Auf dem Block {verb} {player.de}, das Spiel braucht {least}.",

@@ -10,10 +10,10 @@ from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import inspect_layout
 from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Text
-from dicesheets.layouts.spoken import did_you_mean
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.text import missing_characters
+from dicesheets.words.trouble import did_you_mean
 
 _INLINE = re.compile(r"\{([^{}]*)\}")
 

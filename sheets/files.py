@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Text
-from dicesheets.layouts.spoken import reason_of
+from dicesheets.words.trouble import reason_of
 
 
 def write_file(file: Path, data: bytes) -> None:

@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 from dicesheets.errors import HINT_REALMS, UsageError
 from dicesheets.layouts.fiducials import MAX_SEED
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
-from dicesheets.layouts.spoken import did_you_mean
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
 from dicesheets.sheets.impose import Drawn, back_of, finish_page, impose_cards, impose_round
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
-from dicesheets.sheets.wording import PLAYER, ROUND, SEED, TITLES, say_rating
+from dicesheets.sheets.wording import ROUND, SEED, say_rating
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.players import player_name
+from dicesheets.words.trouble import did_you_mean
 
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
@@ -49,7 +51,7 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
         pages = press.round_pages()
     else:
         pages = press.card_pages()
-    title = TITLES[layout.game].say(job.language)
+    title = GAME_NAMES[layout.game.value].say(job.language)
     name = layout.about.name.say(job.language)
     return Document(
         tuple(pages),
@@ -138,11 +140,11 @@ class _Press:
     def note(self, player: int, page: int, seed: int = 0) -> str:
         """Say in one line what a page is."""
         layout, language = self.layout, self.job.language
-        parts = [TITLES[layout.game].say(language), layout.about.name.say(language)]
+        parts = [GAME_NAMES[layout.game.value].say(language), layout.about.name.say(language)]
         if page:
             parts.append(f"{ROUND.say(language)} {page}")
         if player:
-            parts.append(f"{PLAYER.say(language)} {player}")
+            parts.append(player_name(player).say(language))
         if seed:
             parts.append(f"{SEED.say(language)} {seed}")
         return " · ".join(parts)

@@ -15,12 +15,12 @@ from dicesheets.errors import HINT_INSTALL, HINT_INSTALLED, BundleError, LayoutE
 from dicesheets.layouts.fiducials import SheetCode
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, classic_path, load_classic, load_layout
 from dicesheets.layouts.model import Advice, Game, Generated, Layout, Text
-from dicesheets.layouts.spoken import did_you_mean, reason_of
 from dicesheets.variants import welten
 from dicesheets.variants.bundle import ABOUT_FILE, Bundle, check_generated, describe, verify
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import NEWEST, generate_layout, rebuild_layout
 from dicesheets.variants.home import variants_folder
+from dicesheets.words.trouble import did_you_mean, reason_of
 
 _DIGEST = re.compile(rf"[0-9a-f]{{{DIGEST_DIGITS}}}")
 _GENERATED = re.compile(

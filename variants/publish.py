@@ -11,7 +11,6 @@ from pathlib import Path
 from dicesheets.errors import BundleError, DicesheetsError, RefusedBundles
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Text
-from dicesheets.layouts.spoken import reason_of
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
@@ -19,6 +18,7 @@ from dicesheets.variants.gallery.write import write_front, write_variant
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
 from dicesheets.variants.rating import format_rating
+from dicesheets.words.trouble import reason_of
 
 
 def publish(

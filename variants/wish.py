@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Text
-from dicesheets.layouts.spoken import did_you_mean
 from dicesheets.variants.generate import realms_mask
 from dicesheets.variants.welten import ALL_REALMS, REALMS
+from dicesheets.words.trouble import did_you_mean
 
 
 def parse_realms(text: str) -> int:

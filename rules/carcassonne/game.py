@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dicesheets.layouts.model import CarcassonneSettings, Layout, Text
 from dicesheets.rules.carcassonne.course import Course, follow_course
 from dicesheets.rules.carcassonne.pad import Column, Spot, Turn, columns_of, pad_finding
-from dicesheets.rules.naming import player_name, turn_name
 from dicesheets.rules.pads import (
     SEVERAL_PADS,
     best_score_tenths,
@@ -20,7 +19,9 @@ from dicesheets.rules.pads import (
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import parse_whole, written
+from dicesheets.words.fields import POINT_WORDS
+from dicesheets.words.numbers import parse_whole, written
+from dicesheets.words.players import player_name, turn_name
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("carcassonne.points", Text("Solche Punkte gibt es.", "Such points exist.")),
@@ -94,10 +95,16 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     return Verdict(layout.game.value, is_legal, best_tenths, (outcome,), findings)
 
 
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what is wrong with them: a pad needs no search."""
+    return judge(layout, record, 0.0)
+
+
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the standing of each player on the pad: the winner first, whatever the points."""
     pad = verdict.rounds[0]
-    return pad_standings(verdict, lambda name, score: (int(name in (pad.winners or ())), score))
+    may_win = {name for name, _ in pad.possible_points} | set(pad.winners or ())
+    return pad_standings(verdict, lambda name, score: (int(name in may_win), score))
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
@@ -192,5 +199,5 @@ def _find_mark_faults(turn: Turn, spot: Spot) -> Iterator[Finding]:
 def _points(mark: str) -> Text:
     """Return "1 Punkt", "4,5 Punkte" as written."""
     number = written(mark)
-    noun = Text("Punkt", "point") if mark == "1" else Text("Punkte", "points")
+    noun = POINT_WORDS[mark != "1"]
     return Text(f"{number.de} {noun.de}", f"{number.en} {noun.en}")

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten.judge import judge_round
-from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
+from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name, several_numbered
+from dicesheets.words.numbers import format_tenths, parse_tenths, written
+from dicesheets.words.text import capital
 
 DICE_A_TURN = 2
 
@@ -39,11 +41,22 @@ RULES: tuple[tuple[str, Text], ...] = (
 
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     """Return the verdict on a whole record; `budget_seconds` is for each round."""
+    return _judge(layout, record, budget_seconds, with_history=True)
+
+
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what they alone show to be wrong, without any search."""
+    return _judge(layout, record, 0.0, with_history=False)
+
+
+def _judge(layout: Layout, record: Record, budget_seconds: float, with_history: bool) -> Verdict:
     rounds: dict[int, RoundVerdict] = {}
     findings: list[Finding] = []
     answers: list[bool | None] = []
     for number, round_record in record.numbered:
-        outcome, found, is_legal = judge_round(layout, round_record, number, budget_seconds)
+        outcome, found, is_legal = judge_round(
+            layout, round_record, number, budget_seconds, with_history
+        )
         rounds[number] = outcome
         findings += found
         answers.append(is_legal)
@@ -68,7 +81,9 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     total = verdict.score_tenths
     is_partial = any(outcome.lacks_realms for outcome in verdict.rounds)
     key = None if total is None or is_partial else (total, *known)
-    return (Standing(player, total, key, verdict.legal),)
+    possible = () if is_partial else verdict.possible_tenths
+    span = ((possible[0],), (possible[-1], MOST)) if possible else None  # rounds break ties
+    return (Standing(player, total, key, verdict.legal, possible_tenths=possible, span=span),)
 
 
 def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
@@ -79,10 +94,10 @@ def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
             if realm not in seen:
                 seen[realm] = number
                 continue
-            title = layout.card(realm).title
+            title, before = layout.card(realm).title, round_name(seen[realm])
             message = Text(
-                f"{title.de} war schon in Durchgang {seen[realm]} dran.",
-                f"{title.en} was already used in round {seen[realm]}.",
+                f"{title.de} war schon in {before.de} dran.",
+                f"{title.en} was already used in {before.en}.",
             )
             yield Finding(Severity.ERROR, "welten.realm-again", number, realm, (), message)
 
@@ -182,13 +197,11 @@ def _compare_dice(
         if not _agree(logs[0].get(turn, []), logs[1].get(turn, []))
     ]
     if turns:
-        shown = ranges(turns)
-        word = Text("Runde", "turn") if len(turns) == 1 else Text("Runden", "turns")
+        where, shown = capital(round_name(number)), several_numbered(TURN_WORDS, turns)
         yield Text(
-            f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
-            f"({word.de} {shown.de}).",
-            f"Round {number}: {names[0]} and {names[1]} logged different dice "
-            f"({word.en} {shown.en}).",
+            f"{where.de}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
+            f"({shown.de}).",
+            f"{where.en}: {names[0]} and {names[1]} logged different dice ({shown.en}).",
         )
 
 
@@ -203,9 +216,7 @@ def _rounds(record: Record) -> Text:
 
 def _round_names(numbers: Sequence[int]) -> Text:
     """Return "Durchgang 1" / "Durchgänge 1 und 3"."""
-    shown = ranges(numbers)
-    word = Text("Durchgang", "round") if len(numbers) == 1 else Text("Durchgänge", "rounds")
-    return Text(f"{word.de} {shown.de}", f"{word.en} {shown.en}")
+    return several_numbered(ROUND_WORDS, numbers)
 
 
 def _name(record: Record, index: int) -> str:
@@ -246,7 +257,7 @@ def _miscount(
     name = field_name(layout.card(card.card), field)
     right, found = format_tenths(computed), written(mark)
     message = Text(
-        f"{name.de}: richtig ist {right.de}, nicht {found.de}.",
-        f"{name.en.capitalize()}: {right.en} is right, not {found.en}.",
+        f"{name.de}: die Zeichen ergeben {right.de}, notiert ist {found.de}.",
+        f"{name.en.capitalize()}: the marks make {right.en}, {found.en} is written.",
     )
     yield Finding(Severity.MISCOUNT, f"welten.{rule}", number, card.card, (field,), message)

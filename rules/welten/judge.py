@@ -14,10 +14,11 @@ from dicesheets.rules.verdict import (
     RoundVerdict,
     Severity,
 )
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Answer, History
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import Tally, add_up, find_breaches
-from dicesheets.rules.wording import parse_tenths
+from dicesheets.words.numbers import parse_tenths
 
 Judgement = tuple[RoundVerdict, tuple[Finding, ...], bool | None]
 
@@ -105,7 +106,7 @@ def _find_oddities(sheet: Sheet, tally: Tally, number: int, history: History) ->
     wasted = [0, 0, 0]
     got = [0, 0, 0]
     for deed in (d for turn in history.turns for d in turn):
-        for k in (0, 1, 2):
+        for k in KINDS:
             if isinstance(deed, Waste):
                 wasted[k] += deed.price[k]
             elif isinstance(deed, Action):

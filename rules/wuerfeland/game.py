@@ -14,10 +14,12 @@ from dicesheets.layouts.model import Card, Layout, Text
 from dicesheets.rules.naming import field_name, field_names
 from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted, joined, listed
 from dicesheets.rules.wuerfeland.hexboard import Board, board_of, order_of, reach
+from dicesheets.words.fields import TREASURE_WORDS
+from dicesheets.words.lists import counted, joined, listed
+from dicesheets.words.marks import say_mark
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("wuerfeland.obstacle", Text("Hindernisse bleiben frei.", "Obstacles stay clean.")),
@@ -82,13 +84,23 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     return Verdict(layout.game.value, is_legal, treasures * 10, (outcome,), findings)
 
 
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what is wrong with them: a board needs no search."""
+    return judge(layout, record, 0.0)
+
+
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the one player's standing: won, then treasures, then complete colours."""
     board = verdict.rounds[0]
     key = None
     if board.treasures is not None:
         key = (int(bool(board.won)), board.treasures, len(board.complete or ()))
-    return (Standing(player, verdict.score_tenths, key, verdict.legal),)
+    possible, span = verdict.possible_tenths, None
+    if possible:
+        least = (int(board.won is True), possible[0] // 10)
+        span = (least, (int(board.won is not False), possible[-1] // 10, MOST))
+    score = verdict.score_tenths
+    return (Standing(player, score, key, verdict.legal, possible_tenths=possible, span=span),)
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
@@ -223,7 +235,7 @@ def _find_bar_miscounts(
         fields = tuple(field for field in own if field in marked)
         found = sum(spot in crossed for spot, its in board.treasures if its == colour.id)
         if len(fields) != found:
-            shown = counted(len(fields), Text("Schatz", "treasure"), Text("Schätze", "treasures"))
+            shown = counted(len(fields), *TREASURE_WORDS)
             there = Text("ist", "is") if found == 1 else Text("sind", "are")
             yield _finding(
                 Severity.MISCOUNT, "treasures", sheet.card, fields or own,
@@ -234,12 +246,11 @@ def _find_bar_miscounts(
     if bool(complete) != (COLOUR_FIELD in marked):
         de = "eine Farbe ist vollständig" if complete else "keine Farbe ist vollständig"
         en = "a colour is complete" if complete else "no colour is complete"
-        said_de = "angekreuzt" if COLOUR_FIELD in marked else "leer"
-        said_en = "crossed" if COLOUR_FIELD in marked else "empty"
+        said = say_mark("x" if COLOUR_FIELD in marked else None)
         yield _finding(
             Severity.MISCOUNT, "colour", sheet.card, (COLOUR_FIELD,),
-            f"Das linke Feld der Leiste ist {said_de}, aber {de}.",
-            f"The leftmost field of the info bar is {said_en}, but {en}.",
+            f"Das linke Feld der Leiste ist {said.de}, aber {de}.",
+            f"The leftmost field of the info bar is {said.en}, but {en}.",
         )  # fmt: skip
 
 

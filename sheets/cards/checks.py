@@ -6,7 +6,6 @@ from itertools import combinations
 
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
 from dicesheets.layouts.model import Kind, Text
-from dicesheets.layouts.spoken import did_you_mean
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.identity import CODE_QUIET_MM
 from dicesheets.sheets.cards.misfits import SHORTEN
@@ -15,6 +14,7 @@ from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.icons import is_icon, names
 from dicesheets.sheets.plan import Box, Icon, PlacedField, Point, Words
 from dicesheets.sheets.text import missing_characters
+from dicesheets.words.trouble import did_you_mean
 
 MARKER = Text("eine Eckmarke", "a corner marker")
 DOT = Text("einen Ankerpunkt", "an anchor dot")

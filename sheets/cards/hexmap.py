@@ -25,6 +25,8 @@ from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.cards.misfits import SHORTEN
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure, wrap
+from dicesheets.words.fields import TREASURE_WORDS
+from dicesheets.words.text import capital
 
 BOARD_MM = (210.0, 148.0)  # A5 across: two boards on an A4 page
 PANEL_MM = 35.0  # width of the rules beside the map
@@ -40,7 +42,7 @@ GOAL_MM = 3.9
 TRAY_MM = 1.5  # white paper round the map
 RATING_MM = 2.0
 
-TREASURES = Text("Schätze", "Treasures")
+TREASURES = capital(TREASURE_WORDS[1])
 COMPLETE = Text("Farbe ganz", "Colour done")
 GOAL = Text(
     "Sieg: {count} {{star}} und eine Farbe ganz", "Win: {count} {{star}} and one colour done"

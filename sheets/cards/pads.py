@@ -9,6 +9,8 @@ from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_heigh
 from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.cards.misfits import SHORTEN, USE_FEWER
 from dicesheets.sheets.plan import Box
+from dicesheets.words.fields import DIE_WORDS, PAD_WORDS, POINT_WORDS, POSTER_WORDS
+from dicesheets.words.text import capital
 
 HELDEN_PAD_MM = (210.0, 148.0)  # A5 across: two games on an A4 page
 CARCASSONNE_PAD_MM = (210.0, 290.0)  # a page, less the lines of the print below it
@@ -21,16 +23,16 @@ SMALLEST_ROW_MM = 11.8
 LARGEST_ROW_MM = 14.2
 RULES_MM = 3.1
 
-POSTERS = Text("Steckbriefe", "Posters")
-COINS = Text("Münzen", "Coins")
-TOTAL = Text("Summe", "Total")
+POSTERS = capital(POSTER_WORDS[1])
+COINS = capital(PAD_WORDS["coins"])
+TOTAL = capital(PAD_WORDS["total"])
 TWO_PLAYERS = Text(
     "Zu zweit spielt ihr ohne die Steckbriefe {posters}.",
     "Two players play without the posters {posters}.",
 )
 GOAL = Text("Wer zuerst {goal} Punkte hat, gewinnt.", "First to {goal} points wins.")
-DICE = Text("Würfel", "Dice")
-POINTS = Text("Punkte", "Points")
+DICE = capital(DIE_WORDS[1])
+POINTS = capital(POINT_WORDS[1])
 
 
 def draw_helden_pad(canvas: Canvas) -> None:

@@ -12,9 +12,7 @@ from click.testing import CliRunner, Result
 
 from dicesheets.cli import COMMANDS, main
 from dicesheets.commands.click_german import in_german
-from dicesheets.commands.language import LANGUAGES
 from dicesheets.commands.speaking import Speaking, SpeakingArgument, SpeakingOption
-from dicesheets.layouts import model
 
 ENGLISH = re.compile(
     r"\b(Usage|Options|OPTIONS|Commands|COMMAND|ARGS|Show|this|the|and exit|default|FILES?|DIR|"
@@ -220,10 +218,6 @@ def test_all_that_click_may_say_is_known_in_german() -> None:
 @pytest.mark.parametrize("what", ["does not exist", "is not readable", "is not writable"])
 def test_what_click_says_of_files_is_known_in_german(kind: str, what: str) -> None:
     assert in_german(f"{kind} 'a' {what}.") != f"{kind} 'a' {what}."
-
-
-def test_the_languages_are_those_of_the_product() -> None:
-    assert LANGUAGES == model.LANGUAGES
 
 
 # ------------------------------------------------------------------ errors and what is printed

@@ -137,7 +137,7 @@ def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
     )
     lines = format_verdict(judged(True, doubts), "en").splitlines()
     assert lines[-1] == "  … and 8 more fields"
-    assert lines[-13] == "  Look again: Scythe, top-20: empty (70%; else x 10%)"
+    assert lines[-13] == "  Look again: Scythe, top-20: empty (70%; else crossed 10%)"
 
 
 OUTSIDE = Text("außerhalb des Fotos", "outside the photo")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
@@ -14,11 +14,12 @@ from dicesheets.scanner.reading import (
     CardReading,
     FieldReading,
     Reading,
+    card_title,
     format_reading,
     plain_value,
     reading_json,
 )
-from dicesheets.scanner.review import StopReview, _settle, sketch
+from dicesheets.scanner.sketch import sketch
 
 LAYOUT = load_classic(Game.WELTEN)
 CORNERS = ((1.04, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0))
@@ -67,7 +68,7 @@ def test_shares_are_told_so_that_they_add_up_to_no_more_than_one() -> None:
 def test_people_are_told_the_doubts() -> None:
     card = scythe(FieldReading("top-3", "x", 0.7, ((None, 0.3),)))
     text = format_reading(Reading("photo.jpg", (card,)), "en")
-    assert "please check: square 3 at the top: x 70%, empty 30%" in text
+    assert "please check: square 3 at the top: crossed 70%, empty 30%" in text
     assert "round 1, player 2" in text
 
 
@@ -80,9 +81,9 @@ def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> 
         FieldReading("star-2", None, 0.0, (), unreadable=True),
     )
     text = format_reading(Reading("photo.jpg", (card,)), "de")
-    assert "Feld 3 oben: x · Feld 4 oben: x · Feld mit der 6 unten: x" in text
+    assert "Feld 3 oben, Feld 4 oben, Feld mit der 6 unten: angekreuzt" in text
     assert "bitte prüfen: Feld 3 oben: gelesen als x" in text
-    assert "bitte prüfen: Feld 4 oben: x 70%, leer 30%; verwischt" in text
+    assert "bitte prüfen: Feld 4 oben: angekreuzt 70%, leer 30%; verwischt" in text
     assert "\n    Feld mit der 6 unten: gelesen als x" in text
     assert "bitte prüfen: Stern 2: nicht lesbar" in text
     assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))
@@ -94,89 +95,31 @@ def test_what_could_not_be_read_is_told_in_the_players_language() -> None:
     assert reading_json(reading, "de")["notes"] == [NO_CODE.de]
 
 
-def test_long_readings_are_wrapped_between_the_marks() -> None:
+def test_long_readings_are_wrapped_between_the_fields() -> None:
     fields = [FieldReading(f.id, "x", 0.99) for f in LAYOUT.card("scythe").fields]
     lines = format_reading(Reading("photo.jpg", (scythe(*fields),)), "de").splitlines()
     assert len(lines) > 3 and max(map(len, lines)) <= 96
-    assert all(line.endswith((" ·", ": x")) for line in lines[1:])
+    assert all(line.endswith((",", ": angekreuzt")) for line in lines[1:])
 
 
-def settle(field: FieldReading, kind: str, *answers: str) -> FieldReading:
-    given = iter(answers)
-    card, name = {"number": ("score", "round-1"), "mark": ("scythe", "top-3")}[kind]
-    wanted = LAYOUT.card(card).field(name)
-    return _settle(field, wanted, lambda _: next(given), lambda _: None, "en")
+def test_neighbours_with_one_mark_are_told_together_but_every_number_with_its_field() -> None:
+    card = replace(
+        scythe(
+            *(FieldReading(f"pumpkin-{n}", "ox", 0.99) for n in (1, 2)),
+            FieldReading("pumpkin-3", "o", 0.99),
+        ),
+        card="resources",
+    )
+    log = replace(scythe(*(FieldReading(f"turn-1-{die}", "2", 0.99) for die in "ab")), card="score")
+    text = " ".join(format_reading(Reading("photo.jpg", (card, log)), "de").split())
+    assert "Kürbis 1, Kürbis 2: eingekreist und durchkreuzt · Kürbis 3: eingekreist" in text
+    assert "Runde 1, Würfel 1: 2 · Runde 1, Würfel 2: 2" in text
 
 
-def test_enter_keeps_the_likeliest_reading() -> None:
-    doubt = FieldReading("top-3", None, 0.0, (("x", 0.6),), unreadable=True)
-    assert settle(doubt, "mark", "") == FieldReading("top-3", "x", 1.0)
-
-
-def test_a_person_may_say_that_nothing_stands_there() -> None:
-    assert settle(FieldReading("top-3", "x", 0.6), "mark", "-").value is None
-
-
-def test_what_cannot_stand_there_is_asked_again() -> None:
-    assert settle(FieldReading("top-3", None, 0.6), "mark", "7", "x").value == "x"
-    assert settle(FieldReading("round-1", None, 0.6), "number", "ten", "10,1").value == "10.1"
-
-
-def test_whoever_cannot_tell_leaves_a_field_open_or_stops() -> None:
-    doubt = FieldReading("top-3", None, 0.0, (("x", 0.004),), unreadable=True)
-    assert settle(doubt, "mark", "") == doubt
-    with pytest.raises(StopReview):
-        settle(doubt, "mark", "?", "Q")
-
-
-def test_a_pad_takes_whole_numbers_only() -> None:
-    answers = iter(("1,5", "15"))
-    turn = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
-    said: list[str] = []
-    doubt = FieldReading("p2-t1", None, 0.6)
-    found = _settle(doubt, turn, lambda _: next(answers), said.append, "de")
-    assert (found.value, said) == ("15", ["Das kann dort nicht stehen."])
-
-
-def asked(field: FieldReading, game: Game, card: str, *answers: str) -> tuple[str | None, str]:
-    """Return what was settled, and the last question."""
-    given, questions = iter(answers), [""]
-
-    def ask(question: str) -> str:
-        questions.append(question)
-        return next(given)
-
-    spot = load_classic(game).card(card).field(field.field)
-    return _settle(field, spot, ask, lambda _: None, "en").value, questions[-1]
-
-
-def test_enter_offers_only_what_can_stand_there() -> None:
-    turn = FieldReading("p2-t1", "1.5", 0.9, (("7.5", 0.05), ("15", 0.03)))
-    value, question = asked(turn, Game.CARCASSONNE, "pad", "")
-    assert value == "15" and "(Enter: 15; else a whole number" in question
-    die = FieldReading("turn-1-a", "7", 0.9, (("9", 0.05), ("1", 0.03)))
-    assert asked(die, Game.WELTEN, "score", "")[0] == "1"
-    nothing = FieldReading("turn-1-a", None, 0.9, (("1", 0.1),))
-    assert "(Enter: nothing; else 1 2" in asked(nothing, Game.WELTEN, "score", "")[1]
-
-
-def test_where_nothing_likely_can_stand_enter_leaves_the_field_open() -> None:
-    die = FieldReading("turn-1-a", "7", 0.9)
-    value, question = asked(die, Game.WELTEN, "score", "")
-    assert value is None
-    assert question.startswith("What stands there? (Enter: leave it open; else 1 2 3 4 5 6, or -")
-    hidden = FieldReading("round-1", None, 0.0, unreadable=True)
-    assert "(Enter: leave it open;" in asked(hidden, Game.WELTEN, "score", "-")[1]
-
-
-def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
-    doubt = FieldReading("round-1", None, 0.6)
-    assert settle(doubt, "number", "²", "1.²", "10.", ".5", "10,1").value == "10.1"
-
-
-def test_enter_takes_what_is_likeliest_by_ink_and_rules() -> None:
-    doubt = FieldReading("round-1", "9.7", 0.05, (("7.7", 0.94),), weighed=True)
-    assert settle(doubt, "number", "").value == "7.7"
+def test_a_pad_is_called_as_its_game_is_everywhere() -> None:
+    pad = replace(scythe(), card="pad", layout=load_classic(Game.HELDEN), round=0, player=0)
+    assert card_title(pad, "en") == "Dice Hunters of Therion"
+    assert card_title(pad, "de") == "Würfelhelden"
 
 
 def test_a_sketch_shows_the_ink() -> None:
@@ -184,7 +127,7 @@ def test_a_sketch_shows_the_ink() -> None:
     paper[:, 2] = 120  # a printed line
     patch = paper.copy()
     patch[0, 0] = patch[2:, 1] = 0
-    assert sketch(patch, paper) == "▀\n █"
+    assert sketch(paper - patch) == "▀\n █"
 
 
 def test_a_sketch_shows_pale_pencil_beside_dark_print() -> None:
@@ -192,7 +135,7 @@ def test_a_sketch_shows_pale_pencil_beside_dark_print() -> None:
     paper[4:6] = 60
     patch = paper.copy()
     patch[10:30, 60:64] = 225
-    shown = sketch(patch, paper).splitlines()
+    shown = sketch(paper - patch).splitlines()
     assert max(map(len, shown)) <= 80
     assert [line.strip() for line in shown if line] == ["▄▄", "██", "██", "██", "██", "▀▀"]
 
@@ -204,5 +147,5 @@ def test_a_card_half_outside_the_photo_takes_one_line() -> None:
     reading = Reading("a.jpg", (scythe(*lost, unsure),))
     assert format_reading(reading, "de").splitlines()[2:] == [
         "    bitte prüfen: 5 Felder: nicht lesbar; außerhalb des Fotos",
-        "    bitte prüfen: Stern 1: x 70%, leer 30%",
+        "    bitte prüfen: Stern 1: angekreuzt 70%, leer 30%",
     ]

@@ -11,7 +11,10 @@ from dicesheets.rules.record import Record
 from dicesheets.rules.welten.best.search import BestPlay, best_round
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import add_up
-from dicesheets.rules.wording import format_tenths, listed
+from dicesheets.words.fields import STAR_WORDS, round_name
+from dicesheets.words.lists import listed
+from dicesheets.words.numbers import format_tenths
+from dicesheets.words.text import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +80,22 @@ def format_hindsight(hindsight: Hindsight, language: str) -> list[str]:
             f"das Beste, was gefunden wurde; mehr als {bound.de} geht nicht",
             f"the best found; more than {bound.en} is not possible",
         )
+    where, (_, stars) = capital(round_name(hindsight.round)), STAR_WORDS
     head = Text(
-        f"Durchgang {hindsight.round} ({titles}): {score.de} Sterne ({sure.de})",
-        f"Round {hindsight.round} ({titles}): {score.en} stars ({sure.en})",
+        f"{where.de} ({titles}): {score.de} {stars.de} ({sure.de})",
+        f"{where.en} ({titles}): {score.en} {stars.en} ({sure.en})",
     )
     lines = [head.say(language)]
     if hindsight.played_tenths is not None:
         played = format_tenths(hindsight.played_tenths)
-        lines.append(Text(f"  gespielt: {played.de}", f"  played: {played.en}").say(language))
+        more = Text("", "")
+        if hindsight.played_tenths > best.score_tenths:
+            more = Text(
+                ", mehr als hier nach der strengen Lesart der Regeln gefunden wurde",
+                ", more than was found here by the strict reading of the rules",
+            )
+        told = Text(f"  gespielt: {played.de}{more.de}", f"  played: {played.en}{more.en}")
+        lines.append(told.say(language))
     return [*lines, *(f"  {line.say(language)}" for line in best.lines)]
 
 

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import RESOURCES, Kind, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.welten.cards.dice import CREATED, Die, Roll
-from dicesheets.rules.welten.cards.program import Program, Vector
+from dicesheets.rules.welten.cards.program import Program
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.play.forward import Action, Consolation, Deed, RoundRules, Waste
 from dicesheets.rules.welten.static.messages import amount
-from dicesheets.rules.wording import listed
+from dicesheets.words.fields import STAR_WORDS, TURN_WORDS, numbered
+from dicesheets.words.lists import counted, listed
 
 
 def witness_lines(
@@ -22,11 +24,11 @@ def witness_lines(
         told = [describe(rules, roll, deed) for deed in deeds] or [
             Text("kein Würfel genutzt", "no die used")
         ]
+        name = numbered(TURN_WORDS[0], turn)
         lines.append(
             Text(
-                f"Runde {turn}, gewürfelt {roll[0]} und {roll[1]}: "
-                + "; ".join(t.de for t in told),
-                f"turn {turn}, rolled {roll[0]} and {roll[1]}: " + "; ".join(t.en for t in told),
+                f"{name.de}, gewürfelt {roll[0]} und {roll[1]}: " + "; ".join(t.de for t in told),
+                f"{name.en}, rolled {roll[0]} and {roll[1]}: " + "; ".join(t.en for t in told),
             )
         )
     return tuple(lines)
@@ -57,7 +59,7 @@ def describe(rules: RoundRules, roll: Roll, deed: Deed) -> Text:
 
 def resources(vector: Vector) -> Text:
     """Return "2 Kürbisse und 1 Münze" / "2 pumpkins and 1 coin"."""
-    parts = [amount(RESOURCES[k].value, vector[k]) for k in (0, 1, 2) if vector[k]]
+    parts = [amount(RESOURCES[k].value, vector[k]) for k in KINDS if vector[k]]
     de, en = listed([p.de for p in parts]), listed([p.en for p in parts])
     return Text(de.de, en.en)
 
@@ -89,14 +91,8 @@ def _marks(program: Program, action: Action) -> Text:
 
 def _gain(action: Action) -> Text | None:
     p, h, c, stars = action.outcome
-    de, en = [], []
-    if p or h or c:
-        text = resources((p, h, c))
-        de.append(text.de)
-        en.append(text.en)
-    if stars:
-        de.append("1 Stern" if stars == 1 else f"{stars} Sterne")
-        en.append("1 star" if stars == 1 else f"{stars} stars")
-    if not de:
+    gained = [resources((p, h, c))] if p or h or c else []
+    gained += [counted(stars, *STAR_WORDS)] if stars else []
+    if not gained:
         return None
-    return Text(" + ".join(de), " + ".join(en))
+    return Text(" + ".join(g.de for g in gained), " + ".join(g.en for g in gained))

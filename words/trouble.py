@@ -9,7 +9,7 @@ import difflib
 import errno
 from collections.abc import Iterable
 
-from dicesheets.layouts.vocabulary import Text
+from dicesheets.words.text import Text
 
 MOST_KNOWN = 12  # words listed where none is close
 
