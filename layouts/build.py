@@ -30,6 +30,8 @@ from dicesheets.layouts.model import (
     WeltenSettings,
 )
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.cards import REALM_WORDS
+from dicesheets.words.lists import counted
 from dicesheets.words.trouble import did_you_mean
 
 
@@ -72,7 +74,7 @@ def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list
     realms = sum(card.role is Role.REALM for card in cards)
     if realms < settings.realms_a_round:
         need = settings.realms_a_round
-        what = Text(f"es gibt nur {_counted_realms(realms)}", f"there are {realms} realms")
+        what = Text(f"es gibt nur {counted(realms, *REALM_WORDS).de}", f"there are {realms} realms")
         remedy = Text(f"ein Durchgang braucht {need}", f"a round needs {need}")
         faults.append(place.fault("cards", what, remedy))
     for role in (Role.RESOURCES, Role.SCORE):
@@ -84,10 +86,6 @@ def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list
             )
             remedy = Text("ein Durchgang braucht genau eine", "a round needs exactly one")
             faults.append(place.fault("cards", what, remedy))
-
-
-def _counted_realms(count: int) -> str:
-    return "1 Welt" if count == 1 else f"{count} Welten"
 
 
 def _about(root: Node) -> About:

@@ -15,6 +15,7 @@ from dicesheets.layouts.build_lookup import (
 )
 from dicesheets.layouts.model import Comparison, Kind, Relation, Text
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.fields import counted_fields
 
 
 def build_comparisons(
@@ -56,7 +57,8 @@ def _along(node: Node, look: Lookup) -> list[Comparison]:
                 f"{count} Zahlen können nicht jede {_EACH[relation]} sein als die vorige",
                 f"{count} numbers cannot each be {relation.value}",
             )
-            remedy = Text(f"nimm höchstens {DIE_FACES} Felder", f"use at most {DIE_FACES} fields")
+            most = counted_fields(DIE_FACES)
+            remedy = Text(f"nimm höchstens {most.de}", f"use at most {most.en}")
             look.fault(node, "along", what, remedy)
         if relation:
             found += [Comparison(b.id, relation, a.id) for a, b in pairwise(group.fields)]

@@ -8,6 +8,7 @@ from dicesheets.errors import Fault
 from dicesheets.layouts.grammar_terms import THINGS
 from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.fields import counted_fields
 from dicesheets.words.trouble import entries
 
 
@@ -139,7 +140,7 @@ def _per_field(
     rewards = tuple(reward_of(item) for item in listed.items or ())
     if len(rewards) != count:
         what = Text(
-            f"hat {entries(len(rewards))} für {count} Felder",
+            f"hat {entries(len(rewards))} für {counted_fields(count).de}",
             f"has {len(rewards)} entries for {count} fields",
         )
         remedy = Text("gib für jedes Feld einen an", "give one for each field")

@@ -30,7 +30,7 @@ _BEGIN = Text("beginne mit `game:`", "start with `game:`")
 _KINDS = {
     "a mapping": "eine Zuordnung",
     "a list": "eine Liste",
-    "nothing": "leer",
+    "nothing": "ohne Inhalt",
     "true or false": "true oder false",
     "a number": "eine Zahl",
     "a text": "ein Text",

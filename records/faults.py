@@ -10,12 +10,11 @@ from dicesheets.errors import Fault, RecordError, Said
 from dicesheets.layouts.model import Text
 from dicesheets.records.tree import Node
 
-# What a name that is not known should have been.
-KEY = Text("Schlüssel", "key")
-GAME = Text("Spiel", "game")
-CARD = Text("Karte", "card")
-FIELD = Text("Feld", "field")
-_UNKNOWN = {KEY: "unbekannter", GAME: "unbekanntes", CARD: "unbekannte", FIELD: "unbekanntes"}
+# What a name is that is not known.
+KEY = Text("unbekannter Schlüssel", "unknown key")
+GAME = Text("unbekanntes Spiel", "unknown game")
+CARD = Text("unbekannte Karte", "unknown card")
+FIELD = Text("unbekanntes Feld", "unknown field")
 
 
 @dataclass(slots=True)
@@ -30,7 +29,7 @@ class Faults:
         self.found.append(Fault(self.name, node.line, where, what, remedy))
 
     def unknown(
-        self, node: Node, where: Said, noun: Text, text: str | None, known: Iterable[str]
+        self, node: Node, where: Said, unknown: Text, text: str | None, known: Iterable[str]
     ) -> None:
         """Note a name that is not known, with the nearest that is."""
         names = list(known)
@@ -40,7 +39,7 @@ class Faults:
         if close and not _equally_close(text or "", close):
             remedy = Text(f'meinst du "{close[0]}"?', f'did you mean "{close[0]}"?')
         name = shortened(text)
-        what = Text(f'{_UNKNOWN[noun]} {noun.de} "{name}"', f'unknown {noun.en} "{name}"')
+        what = Text(f'{unknown.de} "{name}"', f'{unknown.en} "{name}"')
         self.add(node, where, what, remedy)
 
     def raise_any(self) -> None:
@@ -53,11 +52,6 @@ def place_of(*parts: str | Text) -> Text:
     """Return where something stands in a record: "Durchgang 1, scythe" / "round 1, scythe"."""
     said = [part if isinstance(part, Text) else Text(part, part) for part in parts]
     return Text(", ".join(part.de for part in said), ", ".join(part.en for part in said))
-
-
-def round_place(number: int) -> Text:
-    """Return a round's name."""
-    return Text(f"Durchgang {number}", f"round {number}")
 
 
 def shortened(text: str | None) -> str:

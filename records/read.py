@@ -22,13 +22,14 @@ from dicesheets.records.faults import (
     KEY,
     Faults,
     place_of,
-    round_place,
     shortened,
 )
 from dicesheets.records.review import REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.words.fields import ROUND_WORDS, round_name
+from dicesheets.words.lists import counted
 from dicesheets.words.trouble import reason_of
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
@@ -239,8 +240,8 @@ class _Reader:
             self.faults.add(node or root, "rounds", what, remedy)
             return ()
         if len(node.nodes) > most:
-            count, game = len(node.nodes), layout.game.value
-            what = Text(f"es gibt {count} Durchgänge", f"there are {count} rounds")
+            game, count = layout.game.value, counted(len(node.nodes), *ROUND_WORDS)
+            what = Text(f"es gibt {count.de}", f"there are {count.en}")
             remedy = Text(f"{game} hat höchstens {most}", f"{game} has at most {most}")
             self.faults.add(node.nodes[most], "rounds", what, remedy)
             return ()
@@ -253,7 +254,7 @@ class _Reader:
         return tuple(rounds)
 
     def _round(self, number: int, node: Node, layout: Layout) -> RoundRecord:
-        where = round_place(number)
+        where = round_name(number)
         if not isinstance(node, Mapping):
             what = Text("das ist keine Liste von Karten", "this is no list of cards")
             remedy = Text("schreibe Karte: {Feld: Zeichen}", "write card: {field: mark}")

@@ -18,12 +18,12 @@ from dicesheets.records.faults import (
     KEY,
     Faults,
     place_of,
-    round_place,
     shortened,
 )
 from dicesheets.records.tree import Items, Mapping, Node, Scalar
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record
+from dicesheets.words.fields import round_name
 
 REVIEW_KEY = "review"
 LONGEST_NOTE = 200  # characters
@@ -96,7 +96,7 @@ class _Reader:
         if number is None or card is None:
             return None
         held = dict(self.record.numbered)[number].card(card.id)
-        where = place_of(REVIEW_KEY, round_place(number), card.id)
+        where = place_of(REVIEW_KEY, round_name(number), card.id)
         if self._answer(where, nodes.get("missing")):
             if held is not None:
                 what = Text(
@@ -118,7 +118,7 @@ class _Reader:
     def _doubt(
         self, number: int, card: Card, held: CardRecord, node: Mapping, nodes: dict[str, Node]
     ) -> Doubt | None:
-        where = place_of(REVIEW_KEY, round_place(number), card.id)
+        where = place_of(REVIEW_KEY, round_name(number), card.id)
         field = _text(nodes.get("field"))
         known = [f.id for f in card.fields]
         if "field" not in nodes:

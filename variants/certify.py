@@ -25,6 +25,8 @@ from dicesheets.rules.welten.cards.position import outcomes
 from dicesheets.rules.welten.cards.program import FACES, Program, compile_layout
 from dicesheets.variants import kernel
 from dicesheets.variants.tables import Ints, Tables, make_tables
+from dicesheets.words.cards import REALM_WORDS
+from dicesheets.words.lists import counted
 
 STYLES = ("careless", "greedy", "planning")
 ROUNDS = (3600, 1500, 1200)  # playouts of each style: the 95 % range stays within about ±2.5 %
@@ -114,7 +116,7 @@ def certify(layout: Layout, wanted: str | None = None) -> Certificate:
     if realms < layout.welten.realms_a_round:
         need = layout.welten.realms_a_round
         what = Text(
-            f"Welten: {realms}; ein Durchgang braucht {need}",
+            f"hat {counted(realms, *REALM_WORDS).de}; ein Durchgang braucht {need}",
             f"has {realms} realms; a round needs {need}",
         )
         raise LayoutError(what, layout.id)

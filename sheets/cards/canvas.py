@@ -247,7 +247,7 @@ class Canvas:
     def fault(self, path: str, what: Said, remedy: Said) -> None:
         """Remember a mistake of the layout; `path` is within the card."""
         place = find_place(self.layout, f"cards.{self.card.id}.{path}".rstrip("."))
-        where = Text(f"Karte {self.card.id}", f"card {self.card.id}")
+        where = Text(f"auf der Karte {self.card.id}", f"card {self.card.id}")
         self.faults.append(Fault(place.file, place.line, where, what, remedy))
 
     def ground(self) -> list[Item]:

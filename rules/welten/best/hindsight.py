@@ -11,8 +11,9 @@ from dicesheets.rules.record import Record
 from dicesheets.rules.welten.best.search import BestPlay, best_round
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import add_up
+from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.fields import STAR_WORDS, round_name
-from dicesheets.words.lists import listed
+from dicesheets.words.lists import counted, listed
 from dicesheets.words.numbers import format_tenths
 from dicesheets.words.text import capital
 
@@ -101,11 +102,11 @@ def format_hindsight(hindsight: Hindsight, language: str) -> list[str]:
 
 def _check(sheet: Sheet, number: int) -> None:
     expected = sheet.rules.settings.realms_a_round
-    found = len(sheet.rules.programs)
-    if found != expected:
+    where, found = round_name(number), counted(len(sheet.rules.programs), *REALM_WORDS)
+    if len(sheet.rules.programs) != expected:
         what = Text(
-            f"Durchgang {number}: {found} Welten; nenne {expected}, eine leere als `scythe: {{}}`",
-            f"round {number}: {found} realms; name {expected}, an empty one as `scythe: {{}}`",
+            f"{where.de}: {found.de}; nenne {expected}, eine leere als `scythe: {{}}`",
+            f"{where.en}: {found.en}; name {expected}, an empty one as `scythe: {{}}`",
         )
         raise RecordError(what)
     missing = [
@@ -117,7 +118,7 @@ def _check(sheet: Sheet, number: int) -> None:
     if missing:
         lacks = listed(missing)
         what = Text(
-            f"Durchgang {number}: im Würfelprotokoll fehlt {lacks.de}; schreib alle Würfel auf",
-            f"round {number}: the dice log lacks {lacks.en}; write down all dice",
+            f"{where.de}: unter den Würfeln fehlt {lacks.de}; schreib alle auf",
+            f"{where.en}: the dice log lacks {lacks.en}; write down all dice",
         )
         raise RecordError(what)
