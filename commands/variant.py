@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import tell
+from dicesheets.commands.language import language_of, tell
 from dicesheets.commands.messages import say_errors
 from dicesheets.commands.options import FOLDER, paper_option, sheet_language_option
 from dicesheets.commands.speaking import option, speaking_command
@@ -99,6 +99,7 @@ def command(
     from dicesheets.commands.progress import progress
     from dicesheets.errors import LayoutError
     from dicesheets.layouts.model import Game
+    from dicesheets.sheets.wording import say_rating
     from dicesheets.variants.files import write_variant
     from dicesheets.variants.make import make_variant
     from dicesheets.variants.wish import parse_realms
@@ -113,7 +114,8 @@ def command(
                 failed.append(error)
             else:
                 written = write_variant(variant, output, paper, language)
-                click.echo(f"{written[0]}: {variant.layout.about.rating}")
+                rating = say_rating(variant.layout.about.rating, language_of(ctx))
+                click.echo(f"{written[0]}: {rating}")
             step()
     if failed:
         say_errors(ctx, failed)

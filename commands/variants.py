@@ -6,7 +6,7 @@ import json
 
 import click
 
-from dicesheets.commands.language import tell
+from dicesheets.commands.language import language_of, tell
 from dicesheets.commands.options import json_option
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.words.text import Text
@@ -28,13 +28,15 @@ from dicesheets.words.text import Text
 )
 def command(as_json: bool, remove: str | None) -> None:
     """List or remove variants."""
+    from dicesheets.sheets.wording import say_rating
     from dicesheets.variants.library import list_known, remove_variant
 
     if remove:
         name = remove_variant(remove).full_name
         click.echo(tell(Text(f"{name}: entfernt", f"{name}: removed")))
         return
-    version = tell(Text("Version", "version"))
+    language = language_of(click.get_current_context())
+    version = Text("Version", "version").say(language)
     for item in list_known():
         if as_json:
             data = {
@@ -50,4 +52,4 @@ def command(as_json: bool, remove: str | None) -> None:
             )
             click.echo(f"{line}; {by})" if by else f"{line})")
             if item.rating:
-                click.echo(f"{'':35}{item.rating}")
+                click.echo(f"{'':35}{say_rating(item.rating, language)}")
