@@ -51,7 +51,7 @@ def command(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Say what the rounds of a record could have scored."""
-    from dicesheets.reports.text import format_unsure
+    from dicesheets.reports.ranking import format_unsure
     from dicesheets.rules.doubt import open_rounds
     from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
     from dicesheets.scoring.judge import NEEDS_REVIEW

@@ -62,7 +62,7 @@ def command(
 ) -> None:  # fmt: skip
     """Rank the players of some records or photos."""
     from dicesheets.reports.json_ import ranking_json
-    from dicesheets.reports.text import format_ranking, format_unsure
+    from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
     from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
 

@@ -202,8 +202,8 @@ def _refuse_depth(text: str, shown: str) -> None:
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > MAX_DEPTH:
-            mark = event.start_mark
-            raise LayoutError([_too_deep(shown, mark.line + 1 if mark else 0)])
+            line = event.start_mark.line + 1 if event.start_mark else 1
+            raise LayoutError([_too_deep(shown, line)])
 
 
 def _too_deep(shown: str, line: int) -> Fault:

@@ -112,16 +112,16 @@ def _checked_events(text: str, name: str) -> Iterator[yaml.Event]:
         if count > MOST_NODES:
             what = Text("die Datei enthält zu viele Werte", "the file holds too many values")
             raise _refusal(name, line, what, _ONE_A_FILE)
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+        if isinstance(event, yaml.NodeEvent) and event.anchor:  # an alias has one, too
             what = Text(
                 "Verweise (& und *) gibt es in Protokollen nicht",
                 "aliases (& and *) are not used in records",
             )
             raise _refusal(name, line, what, Text("schreibe den Wert aus", "write the value out"))
-        if tag := getattr(event, "tag", None):
+        if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag:
             what = Text(
-                f'Tags wie "{tag}" gibt es in Protokollen nicht',
-                f'tags such as "{tag}" are not used in records',
+                f'Tags wie "{event.tag}" gibt es in Protokollen nicht',
+                f'tags such as "{event.tag}" are not used in records',
             )
             remedy = Text("schreibe den einfachen Wert", "write the plain value")
             raise _refusal(name, line, what, remedy)

@@ -39,10 +39,14 @@ def cell_name(card: Card, row: int, column: int) -> Text:
     """Return the name of a cell; hexes are counted as they are drawn, gaps left out."""
     if card.arrangement.kind != "hexmap":
         return grid_name(row, column)
+    return hex_name(row, hex_number(card, row, column))
+
+
+def hex_number(card: Card, row: int, column: int) -> int:
+    """Return which hex of its row it is, from 1, as they are drawn: gaps are left out."""
     group = next(g for g in card.groups if g.rows)
     drawn = {(f.row, f.column) for f in group.fields} | set(group.prefilled)
-    place = sum(r == row and c <= column for r, c in drawn)
-    return hex_name(row, place)
+    return sum(r == row and c <= column for r, c in drawn)
 
 
 def _own_name(group: Group, field: Field) -> Text:

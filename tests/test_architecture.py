@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ ALLOWED: dict[str, set[str]] = {
         "words", "errors", "layouts", "rules", "sheets", "records", "scanner", "variants",
         "scoring", "reports", "practice",
     },
+    "api": {"errors", "layouts", "rules", "records", "scanner", "scoring", "sheets", "variants"},
     "cli": {"words", "errors", "commands"},
 }  # fmt: skip
 # Each engine of Würfelwelten and what it may use; the modules beside them put them together.
@@ -47,6 +49,7 @@ PLAIN = {"yaml", "cv2", "reportlab", "click", "PIL", "onnxruntime"}  # never in 
 OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "tools")
 
 
+@cache
 def imported(path: Path) -> set[str]:
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -123,6 +126,10 @@ def test_only_one_module_knows_reportlab() -> None:
     inside = [f for part in ALLOWED for f in files_of(part)]
     users = [f for f in inside if any(n.split(".")[0] == "reportlab" for n in imported(f))]
     assert [f.relative_to(ROOT).as_posix() for f in users] == ["sheets/pdf.py"]
+
+
+def test_the_root_holds_the_entry_point_the_library_and_errors() -> None:
+    assert {p.stem for p in ROOT.glob("*.py")} == {"__init__", "__main__", "api", "cli", "errors"}
 
 
 def test_every_package_is_listed_for_the_wheel() -> None:

@@ -122,6 +122,7 @@ def test_a_lone_sheet_may_say_which_round_it_is() -> None:
         ("game: welten\n---\ngame: welten", "mine.yaml:2: a second document begins here"),
         ("game: !!python/object:os.system x", "mine.yaml:1: tags such as"),
         ("a: &a [x]\nb: *a", "mine.yaml:1: aliases (& and *) are not used in records"),
+        ("b: *a", "mine.yaml:1: aliases (& and *) are not used in records"),
         ("game: 'welten", "mine.yaml:1: this is not YAML"),
         ("game: \x00", "this is not text"),
         (welten("tapestry: {r1c1: #}"), 'write "#" in quotes'),

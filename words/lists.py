@@ -58,6 +58,13 @@ def counted(count: int, one: Text, several: Text) -> Text:
     return Text(f"{count} {noun.de}", f"{count} {noun.en}")
 
 
+def say_span(values: Sequence[object]) -> str:
+    """Return what something may be: "3/4", "3–6" of more values; "" if there are none."""
+    if len(values) > 2:
+        return f"{values[0]}–{values[-1]}"
+    return "/".join(map(str, values))
+
+
 def wrapped(text: str, first: str, rest: str) -> list[str]:
     """Return a text for people in lines of WIDTH; `first` leads the first, `rest` the others."""
     return wrap(

@@ -144,8 +144,8 @@ def _find_column_faults(layout: Layout, column: Column, card: str) -> Iterator[F
         name, total = player_name(column.player), written(column.total)
         yield pad_finding(
             Severity.MISCOUNT, "total", card, (f"{column.name}-total",),
-            f"{name.de}: die Punkte ergeben {column.score}, nicht {total.de}.",
-            f"{name.en}: the points make {column.score}, not {total.en}.",
+            f"{name.de}: die Punkte ergeben {column.score}, notiert ist {total.de}.",
+            f"{name.en}: the points make {column.score}, {total.en} is written.",
         )  # fmt: skip
 
 

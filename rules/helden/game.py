@@ -251,7 +251,7 @@ def _find_sum_faults(column: Column, card: str) -> Iterator[Finding]:
         yield _finding(
             Severity.MISCOUNT, "total", card, (total_field,),
             f"{name.de}: {coins.de} und {column.poster_sum} auf Steckbriefen sind "
-            f"{column.score}, nicht {total.de}.",
+            f"{column.score}, notiert ist {total.de}.",
             f"{name.en}: {coins.en} and {column.poster_sum} on posters make {column.score}, "
-            f"not {total.en}.",
+            f"{total.en} is written.",
         )  # fmt: skip

@@ -235,10 +235,11 @@ def _find_bar_miscounts(
         fields = tuple(field for field in own if field in marked)
         found = sum(spot in crossed for spot, its in board.treasures if its == colour.id)
         if len(fields) != found:
+            missing = [field for field in own if field not in marked][: max(0, found - len(fields))]
             shown = counted(len(fields), *TREASURE_WORDS)
             there = Text("ist", "is") if found == 1 else Text("sind", "are")
             yield _finding(
-                Severity.MISCOUNT, "treasures", sheet.card, fields or own,
+                Severity.MISCOUNT, "treasures", sheet.card, tuple(missing) or fields,
                 f"{colour.name.de}: die Leiste zeigt {shown.de}, angekreuzt {there.de} {found}.",
                 f"{colour.name.en}: the info bar shows {shown.en}, {found} {there.en} crossed.",
             )  # fmt: skip

@@ -13,7 +13,8 @@ from dicesheets.errors import HINT_SAY, HINT_SCORE
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import LANGUAGES, Game, Text
 from dicesheets.reports.json_ import verdict_json
-from dicesheets.reports.text import format_unsure, format_verdict
+from dicesheets.reports.ranking import format_unsure
+from dicesheets.reports.text import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
