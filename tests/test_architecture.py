@@ -33,7 +33,7 @@ ALLOWED: dict[str, set[str]] = {
         "scoring", "reports", "practice",
     },
     "api": {"errors", "layouts", "rules", "records", "scanner", "scoring", "sheets", "variants"},
-    "cli": {"errors", "commands"},
+    "cli": {"words", "errors", "commands"},
 }  # fmt: skip
 # Each engine of Würfelwelten and what it may use; the modules beside them put them together.
 ENGINES: dict[str, set[str]] = {
@@ -192,4 +192,4 @@ def test_every_listed_command_exists_and_explains_itself() -> None:
     for name in COMMANDS:
         done = CliRunner().invoke(main, [name, "--help"])
         assert done.exit_code == 0, name
-        assert "Usage" in done.output
+        assert "--help" in done.output
