@@ -197,9 +197,9 @@ def _speed_rows(folder: Path, seed: int) -> list[Row]:
 def _speed_files(folder: Path, seed: int) -> list[Path]:
     from dicesheets.layouts.load import load_classic
     from dicesheets.layouts.model import Game
-    from dicesheets.practice import Print, practise
-    from dicesheets.scanner.handwriting import load_hands
-    from dicesheets.scanner.practice.make import Wish
+    from dicesheets.practice.handwriting import load_hands
+    from dicesheets.practice.make import Wish
+    from dicesheets.practice.sheet import Print, practise
 
     files = []
     for number in range(TIMED_PAGES):

@@ -13,11 +13,11 @@ import numpy as np
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind, Layout
-from dicesheets.practice import Print, play_sheet, practise
+from dicesheets.practice.handwriting import Hand, load_hands
+from dicesheets.practice.make import Wish
+from dicesheets.practice.sheet import Print, play_sheet, practise
+from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.handwriting import Hand, load_hands
-from dicesheets.scanner.practice.make import Wish
-from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
 
 BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares scores
 
@@ -134,7 +134,7 @@ def _run_stranger(task: Task, file: Path) -> PageResult:
 
 def _read(file: Path) -> tuple[str, Record | None, tuple[tuple[str, str], ...]]:
     """Return the error, the record and the doubtful fields, as `dicesheets score` gets them."""
-    from dicesheets.score import load_inputs
+    from dicesheets.scoring.judge import load_inputs
 
     inputs = load_inputs((file,))
     if inputs.errors or not inputs.entries:
@@ -176,7 +176,7 @@ def _marks(record: Record) -> dict[tuple[str, str], str]:
 
 
 def _score(record: Record) -> int | None:
-    from dicesheets.score import judge
+    from dicesheets.scoring.judge import judge
 
     try:
         return judge(load_classic(record.game), record, BUDGET_SECONDS).score_tenths

@@ -36,10 +36,10 @@ def command(
     The realms and the dice log must be there; the other marks may be missing. The budget is for
     each round. Exit status: 0, or 3 if something on it was read with doubt.
     """
-    from dicesheets.report import format_unsure
+    from dicesheets.reports.text import format_unsure
     from dicesheets.rules.doubt import open_rounds
     from dicesheets.rules.welten.hindsight import find_best_plays, format_hindsight
-    from dicesheets.score import NEEDS_REVIEW, load_inputs
+    from dicesheets.scoring.judge import NEEDS_REVIEW, load_inputs
 
     loaded = load_inputs((record,), layout, find_named, language=language)
     loaded.raise_errors()

@@ -11,8 +11,8 @@ import click
 from dicesheets.layouts.model import Text
 
 if TYPE_CHECKING:
-    from dicesheets.photos import Photos
     from dicesheets.scanner.reading import Reading
+    from dicesheets.scoring.photos import Photos
 
 
 def say_notes(readings: Sequence[Reading], language: str) -> bool:

@@ -51,7 +51,11 @@ class PhotoWork:
 
     def handle(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
         """Settle the doubts of one photo; Abort if the person stops answering."""
-        from dicesheets.photos import QUICK_BUDGET_SECONDS, RESOLVE_BUDGET_SECONDS, resolve_pages
+        from dicesheets.scoring.photos import (
+            QUICK_BUDGET_SECONDS,
+            RESOLVE_BUDGET_SECONDS,
+            resolve_pages,
+        )
 
         if self._overlay is None and not self._review:
             return pages
@@ -60,14 +64,14 @@ class PhotoWork:
         if self._review:
             pages = self._ask_about(file, pages)
         if self._overlay is not None:
-            from dicesheets.overlays import write_overlays
+            from dicesheets.reports.overlay import write_overlays
 
             self._drawn += write_overlays(file, pages, self._overlay, self._language)
         return pages
 
     def _ask_about(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        from dicesheets.photos import RESOLVE_BUDGET_SECONDS, doubt_misreadings, reading_of
         from dicesheets.scanner.review import review_photos
+        from dicesheets.scoring.photos import RESOLVE_BUDGET_SECONDS, doubt_misreadings, reading_of
 
         if self._is_judged:
             pages = doubt_misreadings(file, pages, RESOLVE_BUDGET_SECONDS)
@@ -120,7 +124,7 @@ class PhotoWork:
     def _save_records(
         self, readings: Sequence[Reading], remark: str = ""
     ) -> dict[Path, Path | None]:
-        from dicesheets.photos import save_records
+        from dicesheets.scoring.photos import save_records
 
         if self._save is None and not self._review:
             return {}

@@ -21,13 +21,13 @@ from dicesheets.commands.options import (
 )
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Role
-from dicesheets.scanner.practice.preset_names import PRESETS
+from dicesheets.practice.preset_names import PRESETS
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
-    from dicesheets.practice import Print
+    from dicesheets.practice.make import Practice, Wish
+    from dicesheets.practice.sheet import Print
     from dicesheets.rules.record import Record
-    from dicesheets.scanner.practice.make import Practice, Wish
 
 SUFFIXES = (".jpg", ".jpeg")  # what a photo is written as
 Made = tuple[str, tuple["Practice", ...], "Record"]  # what the file's name gets, photos, truth
@@ -135,10 +135,10 @@ def command(
     dicesheets practise --players 4 -o table.jpg     table-P1.jpg to table-P4.jpg, for `rank`
     """
     from dicesheets.commands.progress import progress
-    from dicesheets.practice import Print
+    from dicesheets.practice.ink import PENS
+    from dicesheets.practice.make import Wish
+    from dicesheets.practice.sheet import Print
     from dicesheets.records import load_record
-    from dicesheets.scanner.practice.ink import PENS
-    from dicesheets.scanner.practice.make import Wish
 
     if pen is not None and pen not in {p.name for p in PENS}:
         raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
@@ -183,8 +183,8 @@ def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
 
 def _make(scene: Scene, seed: int) -> Iterator[Made]:
     """Yield the photos of one seed, player by player."""
-    from dicesheets.practice import practise, practise_match, practise_table
-    from dicesheets.scanner.handwriting import load_hands
+    from dicesheets.practice.handwriting import load_hands
+    from dicesheets.practice.sheet import practise, practise_match, practise_table
 
     layout, wish, how, hands = scene.layout, scene.wish, scene.how, load_hands()
     if scene.players:

@@ -20,7 +20,7 @@ from dicesheets.commands.options import (
 from dicesheets.layouts.model import Layout
 
 if TYPE_CHECKING:
-    from dicesheets.photos import Photos
+    from dicesheets.scoring.photos import Photos
 
 
 @click.command(name="rank")
@@ -39,14 +39,14 @@ def command(
     Says when the players cannot have sat at one table: other realms, other dice.
     Exit status as for `score`.
     """
-    from dicesheets.json_output import ranking_json
-    from dicesheets.report import format_ranking, format_unsure
-    from dicesheets.score import exit_status, judge_entry, load_inputs, rank
+    from dicesheets.reports.json_ import ranking_json
+    from dicesheets.reports.text import format_ranking, format_unsure
+    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs, rank
 
     is_partial = False
 
     def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
-        from dicesheets.photos import read_photos
+        from dicesheets.scoring.photos import read_photos
 
         nonlocal is_partial
         photos = read_photos(paths, layout, language=language)

@@ -18,8 +18,8 @@ from dicesheets.layouts.model import Game, Layout
 @layout_option
 def command(game: str | None, realm: str | None, language: str, layout: Layout | None) -> None:
     """Explain the rules of a game or of one realm, as they stand on the cards."""
-    from dicesheets.explain import explain
     from dicesheets.layouts.load import load_classic
+    from dicesheets.reports.rules import explain
 
     if layout is not None and game not in (None, layout.game.value):
         what = f"--game {game}, but the layout is one of {layout.game.value}"

@@ -42,8 +42,8 @@ def command(
 
     Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
     """
-    from dicesheets.photos import read_photos, reading_of, resolve_pages
     from dicesheets.scanner.reading import format_reading, reading_json
+    from dicesheets.scoring.photos import read_photos, reading_of, resolve_pages
 
     work = PhotoWork(overlay, save, review, language)
 

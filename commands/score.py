@@ -26,7 +26,7 @@ from dicesheets.commands.photo_work import (
 from dicesheets.layouts.model import Layout
 
 if TYPE_CHECKING:
-    from dicesheets.photos import Photos
+    from dicesheets.scoring.photos import Photos
 
 
 @click.command(name="score")
@@ -50,16 +50,16 @@ def command(
     Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
     3 something needs a second look or is undecided.
     """
-    from dicesheets.json_output import verdict_json
-    from dicesheets.report import format_verdict
+    from dicesheets.reports.json_ import verdict_json
+    from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged
-    from dicesheets.score import exit_status, judge_entry, load_inputs, look_for_misreading
+    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs, look_for_misreading
 
     is_partial = False  # a card on a photo could not be read
 
     def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
         nonlocal is_partial
-        from dicesheets.photos import RESOLVE_BUDGET_SECONDS, read_photos
+        from dicesheets.scoring.photos import RESOLVE_BUDGET_SECONDS, read_photos
 
         work = PhotoWork(overlay, save, review, language, is_judged=True)
         # After a review the person has the last word.

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import Strokes
+from dicesheets.practice.handwriting import Strokes
 from dicesheets.scanner.recognise import MARGIN, PATCH_PX
 
 BIG = 4

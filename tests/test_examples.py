@@ -13,7 +13,7 @@ from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.records import load_with_layout
 from dicesheets.rules.record import Record
 from dicesheets.rules.welten.simulate import Style, simulate_round
-from dicesheets.score import judge
+from dicesheets.scoring.judge import judge
 from dicesheets.sheets.check import check_layout
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes

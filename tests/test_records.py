@@ -18,7 +18,7 @@ from dicesheets.records.faults import MOST_FAULTS
 from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.score import judge
+from dicesheets.scoring.judge import judge
 
 CONTRACT = """
 game: welten

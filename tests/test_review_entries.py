@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from dicesheets.cli import main
 from dicesheets.errors import RecordError
-from dicesheets.json_output import verdict_json
 from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Role, Text
-from dicesheets.photos import entry_of, save_records
 from dicesheets.records import format_record, load_entry, parse_entry
+from dicesheets.reports.json_ import verdict_json
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.score import judge_entry
+from dicesheets.scoring.judge import judge_entry
+from dicesheets.scoring.photos import entry_of, save_records
 
 LAYOUT = load_classic(Game.WELTEN)
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))

@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import Strokes, is_held_out
+from dicesheets.practice.handwriting import Strokes, is_held_out
 from dicesheets.scanner.train.hands import is_fill, make_hatching, make_tick
 from dicesheets.scanner.train.ink import Layer, draw_scan, draw_strokes
 from dicesheets.scanner.train.rewrite import rewrite

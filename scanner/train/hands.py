@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import (
+from dicesheets.practice.handwriting import (
     COMMA,
     CROSS,
     FILL,

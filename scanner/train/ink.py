@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import Strokes
+from dicesheets.practice.handwriting import Strokes
 from dicesheets.scanner.train.artwork import SUBPIXEL_BITS
 
 # Pressure swells and ebbs a few times across a field.

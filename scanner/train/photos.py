@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
-from dicesheets.practice import Print, practise
+from dicesheets.practice.handwriting import Hand
+from dicesheets.practice.make import Wish
+from dicesheets.practice.sheet import Print, practise
 from dicesheets.rules.record import Record
-from dicesheets.scanner.handwriting import Hand
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.pipeline import ReadCard, scan_pages
-from dicesheets.scanner.practice.make import Wish
 from dicesheets.scanner.recognise import (
     JUNK,
     NUMBER_CHARACTERS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import Strokes
+from dicesheets.practice.handwriting import Strokes
 
 LEFT_ALONE = 0.35
 """Share of digits that stay as written."""

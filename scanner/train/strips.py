@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.handwriting import COMMA_SIZE, POINT_SIZE, Strokes
+from dicesheets.practice.handwriting import COMMA_SIZE, POINT_SIZE, Strokes
 from dicesheets.scanner.recognise import (
     JUNK,
     MARGIN,

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import Strokes, is_held_out
+from dicesheets.practice.handwriting import Strokes, is_held_out
 
 # Broken cuts in the data (a 4 without its stem) are wider than any real digit.
 WIDEST_DIGIT = 1.7  # width / height

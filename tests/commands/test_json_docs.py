@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.json_output import verdict_json
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
 from dicesheets.records import load_record
+from dicesheets.reports.json_ import verdict_json
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, reading_json
-from dicesheets.score import judge_entry
+from dicesheets.scoring.judge import judge_entry
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")

@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 
 from dicesheets.cli import main
 from dicesheets.layouts import Game, load_classic
-from dicesheets.practice import Print, practise
+from dicesheets.practice.handwriting import load_hands
+from dicesheets.practice.make import Wish
+from dicesheets.practice.sheet import Print, practise
 from dicesheets.records import load_record
-from dicesheets.scanner.handwriting import load_hands
-from dicesheets.scanner.practice.make import Wish
 
 
 @pytest.fixture(scope="module")

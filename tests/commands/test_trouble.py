@@ -15,12 +15,12 @@ from click.testing import CliRunner, Result
 
 import dicesheets
 from dicesheets.cli import COMMANDS, STOPPED, main
-from dicesheets.photos import Photos
 from dicesheets.records import load_record
 from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import Reading
+from dicesheets.scoring.photos import Photos
 
 PACKAGE = Path(dicesheets.__file__).parent
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read_is_no_place_to_choose(
     def fail(*_: object, **__: object) -> None:
         raise FileNotFoundError(errno.ENOENT, "No such file or directory", name)
 
-    monkeypatch.setattr("dicesheets.score.load_inputs", fail)
+    monkeypatch.setattr("dicesheets.scoring.judge.load_inputs", fail)
     done = run("score", BOARD)
     assert done.exit_code == 2
     assert done.stderr == f"dicesheets: {name}: No such file or directory; {remedy}\n"
@@ -112,7 +112,7 @@ def test_a_review_that_is_stopped_saves_its_answers(
 def test_ctrl_c_between_the_photos_keeps_the_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dicesheets import photos
+    from dicesheets.scoring import photos
 
     scan_pages = photos.scan_pages
 
@@ -183,7 +183,7 @@ def test_ctrl_c_is_not_an_illegal_sheet(monkeypatch: pytest.MonkeyPatch) -> None
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dicesheets.score.load_inputs", interrupt)
+    monkeypatch.setattr("dicesheets.scoring.judge.load_inputs", interrupt)
     done = run("score", BOARD)
     assert done.exit_code == STOPPED
     assert done.stderr.strip() == "dicesheets: abgebrochen"
@@ -194,7 +194,7 @@ def test_a_bug_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("dicesheets.score.load_inputs", fail)
+    monkeypatch.setattr("dicesheets.scoring.judge.load_inputs", fail)
     assert isinstance(run("score", BOARD).exception, ZeroDivisionError)
 
 
@@ -253,7 +253,7 @@ def test_an_unknown_command_is_refused() -> None:
 
 def test_what_a_photo_hides_is_said_beside_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = Photos((Reading("a.jpg", (), (NO_CODE,)),), ())
-    monkeypatch.setattr("dicesheets.photos.read_photos", lambda *_, **__: hidden)
+    monkeypatch.setattr("dicesheets.scoring.photos.read_photos", lambda *_, **__: hidden)
     done = run("score", BOARD, "--lang", "de")
     assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]
     assert done.exit_code == 3
@@ -263,7 +263,7 @@ def test_what_a_photo_hides_is_said_beside_the_ranking(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hidden = Photos((Reading("a.jpg", (), (NO_CODE,)),), ())
-    monkeypatch.setattr("dicesheets.photos.read_photos", lambda *_, **__: hidden)
+    monkeypatch.setattr("dicesheets.scoring.photos.read_photos", lambda *_, **__: hidden)
     record = tmp_path / "anna.yaml"
     record.write_text("game: wuerfeland\nrounds: [{board: {}}]\n")
     assert run("rank", record).exit_code == 0
@@ -285,9 +285,9 @@ def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
 
     from dicesheets.layouts import Game, load_classic
     from dicesheets.layouts.fiducials import code_of, format_code
-    from dicesheets.photos import save_records
     from dicesheets.records import load_record
     from dicesheets.scanner.reading import CardReading, FieldReading
+    from dicesheets.scoring.photos import save_records
 
     layout = load_classic(Game.WELTEN)
     card = layout.card("scythe")

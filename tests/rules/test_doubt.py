@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
-from dicesheets.report import format_verdict
+from dicesheets.reports.json_ import verdict_json
+from dicesheets.reports.text import format_verdict
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.reliance import rests_on
 from dicesheets.rules.verdict import Finding, ResourceCount, Severity
-from dicesheets.score import judge_entry, rank
+from dicesheets.scoring.judge import judge_entry, rank
 
 # Stars miscounted twice, a wrong result, a wrong total, two forgotten coins.
 MARKS = {

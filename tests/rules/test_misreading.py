@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.json_output import verdict_json
 from dicesheets.layouts.model import Text
 from dicesheets.records import load_entry
-from dicesheets.report import format_verdict
+from dicesheets.reports.json_ import verdict_json
+from dicesheets.reports.text import format_verdict
 from dicesheets.rules.entry import Entry, Other
 from dicesheets.rules.misreading import find_misreadings, is_misreading
 from dicesheets.rules.record import Record, RoundRecord
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.score import judge_entry, look_for_misreading
+from dicesheets.scoring.judge import judge_entry, look_for_misreading
 
 SHEET = Path(__file__).parents[2] / "examples" / "photos" / "welten.yaml"
 THIRD_DIE = Other(1, "score", "turn-3-a", "1", "3", 0.0001)

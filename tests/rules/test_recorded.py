@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from dicesheets.layouts.model import Game
-from dicesheets.report import format_verdict
-from dicesheets.score import judge_entry, load_inputs
+from dicesheets.reports.text import format_verdict
+from dicesheets.scoring.judge import judge_entry, load_inputs
 
 FOLDER = Path(__file__).parent / "recorded"
 

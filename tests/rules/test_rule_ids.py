@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicesheets.layouts.model import Game
-from dicesheets.score import rules_of
+from dicesheets.scoring.judge import rules_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {

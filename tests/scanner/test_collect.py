@@ -8,9 +8,9 @@ import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
-from dicesheets.photos import Photos
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scoring.photos import Photos
 
 LAYOUT = load_classic(Game.WELTEN)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.photos import read_photos
 from dicesheets.records import load_record
+from dicesheets.scoring.photos import read_photos
 
 PHOTOS = Path(__file__).parents[2] / "examples" / "photos"
 MOST_WRONG = 0.03  # of the fields of a photo, all of them flagged

@@ -14,14 +14,14 @@ from PIL import Image
 from dicesheets.errors import PhotoError
 from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.scanner.handwriting import load_hands
+from dicesheets.practice.desk import KINDS, make_desk
+from dicesheets.practice.handwriting import load_hands
+from dicesheets.practice.make import Wish, make_photo, print_pages
 from dicesheets.scanner.judge import COVERED, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
 from dicesheets.scanner.pipeline import scan_file, scan_pages, scan_photo
-from dicesheets.scanner.practice.desk import KINDS, make_desk
-from dicesheets.scanner.practice.make import Wish, make_photo, print_pages
 from dicesheets.scanner.reading import Reading
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.impose import Drawn, impose_round

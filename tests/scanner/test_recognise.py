@@ -9,7 +9,7 @@ from drawn_fields import BIG, blank_field, draw, patch, shrink
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.handwriting import Hand, load_hands
+from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.scanner.reading import REVIEW_BELOW
 from dicesheets.scanner.recognise import (
     JUNK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dicesheets.scanner.handwriting import (
+from dicesheets.practice.handwriting import (
     CHARACTERS,
     SAMPLE_FILE,
     is_held_out,

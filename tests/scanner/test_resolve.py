@@ -9,11 +9,11 @@ import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
-from dicesheets.photos import _weigh
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
 from dicesheets.scanner.reading import REVIEW_BELOW, CardReading, FieldReading, Reading, Value
 from dicesheets.scanner.resolve import REST_UNREADABLE, SUSPECTED, Weigh, resolve
+from dicesheets.scoring.photos import _weigh
 
 LAYOUT = load_classic(Game.WELTEN)
 ILLEGAL = 0.02

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import SheetCode
 from dicesheets.layouts.model import Kind, Role
+from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.scanner.artwork import print_card
 from dicesheets.scanner.codes import CodeReading
 from dicesheets.scanner.find import FoundCard
-from dicesheets.scanner.handwriting import Hand, load_hands
 from dicesheets.scanner.judge import CutCard, judge_fields
 from dicesheets.scanner.pipeline import _hands
 from dicesheets.scanner.reading import FieldReading

@@ -19,7 +19,7 @@ from dicesheets.layouts.fiducials import (
 )
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Generated, Role
-from dicesheets.photos import make_library
+from dicesheets.scoring.photos import make_library
 from dicesheets.variants import welten
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import (

@@ -12,12 +12,12 @@ from dicesheets.cli import main
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.fiducials import reference_of
 from dicesheets.layouts.model import Game, Generated, Layout
-from dicesheets.photos import read_entries
-from dicesheets.practice import Print, photograph_sheet, play_sheet
+from dicesheets.practice.handwriting import load_hands
+from dicesheets.practice.make import Wish
+from dicesheets.practice.sheet import Print, photograph_sheet, play_sheet
 from dicesheets.rules.record import Record
-from dicesheets.scanner.handwriting import load_hands
-from dicesheets.scanner.practice.make import Wish
-from dicesheets.score import judge
+from dicesheets.scoring.judge import judge
+from dicesheets.scoring.photos import read_entries
 from dicesheets.variants.certify import STYLES, Certificate, StyleRating
 from dicesheets.variants.generate import generate_text
 from dicesheets.variants.known_ratings import remember_rating

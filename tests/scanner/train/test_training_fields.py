@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.handwriting import load_hands
+from dicesheets.practice.handwriting import load_hands
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.recognise import (
     NUMBER_CHARACTERS,

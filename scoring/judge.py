@@ -155,8 +155,8 @@ def load_inputs(
     """Read records, and photos together: the pages of one player may be spread over several.
 
     With `layout` everything must belong to it; otherwise `find` gives what a record names.
-    `read` reads the photos, by itself or with `dicesheets.photos.read_photos`, which is used
-    without it and says in `language` what is wrong with them.
+    `read` reads the photos; without it `dicesheets.scoring.photos.read_photos` does, and says in
+    `language` what is wrong with them.
     """
     entries: list[Entry] = []
     errors: list[DicesheetsError] = []
@@ -219,7 +219,7 @@ def _read_photos(
     paths: Sequence[Path], layout: Layout | None, read: ReadPhotos | None, language: str
 ) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     """Let the scanner read pictures, PDFs and folders; loaded only when there are any."""
-    own = partial(import_module("dicesheets.photos").read_photos, language=language)
+    own = partial(import_module("dicesheets.scoring.photos").read_photos, language=language)
     photos = (read or cast(ReadPhotos, own))(paths, layout)
     return photos.entries, photos.problems
 

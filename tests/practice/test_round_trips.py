@@ -8,10 +8,10 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.photos import read_entries
-from dicesheets.practice import Print, practise
-from dicesheets.scanner.handwriting import load_hands
-from dicesheets.scanner.practice.make import Wish
+from dicesheets.practice.handwriting import load_hands
+from dicesheets.practice.make import Wish
+from dicesheets.practice.sheet import Print, practise
+from dicesheets.scoring.photos import read_entries
 
 # Every game, format, paper, ink and language at least once, each with a pen of its own.
 TRIPS = (

@@ -15,7 +15,7 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import (
     Severity,
 )
-from dicesheets.score import judge_entry
+from dicesheets.scoring.judge import judge_entry
 
 
 def unreadable(card: str, field: str) -> tuple[Doubt, ...]:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.practice.bend import Surface
+from dicesheets.practice.bend import Surface
 
 Values = NDArray[np.float64]
 Plane = NDArray[np.float32]

@@ -12,12 +12,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.practice.bend import Bend, bend_surface, flat_surface
-from dicesheets.scanner.practice.cover import Cover, lay_cover
-from dicesheets.scanner.practice.light import GAMMA, Light, light_up, shine
-from dicesheets.scanner.practice.paper import PIXELS_A_MM
-from dicesheets.scanner.practice.pose import GRID_PX, Hit, Pose, frame, trace, turn, widen
-from dicesheets.scanner.practice.sensor import Sensor, expose
+from dicesheets.practice.bend import Bend, bend_surface, flat_surface
+from dicesheets.practice.cover import Cover, lay_cover
+from dicesheets.practice.light import GAMMA, Light, light_up, shine
+from dicesheets.practice.paper import PIXELS_A_MM
+from dicesheets.practice.pose import GRID_PX, Hit, Pose, frame, trace, turn, widen
+from dicesheets.practice.sensor import Sensor, expose
 
 Image = NDArray[np.uint8]
 Plane = NDArray[np.float32]

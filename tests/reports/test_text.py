@@ -9,10 +9,10 @@ import pytest
 from sample_verdicts import DOUBT, FINDING, MISCOUNTS, ROUND, judged
 
 from dicesheets.commands.options import choose_language
-from dicesheets.json_output import verdict_json
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import LANGUAGES, Game, Text
-from dicesheets.report import format_unsure, format_verdict
+from dicesheets.reports.json_ import verdict_json
+from dicesheets.reports.text import format_unsure, format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.naming import field_name
@@ -20,7 +20,7 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import (
     Severity,
 )
-from dicesheets.score import exit_status, judge_entry
+from dicesheets.scoring.judge import exit_status, judge_entry
 
 
 def test_the_table_is_neat_in_german() -> None:

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.practice.camera import photograph
-from dicesheets.scanner.practice.paper import PIXELS_A_MM
-from dicesheets.scanner.practice.presets import make_camera
-from dicesheets.scanner.practice.sensor import encode_jpeg
+from dicesheets.practice.camera import photograph
+from dicesheets.practice.paper import PIXELS_A_MM
+from dicesheets.practice.presets import make_camera
+from dicesheets.practice.sensor import encode_jpeg
 
 Image = NDArray[np.uint8]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dicesheets.errors import UsageError
-from dicesheets.explain import explain, icons_as_words
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
+from dicesheets.reports.rules import explain, icons_as_words
 
 
 @pytest.mark.parametrize(

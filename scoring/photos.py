@@ -194,7 +194,7 @@ def doubt_misreadings(
 
     For whoever asks a person: a field that would make the sheet legal is worth a question.
     """
-    from dicesheets.score import judge_entry, look_for_misreading
+    from dicesheets.scoring.judge import judge_entry, look_for_misreading
 
     reading = reading_of(file, pages)
     named: set[tuple[str | None, int, str | None, str]] = set()
@@ -231,7 +231,7 @@ def _with_readings(
 
 def _weigh(layout: Layout, record: Record) -> float:
     """How plausible a sheet is: people play by the rules, and count right, most of the time."""
-    from dicesheets.score import judge  # only doubtful sheets need it
+    from dicesheets.scoring.judge import judge  # only doubtful sheets need it
 
     verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
     counts = Counter(finding.severity for finding in verdict.findings)

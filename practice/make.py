@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.handwriting import Hand
-from dicesheets.scanner.practice.camera import Camera, Sheet, photograph_scene
-from dicesheets.scanner.practice.fill import Spot, fill_page, pick_habit
-from dicesheets.scanner.practice.ink import PENS, Pen, pick_pen
-from dicesheets.scanner.practice.paper import pick_paper, print_on, rasterise
-from dicesheets.scanner.practice.presets import MEGAPIXELS, make_camera
-from dicesheets.scanner.practice.sensor import encode_jpeg
+from dicesheets.practice.camera import Camera, Sheet, photograph_scene
+from dicesheets.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.practice.handwriting import Hand
+from dicesheets.practice.ink import PENS, Pen, pick_pen
+from dicesheets.practice.paper import pick_paper, print_on, rasterise
+from dicesheets.practice.presets import MEGAPIXELS, make_camera
+from dicesheets.practice.sensor import encode_jpeg
 from dicesheets.sheets.pages import Document, Page
 
 Image = NDArray[np.uint8]

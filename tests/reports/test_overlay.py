@@ -9,13 +9,13 @@ from PIL import Image, ImageDraw
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
-from dicesheets.overlays import _remarks, _summary
-from dicesheets.photos import entry_of
+from dicesheets.reports.overlay import _remarks, _summary
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.overlay import Remark, _font, _shortened
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.score import judge_entry
+from dicesheets.scoring.judge import judge_entry
+from dicesheets.scoring.photos import entry_of
 
 LAYOUT = load_classic(Game.WELTEN)
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 
 from dicesheets.errors import UsageError
-from dicesheets.scanner.practice.bend import Bend, Profile
-from dicesheets.scanner.practice.camera import Camera, Image
-from dicesheets.scanner.practice.cover import Cover
-from dicesheets.scanner.practice.desk import DESK_PIXELS_A_MM, KINDS, load_desk, make_desk
-from dicesheets.scanner.practice.light import hard_shadow, pick_light
-from dicesheets.scanner.practice.preset_names import PRESETS
-from dicesheets.scanner.practice.sensor import Sensor
+from dicesheets.practice.bend import Bend, Profile
+from dicesheets.practice.camera import Camera, Image
+from dicesheets.practice.cover import Cover
+from dicesheets.practice.desk import DESK_PIXELS_A_MM, KINDS, load_desk, make_desk
+from dicesheets.practice.light import hard_shadow, pick_light
+from dicesheets.practice.preset_names import PRESETS
+from dicesheets.practice.sensor import Sensor
 
 Spot = tuple[float, float]  # mm on the sheet
 

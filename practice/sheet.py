@@ -13,12 +13,12 @@ import numpy as np
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.practice.fillings import fill_card
+from dicesheets.practice.handwriting import Hand
+from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
 from dicesheets.rules.welten.dice import Roll
 from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
-from dicesheets.scanner.handwriting import Hand
-from dicesheets.scanner.practice.fillings import fill_card
-from dicesheets.scanner.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicesheets.photos import entry_of, reading_of
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.record import RoundRecord, numbered_player
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
@@ -16,7 +15,8 @@ from dicesheets.scanner.overlay import Remark, draw_overlay
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import CardReading
-from dicesheets.score import judge_entry, look_for_misreading
+from dicesheets.scoring.judge import judge_entry, look_for_misreading
+from dicesheets.scoring.photos import entry_of, reading_of
 from dicesheets.sheets.files import make_folder, write_file
 
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait

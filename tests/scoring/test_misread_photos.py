@@ -9,15 +9,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dicesheets.overlays import write_overlays
-from dicesheets.photos import doubt_misreadings, entry_of, make_library, read_pages, reading_of
+from dicesheets.reports.overlay import write_overlays
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import FieldReading
-from dicesheets.score import judge_entry, look_for_misreading
+from dicesheets.scoring.judge import judge_entry, look_for_misreading
+from dicesheets.scoring.photos import (
+    doubt_misreadings,
+    entry_of,
+    make_library,
+    read_pages,
+    reading_of,
+)
 
-PHOTO = Path(__file__).parents[1] / "examples" / "photos" / "welten.jpg"
+PHOTO = Path(__file__).parents[2] / "examples" / "photos" / "welten.jpg"
 MISREAD = FieldReading("turn-3-a", "1", 0.9998, (("7", 1e-4), ("3", 1e-4)))
 
 
@@ -74,5 +80,5 @@ def test_overlays_show_it_in_amber(
         return int((np.abs(below_header.astype(int) - (0, 132, 224)).max(axis=2) < 6).sum())
 
     shown = amber("with")
-    monkeypatch.setattr("dicesheets.overlays.look_for_misreading", lambda judged: judged)
+    monkeypatch.setattr("dicesheets.reports.overlay.look_for_misreading", lambda judged: judged)
     assert amber("without") < 50 < 500 < shown

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.handwriting import (
+from dicesheets.practice.handwriting import (
     COMMA,
     COMMA_SIZE,
     CROSS,
@@ -25,8 +25,8 @@ from dicesheets.scanner.handwriting import (
     Hand,
     Strokes,
 )
-from dicesheets.scanner.practice.ink import Pen, Stroke, draw_ink
-from dicesheets.scanner.practice.paper import PIXELS_A_MM
+from dicesheets.practice.ink import Pen, Stroke, draw_ink
+from dicesheets.practice.paper import PIXELS_A_MM
 
 Image = NDArray[np.uint8]
 Points = NDArray[np.float32]

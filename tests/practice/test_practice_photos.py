@@ -14,19 +14,19 @@ from dicesheets.cli import main
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
-from dicesheets.practice import Print, play_sheet, practise, practise_match, practise_table
+from dicesheets.practice.bend import Bend, Profile, bend_surface
+from dicesheets.practice.camera import photograph
+from dicesheets.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.practice.handwriting import load_hands
+from dicesheets.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
+from dicesheets.practice.make import Wish, markers_of, print_pages, spots_of
+from dicesheets.practice.preset_names import PRESETS
+from dicesheets.practice.presets import make_camera
+from dicesheets.practice.sensor import Sensor, encode_jpeg
+from dicesheets.practice.sheet import Print, play_sheet, practise, practise_match, practise_table
+from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.records import load_record
-from dicesheets.scanner.handwriting import load_hands
-from dicesheets.scanner.practice.bend import Bend, Profile, bend_surface
-from dicesheets.scanner.practice.camera import photograph
-from dicesheets.scanner.practice.fill import Spot, fill_page, pick_habit
-from dicesheets.scanner.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
-from dicesheets.scanner.practice.make import Wish, markers_of, print_pages, spots_of
-from dicesheets.scanner.practice.preset_names import PRESETS
-from dicesheets.scanner.practice.presets import make_camera
-from dicesheets.scanner.practice.sensor import Sensor, encode_jpeg
-from dicesheets.scanner.practice.strangers import STRANGERS, make_stranger
-from dicesheets.score import judge, rules_of
+from dicesheets.scoring.judge import judge, rules_of
 
 SMALL = 2.0  # megapixels: tests must be quick
 SHARED = ("score", "resources")
@@ -158,7 +158,7 @@ def test_only_a_jpeg_is_a_photo(output: str, tmp_path) -> None:
 )
 def test_wrong_options_write_nothing(options: list[str], tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    example = Path(__file__).parents[3] / "examples" / "records" / "welten-anna.yaml"
+    example = Path(__file__).parents[2] / "examples" / "records" / "welten-anna.yaml"
     given = [str(example) if option == "RECORD" else option for option in options]
     result = CliRunner().invoke(main, ["practise", *given])
     assert result.exit_code == 2, result.output

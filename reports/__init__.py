@@ -1,0 +1,1 @@
+"""Values become words, JSON and pictures."""

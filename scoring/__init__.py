@@ -1,0 +1,1 @@
+"""From photos and records to verdicts: no command line, no printing."""
