@@ -17,9 +17,10 @@ from collections import Counter
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.record import CardRecord, RoundRecord
-from dicesheets.rules.welten import Style, judge_round, simulate_round
-from dicesheets.rules.welten.sheet import read_with, tables
-from dicesheets.rules.welten.static import add_up, is_clean
+from dicesheets.rules.welten.judge import judge_round
+from dicesheets.rules.welten.play.sheet import read_with, tables
+from dicesheets.rules.welten.play.simulate import Style, simulate_round
+from dicesheets.rules.welten.static.breaches import add_up, is_clean
 
 BUDGET_SECONDS = 10.0
 Outcome = tuple[list[bool | None], list[float]]  # answers and CPU seconds

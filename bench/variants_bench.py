@@ -25,7 +25,7 @@ import numpy as np
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Generated, Role
-from dicesheets.rules.welten.simulate import Style, simulate_round
+from dicesheets.rules.welten.play.simulate import Style, simulate_round
 from dicesheets.variants import kernel, welten
 from dicesheets.variants.boards import generate_board
 from dicesheets.variants.certify import STYLES, draw_rounds, kernel_tables

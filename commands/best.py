@@ -38,7 +38,7 @@ def command(
     """
     from dicesheets.reports.text import format_unsure
     from dicesheets.rules.doubt import open_rounds
-    from dicesheets.rules.welten.hindsight import find_best_plays, format_hindsight
+    from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
     from dicesheets.scoring.judge import NEEDS_REVIEW, load_inputs
 
     loaded = load_inputs((record,), layout, find_named, language=language)

@@ -17,8 +17,8 @@ from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
-from dicesheets.rules.welten.dice import Roll
-from dicesheets.rules.welten.simulate import SimulatedRound, Style, simulate_round
+from dicesheets.rules.welten.cards.dice import Roll
+from dicesheets.rules.welten.play.simulate import SimulatedRound, Style, simulate_round
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
 

@@ -1,1 +1,13 @@
-"""rules"""
+"""The games, in plain Python: what stands on the sheets -> is it legal, what is it worth?
+
+One folder a game, each with a `game.py` that offers the same names (`judge`, `standings`,
+`find_differences`, `RULES`), so that `score.py` knows no game by name:
+
+- `welten/`: Würfelwelten, with the search for a history and the best play.
+- `wuerfeland/`, `helden/`, `carcassonne/`: boards and pads.
+
+Beside them stands what all games share: `record`, `entry`, `verdict` and `standing` are the values
+that go in and come out; `doubt`, `reliance`, `misreading` and `look_again` deal with fields that
+were read with doubt; `pads` is for games with one pad for several players; `naming`, `places`,
+`wording` and `overview` say things in words.
+"""

@@ -31,10 +31,10 @@ RECORD_SUFFIXES = frozenset({".yaml", ".yml", ".json"})
 ALL_LEGAL, SOMETHING_ILLEGAL, NEEDS_REVIEW = 0, 1, 3  # exit statuses; 2 is for unreadable input
 
 _MODULES = {
-    Game.WELTEN: "dicesheets.rules.welten_game",
-    Game.WUERFELAND: "dicesheets.rules.wuerfeland",
-    Game.HELDEN: "dicesheets.rules.helden",
-    Game.CARCASSONNE: "dicesheets.rules.carcassonne",
+    Game.WELTEN: "dicesheets.rules.welten.game",
+    Game.WUERFELAND: "dicesheets.rules.wuerfeland.game",
+    Game.HELDEN: "dicesheets.rules.helden.game",
+    Game.CARCASSONNE: "dicesheets.rules.carcassonne.game",
 }
 
 

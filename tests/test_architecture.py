@@ -29,6 +29,17 @@ ALLOWED: dict[str, set[str]] = {
     },
     "cli": {"errors", "commands"},
 }  # fmt: skip
+# Each engine of Würfelwelten and what it may use; the modules beside them put them together.
+ENGINES: dict[str, set[str]] = {
+    "cards": set(),
+    "play": {"cards"},
+    "static": {"cards", "play"},
+    "goal": {"cards", "play", "static"},
+    "breadth": {"cards", "play", "goal"},
+    "model": {"cards", "play", "goal"},
+    "depth": {"cards", "play", "goal"},
+    "best": {"cards", "play", "static", "goal", "breadth", "model"},
+}
 PLAIN = {"yaml", "cv2", "reportlab", "click", "PIL", "onnxruntime"}  # never in rules/
 OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "tools")
 
@@ -77,6 +88,32 @@ def test_the_rules_are_plain_python() -> None:
     for file in files_of("rules"):
         heads = {name.split(".")[0] for name in imported(file)}
         assert not heads & PLAIN, file
+
+
+@pytest.mark.parametrize("folder", ENGINES)
+def test_the_engines_of_welten_use_only_what_stands_above_them(folder: str) -> None:
+    prefix = "dicesheets.rules.welten."
+    for file in sorted((ROOT / "rules/welten" / folder).glob("*.py")):
+        names = {n.removeprefix(prefix) for n in imported(file) if n.startswith(prefix)}
+        wrong = {n.split(".")[0] for n in names} - ENGINES[folder] - {folder}
+        assert not wrong, f"{file.relative_to(ROOT)} must not import {sorted(wrong)}"
+
+
+def test_every_engine_of_welten_is_under_the_rule() -> None:
+    assert {p.parent.name for p in (ROOT / "rules/welten").glob("*/__init__.py")} == set(ENGINES)
+
+
+@pytest.mark.parametrize(
+    "init", sorted((ROOT / "rules").rglob("__init__.py")), ids=lambda p: p.parent.name
+)
+def test_every_folder_of_the_rules_has_a_map_that_names_its_modules(init: Path) -> None:
+    """The map is all there is: nothing is loaded that was not asked for."""
+    (node,) = ast.parse(init.read_text(encoding="utf-8")).body
+    assert isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    text = str(node.value.value)
+    modules = [p.stem for p in init.parent.glob("*.py") if p != init]
+    folders = [f"{p.parent.name}/" for p in init.parent.glob("*/__init__.py")]
+    assert [name for name in (*modules, *folders) if f"`{name}`" not in text] == []
 
 
 def test_only_one_module_knows_reportlab() -> None:

@@ -12,7 +12,7 @@ from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.records import load_with_layout
 from dicesheets.rules.record import Record
-from dicesheets.rules.welten.simulate import Style, simulate_round
+from dicesheets.rules.welten.play.simulate import Style, simulate_round
 from dicesheets.scoring.judge import judge
 from dicesheets.sheets.check import check_layout
 from dicesheets.sheets.job import Job, plan_document

@@ -12,8 +12,8 @@ from random import Random
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
 from dicesheets.layouts.model import Layout, Role, WuerfelandSettings
-from dicesheets.rules.hexboard import Board, Region, board_of
-from dicesheets.rules.wuerfeland_turns import has_won, legal_regions
+from dicesheets.rules.wuerfeland.hexboard import Board, Region, board_of
+from dicesheets.rules.wuerfeland.turns import has_won, legal_regions
 
 GAMES = 60  # races on each board: the mean is known to about ±4 %
 MAX_TURNS = 200

@@ -21,8 +21,8 @@ import numpy.typing as npt
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, LeastOfOthers, ResourceGoal, Text
-from dicesheets.rules.welten.position import outcomes
-from dicesheets.rules.welten.program import FACES, Program, compile_layout
+from dicesheets.rules.welten.cards.position import outcomes
+from dicesheets.rules.welten.cards.program import FACES, Program, compile_layout
 from dicesheets.variants import kernel
 from dicesheets.variants.tables import Ints, Tables, make_tables
 

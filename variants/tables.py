@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.model import Compensation, Layout, LeastOfOthers, ResourceGoal
-from dicesheets.rules.welten.dice import dice_table
-from dicesheets.rules.welten.program import FACES, Program, compile_layout
+from dicesheets.rules.welten.cards.dice import dice_table
+from dicesheets.rules.welten.cards.program import FACES, Program, compile_layout
 
 WORD_BITS = 62  # of a signed 64-bit number
 Ints = npt.NDArray[np.int64]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicesheets.rules.welten.program import placements
+from dicesheets.rules.welten.cards.program import placements
 from dicesheets.variants.dealing import deal_single
 from dicesheets.variants.difficulty import EASY, HARD, NORMAL
 from dicesheets.variants.draw import Draw

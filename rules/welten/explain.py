@@ -15,14 +15,14 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, Text
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.welten.answer import ANYTHING
-from dicesheets.rules.welten.compact import CompactGoal, fits_one_word
-from dicesheets.rules.welten.messages import STAR_NAMES, amount
-from dicesheets.rules.welten.program import Program
-from dicesheets.rules.welten.prospects import Prospects
-from dicesheets.rules.welten.relaxation import Relaxation, Scope
-from dicesheets.rules.welten.target import Goal
-from dicesheets.rules.welten.witness import resources
+from dicesheets.rules.welten.breadth.compact import CompactGoal, fits_one_word
+from dicesheets.rules.welten.breadth.prospects import Prospects
+from dicesheets.rules.welten.cards.program import Program
+from dicesheets.rules.welten.goal.answer import ANYTHING
+from dicesheets.rules.welten.goal.target import Goal
+from dicesheets.rules.welten.goal.witness import resources
+from dicesheets.rules.welten.model.relaxation import Relaxation, Scope
+from dicesheets.rules.welten.static.messages import STAR_NAMES, amount
 from dicesheets.rules.wording import counted, listed
 
 EXPLAINED_FROM_SECONDS = 0.5  # whoever gives less only wants to know whether, not why

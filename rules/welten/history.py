@@ -12,13 +12,13 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dicesheets.rules.welten.answer import ANYTHING, EXACT, Answer, History, Tolerance
-from dicesheets.rules.welten.breadth import Breadth
-from dicesheets.rules.welten.compact import fits_one_word
-from dicesheets.rules.welten.covers import MANY_STEPS, Covers
-from dicesheets.rules.welten.relaxation import Relaxation
-from dicesheets.rules.welten.search import find_history
-from dicesheets.rules.welten.target import Goal
+from dicesheets.rules.welten.breadth.compact import fits_one_word
+from dicesheets.rules.welten.breadth.search import Breadth
+from dicesheets.rules.welten.depth.search import find_history
+from dicesheets.rules.welten.goal.answer import ANYTHING, EXACT, Answer, History, Tolerance
+from dicesheets.rules.welten.goal.target import Goal
+from dicesheets.rules.welten.model.covers import MANY_STEPS, Covers
+from dicesheets.rules.welten.model.relaxation import Relaxation
 
 PLAN_WIDTH = 1000  # positions when a plan is played out; a plan leaves few choices
 PICK_SECONDS = 0.6  # for one set of steps; most take a tenth; twice as long after a failure

@@ -13,9 +13,9 @@ from dicesheets.rules.verdict import (
     RoundVerdict,
     Severity,
 )
-from dicesheets.rules.welten.answer import Answer, History
-from dicesheets.rules.welten.sheet import Sheet, read_sheet
-from dicesheets.rules.welten.static import Tally, add_up, find_breaches
+from dicesheets.rules.welten.goal.answer import Answer, History
+from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
+from dicesheets.rules.welten.static.breaches import Tally, add_up, find_breaches
 from dicesheets.rules.wording import parse_tenths
 
 Judgement = tuple[RoundVerdict, tuple[Finding, ...], bool | None]
@@ -64,9 +64,9 @@ def judge_round(
 def _judge_history(
     sheet: Sheet, tally: Tally, number: int, budget_seconds: float
 ) -> tuple[bool | None, tuple[Text, ...], list[Finding]]:
+    from dicesheets.rules.welten.goal.target import make_goal
+    from dicesheets.rules.welten.goal.witness import witness_lines
     from dicesheets.rules.welten.history import decide
-    from dicesheets.rules.welten.target import make_goal
-    from dicesheets.rules.welten.witness import witness_lines
 
     assert sheet.rolls is not None
     goal = make_goal(sheet, sheet.rolls)
@@ -95,9 +95,9 @@ def _judge_history(
 
 def _find_oddities(sheet: Sheet, tally: Tally, number: int, history: History) -> Iterator[Finding]:
     """Yield what the only history found contains: forgotten gains, spending without use."""
-    from dicesheets.rules.welten.messages import forgotten_message
-    from dicesheets.rules.welten.play import Action, Consolation, Waste
-    from dicesheets.rules.welten.witness import resources
+    from dicesheets.rules.welten.goal.witness import resources
+    from dicesheets.rules.welten.play.forward import Action, Consolation, Waste
+    from dicesheets.rules.welten.static.messages import forgotten_message
 
     card = sheet.resources_card
     wasted = [0, 0, 0]

@@ -12,10 +12,10 @@ from dicesheets.scoring.judge import rules_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {
-    Game.WUERFELAND: ["wuerfeland.py"],
-    Game.HELDEN: ["helden.py"],
-    Game.CARCASSONNE: ["carcassonne.py", "carcassonne_course.py"],
-    Game.WELTEN: ["welten_game.py"],
+    Game.WUERFELAND: ["wuerfeland/game.py"],
+    Game.HELDEN: ["helden/game.py"],
+    Game.CARCASSONNE: ["carcassonne/game.py", "carcassonne/course.py"],
+    Game.WELTEN: ["welten/game.py"],
 }
 
 
@@ -40,7 +40,9 @@ def test_every_rule_of_a_round_is_documented() -> None:
     documented = set(
         re.findall(r"^\| `([A-Za-z.-]+)` \|", (ROOT / "docs/rules.md").read_text(), re.M)
     )
-    sources = "".join(file.read_text() for file in sorted((ROOT / "rules/welten").glob("*.py")))
+    folder = ROOT / "rules/welten"
+    files = [f for f in sorted(folder.rglob("*.py")) if f != folder / "game.py"]  # tested above
+    sources = "".join(file.read_text() for file in files)
     ids = set(re.findall(r"f?\"(welten\.[a-z_.{}-]+)\"", sources))
     reported = {re.sub(r"\{[a-z_.]+\}", "CARD", rule) for rule in ids}
     reported |= {

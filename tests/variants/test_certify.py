@@ -9,7 +9,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic, parse_layout
 from dicesheets.layouts.model import Game, Generated, Layout
-from dicesheets.rules.welten.play import (
+from dicesheets.rules.welten.play.forward import (
     after,
     consolations,
     console,
@@ -18,7 +18,7 @@ from dicesheets.rules.welten.play import (
     round_rules,
     start,
 )
-from dicesheets.rules.welten.scoring import final_stars, tenths
+from dicesheets.rules.welten.play.scoring import final_stars, tenths
 from dicesheets.variants import certify as certifying
 from dicesheets.variants import kernel, welten
 from dicesheets.variants.board_play import is_fair, rate_boards
@@ -80,7 +80,7 @@ def _replay(layout: Layout, tables, realms, chosen, rolls, trace) -> int:  # typ
 
 
 def _programs(layout: Layout):  # type: ignore[no-untyped-def]
-    from dicesheets.rules.welten.program import compile_layout
+    from dicesheets.rules.welten.cards.program import compile_layout
 
     return compile_layout(layout).realms.values()
 
@@ -169,7 +169,7 @@ def test_the_classic_boards_are_fair() -> None:
 
 
 def test_a_race_ends() -> None:
-    from dicesheets.rules.hexboard import board_of
+    from dicesheets.rules.wuerfeland.hexboard import board_of
     from dicesheets.variants.board_play import MAX_TURNS, race
 
     layout = load_classic(Game.WUERFELAND)

@@ -11,9 +11,9 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten import explain
-from dicesheets.rules.welten.relaxation import Scope
-from dicesheets.rules.welten.sheet import read_sheet
-from dicesheets.rules.welten.target import Goal, make_goal
+from dicesheets.rules.welten.goal.target import Goal, make_goal
+from dicesheets.rules.welten.model.relaxation import Scope
+from dicesheets.rules.welten.play.sheet import read_sheet
 
 LAYOUT = load_classic(Game.WELTEN)
 ROLLS = tuple((1, 2) for _ in range(9))

@@ -9,14 +9,15 @@ import pytest
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import RESOURCES, EffectKind, Game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.welten import Style, judge_round, simulate_round
 from dicesheets.rules.welten import history as history_module
-from dicesheets.rules.welten.answer import Answer, History
-from dicesheets.rules.welten.dice import CREATED
+from dicesheets.rules.welten.cards.dice import CREATED
+from dicesheets.rules.welten.goal.answer import Answer, History
+from dicesheets.rules.welten.goal.target import Goal, make_goal
 from dicesheets.rules.welten.history import decide
-from dicesheets.rules.welten.play import Action, Consolation, Waste
-from dicesheets.rules.welten.sheet import Sheet, read_sheet
-from dicesheets.rules.welten.target import Goal, make_goal
+from dicesheets.rules.welten.judge import judge_round
+from dicesheets.rules.welten.play.forward import Action, Consolation, Waste
+from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
+from dicesheets.rules.welten.play.simulate import Style, simulate_round
 
 LAYOUT = load_classic(Game.WELTEN)
 REALMS = [c.id for c in LAYOUT.cards if c.plays]

@@ -15,10 +15,14 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Role
-from dicesheets.rules.welten.answer import Answer, Tolerance
-from dicesheets.rules.welten.dice import CREATED, created_bases, is_allowed, price_of
+from dicesheets.rules.welten.cards.dice import CREATED, created_bases, is_allowed, price_of
+from dicesheets.rules.welten.cards.position import outcomes
+from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.depth.search import find_history
+from dicesheets.rules.welten.goal.answer import Answer, Tolerance
+from dicesheets.rules.welten.goal.target import Goal, goal_steps
 from dicesheets.rules.welten.history import decide
-from dicesheets.rules.welten.play import (
+from dicesheets.rules.welten.play.forward import (
     Position,
     RoundRules,
     consolations,
@@ -27,11 +31,7 @@ from dicesheets.rules.welten.play import (
     start,
     suits,
 )
-from dicesheets.rules.welten.position import outcomes
-from dicesheets.rules.welten.program import FACES
-from dicesheets.rules.welten.search import find_history
-from dicesheets.rules.welten.simulate import Style, play_turn
-from dicesheets.rules.welten.target import Goal, goal_steps
+from dicesheets.rules.welten.play.simulate import Style, play_turn
 
 LAYOUT = load_classic(Game.WELTEN)
 MOST_GAINS = 4  # the reference tries every way to forget and waste; more takes minutes

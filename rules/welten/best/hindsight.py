@@ -1,0 +1,103 @@
+"""Best play for the rounds of a record: beside what the player made of the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from dicesheets.errors import RecordError
+from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.rules.record import Record
+from dicesheets.rules.welten.best.search import BestPlay, best_round
+from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
+from dicesheets.rules.welten.static.breaches import add_up
+from dicesheets.rules.wording import format_tenths, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """One round: what was scored and what could have been."""
+
+    round: int
+    realms: tuple[tuple[str, Text], ...]  # id and title
+    played_tenths: int | None  # None if the sheet shows no play
+    best: BestPlay
+
+    def as_json(self, language: str) -> dict[str, object]:
+        """Return the values for `--json`."""
+        return {
+            "round": self.round,
+            "realms": [realm for realm, _ in self.realms],
+            "played": None if self.played_tenths is None else self.played_tenths / 10,
+            "best": self.best.score_tenths / 10,
+            "bound": self.best.bound_tenths / 10,
+            "optimal": self.best.is_optimal,
+            "stars": list(self.best.stars),
+            "lines": [line.say(language) for line in self.best.lines],
+        }
+
+
+def find_best_plays(
+    layout: Layout, record: Record, budget_seconds: float, open_rounds: Collection[int] = ()
+) -> Iterator[Hindsight]:
+    """Yield the best play found for each round; RecordError if dice or realms are missing.
+
+    What was played in `open_rounds` cannot be told, because some of it cannot be read.
+    """
+    if record.game is not Game.WELTEN:
+        raise RecordError(
+            f"record: best play is known for welten only, not {record.game.value}; give a welten "
+            "record"
+        )
+    for number, round_record in record.numbered:
+        sheet = read_sheet(layout, round_record, number)
+        _check(sheet, number)
+        rolls = sheet.rolls
+        assert rolls is not None
+        realms = [p.card.id for p in sheet.rules.programs]
+        is_known = any(sheet.states) and number not in open_rounds
+        played = add_up(sheet).score_tenths if is_known else None
+        best = best_round(layout, realms, rolls, budget_seconds)
+        titles = tuple((p.card.id, p.card.title) for p in sheet.rules.programs)
+        yield Hindsight(number, titles, played, best)
+
+
+def format_hindsight(hindsight: Hindsight, language: str) -> list[str]:
+    """Tell it in lines."""
+    best = hindsight.best
+    titles = listed([title.say(language) for _, title in hindsight.realms]).say(language)
+    score, bound = format_tenths(best.score_tenths), format_tenths(best.bound_tenths)
+    sure = Text("mehr geht nicht", "nothing more is possible")
+    if not best.is_optimal:
+        sure = Text(
+            f"das Beste, was gefunden wurde; mehr als {bound.de} geht nicht",
+            f"the best found; more than {bound.en} is not possible",
+        )
+    head = Text(
+        f"Durchgang {hindsight.round} ({titles}): {score.de} Sterne ({sure.de})",
+        f"Round {hindsight.round} ({titles}): {score.en} stars ({sure.en})",
+    )
+    lines = [head.say(language)]
+    if hindsight.played_tenths is not None:
+        played = format_tenths(hindsight.played_tenths)
+        lines.append(Text(f"  gespielt: {played.de}", f"  played: {played.en}").say(language))
+    return [*lines, *(f"  {line.say(language)}" for line in best.lines)]
+
+
+def _check(sheet: Sheet, number: int) -> None:
+    expected = sheet.rules.settings.realms_a_round
+    found = len(sheet.rules.programs)
+    if found != expected:
+        raise RecordError(
+            f"round {number}: {found} realms; name {expected}, an empty one as `scythe: {{}}`"
+        )
+    missing = [
+        f"turn-{turn}-{'ab'[die]}"
+        for turn, roll in enumerate(sheet.log, start=1)
+        for die in (0, 1)
+        if not roll[die]
+    ]
+    if missing:
+        raise RecordError(
+            f"round {number}: the dice log lacks {listed(missing).en}; write down all dice"
+        )

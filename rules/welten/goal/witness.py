@@ -1,0 +1,102 @@
+"""A history as lines that a player can follow, one for each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicesheets.layouts.model import RESOURCES, Kind, Text
+from dicesheets.rules.naming import field_name
+from dicesheets.rules.welten.cards.dice import CREATED, Die, Roll
+from dicesheets.rules.welten.cards.program import Program, Vector
+from dicesheets.rules.welten.play.forward import Action, Consolation, Deed, RoundRules, Waste
+from dicesheets.rules.welten.static.messages import amount
+from dicesheets.rules.wording import listed
+
+
+def witness_lines(
+    rules: RoundRules, rolls: Sequence[Roll], turns: Sequence[Sequence[Deed]]
+) -> tuple[Text, ...]:
+    """Tell a history turn by turn."""
+    lines = []
+    for turn, (roll, deeds) in enumerate(zip(rolls, turns, strict=True), start=1):
+        told = [describe(rules, roll, deed) for deed in deeds] or [
+            Text("kein Würfel genutzt", "no die used")
+        ]
+        lines.append(
+            Text(
+                f"Runde {turn}, gewürfelt {roll[0]} und {roll[1]}: "
+                + "; ".join(t.de for t in told),
+                f"turn {turn}, rolled {roll[0]} and {roll[1]}: " + "; ".join(t.en for t in told),
+            )
+        )
+    return tuple(lines)
+
+
+def describe(rules: RoundRules, roll: Roll, deed: Deed) -> Text:
+    """Tell one deed in a few words."""
+    if isinstance(deed, Consolation):
+        got = amount(RESOURCES[deed.kind].value, 1)
+        return Text(
+            f"{roll[deed.die]} passt nirgends: {got.de}", f"{roll[deed.die]} fits nowhere: {got.en}"
+        )
+    if isinstance(deed, Waste):
+        paid = resources(deed.price)
+        return Text(f"{paid.de} ohne Nutzen ausgegeben", f"{paid.en} spent without use")
+    program = rules.programs[deed.card]
+    die, done = _die(deed.die), _marks(program, deed)
+    title = program.card.title
+    text = Text(f"{die.de} auf {title.de}: {done.de}", f"{die.en} to {title.en}: {done.en}")
+    if any(deed.step.cost):
+        cost = resources(deed.step.cost)
+        text = Text(f"{text.de}, kostet {cost.de}", f"{text.en}, costs {cost.en}")
+    gain = _gain(deed)
+    if gain is not None:
+        text = Text(f"{text.de} → {gain.de}", f"{text.en} → {gain.en}")
+    return text
+
+
+def resources(vector: Vector) -> Text:
+    """Return "2 Kürbisse und 1 Münze" / "2 pumpkins and 1 coin"."""
+    parts = [amount(RESOURCES[k].value, vector[k]) for k in (0, 1, 2) if vector[k]]
+    de, en = listed([p.de for p in parts]), listed([p.en for p in parts])
+    return Text(de.de, en.en)
+
+
+def _die(die: Die) -> Text:
+    if not any(die.price):
+        return Text(str(die.value), str(die.value))
+    paid = resources(die.price)
+    if die.source == CREATED:
+        return Text(f"neuer Würfel {die.value} ({paid.de})", f"new die {die.value} ({paid.en})")
+    if die.base == die.value:
+        return Text(f"{die.value} noch einmal ({paid.de})", f"{die.value} once more ({paid.en})")
+    return Text(f"{die.base} als {die.value} ({paid.de})", f"{die.base} as {die.value} ({paid.en})")
+
+
+def _marks(program: Program, action: Action) -> Text:
+    parts = []
+    for f in program.fields:
+        name = field_name(program.card, f.id)
+        cross = program.crossed.get(f.id, 0)
+        if action.added & cross:
+            parts.append(Text(f"{name.de} ✗", f"{name.en} ✗"))
+        elif action.added & program.filled[f.id]:
+            digit = program.value_at(f.id, action.added)
+            is_digit = f.kind is Kind.DIGIT
+            parts.append(Text(f"{name.de} = {digit}", f"{name.en} = {digit}") if is_digit else name)
+    return listed(parts)
+
+
+def _gain(action: Action) -> Text | None:
+    p, h, c, stars = action.outcome
+    de, en = [], []
+    if p or h or c:
+        text = resources((p, h, c))
+        de.append(text.de)
+        en.append(text.en)
+    if stars:
+        de.append("1 Stern" if stars == 1 else f"{stars} Sterne")
+        en.append("1 star" if stars == 1 else f"{stars} stars")
+    if not de:
+        return None
+    return Text(" + ".join(de), " + ".join(en))
