@@ -43,7 +43,8 @@ class Faults:
         lines = [str(fault) for fault in ordered[:MOST_FAULTS]]
         if len(ordered) > MOST_FAULTS:
             rest = len(ordered) - MOST_FAULTS
-            lines.append(f"{ordered[0].file}: {rest} more faults; mend these first")
+            noun = "fault" if rest == 1 else "faults"
+            lines.append(f"{ordered[0].file}: {rest} more {noun}; mend these first")
         raise RecordError("\n".join(lines))
 
 
