@@ -9,7 +9,7 @@ import pytest
 
 from dicesheets.tools.mutants.__main__ import share_killed, summary
 from dicesheets.tools.mutants.changes import Change, find_changes
-from dicesheets.tools.mutants.coverage_map import CoverageMap
+from dicesheets.tools.mutants.coverage_map import SHARED, CoverageMap
 from dicesheets.tools.mutants.equivalents import (
     Equivalent,
     find_equivalent,
@@ -83,10 +83,18 @@ def test_a_change_refuses_another_source() -> None:
 
 def test_different_tests_come_before_more_cases_of_one_test() -> None:
     seconds = {"t.py::a[1]": 0.1, "t.py::a[2]": 0.2, "t.py::b": 0.5, "t.py::c": 0.05}
-    known = CoverageMap({"x.py": {3: ("t.py::a[1]", "t.py::a[2]", "t.py::b"), 9: ()}}, seconds)
-    assert known.tests_of("x.py", 3) == ["t.py::a[1]", "t.py::b", "t.py::a[2]"]
-    assert known.tests_of("x.py", 9) == known.tests_of("x.py", 3), "a line that runs at import"
-    assert known.tests_of("y.py", 1) == []
+    by_line = {3: ("t.py::a[1]", "t.py::a[2]", "t.py::b"), 9: (SHARED,), 10: (SHARED, "t.py::b")}
+    known = CoverageMap({"x.py": by_line}, seconds)
+    assert known.tests_of("x.py", 3, 60) == (["t.py::a[1]", "t.py::b", "t.py::a[2]"], 0)
+    assert known.tests_of("x.py", 3, 0.2) == (["t.py::a[1]"], 2), "too slow for the budget"
+    assert known.tests_of("y.py", 1, 60) == ([], 0)
+
+
+def test_a_line_that_runs_at_import_is_everybodys() -> None:
+    seconds = {"t.py::a": 0.1, "t.py::b": 0.5, "t.py::c": 0.05}
+    known = CoverageMap({"x.py": {1: (SHARED,), 2: (SHARED, "t.py::b"), 3: ("t.py::a",)}}, seconds)
+    assert known.tests_of("x.py", 1, 60)[0] == ["t.py::a", "t.py::b", "t.py::c"]
+    assert known.tests_of("x.py", 2, 60)[0] == ["t.py::b", "t.py::a", "t.py::c"]
 
 
 # A project of one rule, whose tests look at one side of its boundary only.

@@ -12,25 +12,38 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
+SHARED = ""  # what runs while test files are imported, by no test's name
+
 
 @dataclass(frozen=True, slots=True)
 class CoverageMap:
     """The tests of each line, and how long each test takes."""
 
-    lines: dict[str, dict[int, tuple[str, ...]]]  # file, line -> tests
+    lines: dict[str, dict[int, tuple[str, ...]]]  # file, line -> tests; "" for no test's own
     seconds: dict[str, float]
 
-    def tests_of(self, path: str, line: int) -> list[str]:
-        """Return the tests that run a line, the most telling first.
+    def tests_of(self, path: str, line: int, budget_seconds: float) -> tuple[list[str], int]:
+        """Return the tests that may notice a change of a line, and how many take too long.
 
-        A line that runs at import is shared by all tests that run anything of the file.
+        First those that run the line. Where it also runs outside of tests, as when a test file
+        loads a layout for all its tests, then those that run anything of the file, then any.
         Different tests come before more cases of the same test, and quick ones before slow ones.
         """
         by_line = self.lines.get(path, {})
-        tests: Iterable[str] = by_line.get(line, ())
-        if not tests:
-            tests = {test for some in by_line.values() for test in some}
-        return self._varied(tests)
+        own = set(by_line.get(line, ()))
+        tests = self._varied(own - {SHARED})
+        if SHARED in own:
+            of_file = {test for some in by_line.values() for test in some} - own
+            tests += self._varied(of_file)
+            tests += self._varied(set(self.seconds) - of_file - own)
+        chosen: list[str] = []
+        spent = 0.0
+        for test in tests:
+            spent += self.seconds_of(test)
+            if chosen and spent > budget_seconds:
+                break
+            chosen.append(test)
+        return chosen, len(own - {SHARED} - set(chosen))
 
     def _varied(self, tests: Iterable[str]) -> list[str]:
         cases: dict[str, list[str]] = defaultdict(list)
@@ -105,7 +118,7 @@ def _read(root: Path, kept: Path) -> tuple[dict[str, dict[int, tuple[str, ...]]]
         if not path.is_relative_to(root):
             continue
         lines[path.relative_to(root).as_posix()] = {
-            line: tuple(sorted({c.rpartition("|")[0] for c in contexts if c} - red - {""}))
+            line: tuple(sorted({c.rpartition("|")[0] for c in contexts} - red))
             for line, contexts in data.contexts_by_lineno(file).items()
         }
     return lines, seconds

@@ -59,9 +59,10 @@ class Copy:
         file = self.root / change.path
         original, times = file.read_text("utf-8"), file.stat()
         line = original.splitlines()[change.line - 1]
-        batches, left_out = self._batches(change, known, budget_seconds)
-        if not batches:
+        tests, left_out = known.tests_of(change.path, change.line, budget_seconds)
+        if not tests:
             return Outcome(change, line, Fate.UNCOVERED)
+        batches = [batch for batch in (tests[:FIRST_TESTS], sorted(tests[FIRST_TESTS:])) if batch]
         file.write_text(change.apply(original), "utf-8")
         # Compiled files are told apart by whole seconds: each place of a file gets its own.
         seconds = int(times.st_mtime) + 1000 * change.line + change.column + 1
@@ -73,27 +74,6 @@ class Copy:
             os.utime(file, (times.st_atime, times.st_mtime))
         note = f"{left_out} slower tests were not run" if left_out and not killed else ""
         return Outcome(change, line, Fate.KILLED if killed else Fate.SURVIVED, note)
-
-    def _batches(
-        self, change: Change, known: CoverageMap, budget_seconds: float
-    ) -> tuple[list[list[str]], int]:
-        """Return the tests to run, batch by batch, and how many would take too long."""
-        tests = known.tests_of(change.path, change.line)
-        chosen: list[str] = []
-        spent = 0.0
-        for test in tests:
-            spent += known.seconds_of(test)
-            if chosen and spent > budget_seconds:
-                break
-            chosen.append(test)
-        batches = [chosen[:FIRST_TESTS], sorted(chosen[FIRST_TESTS:])]
-        mirror = self.root / "tests" / change.path.split("/")[0]
-        if mirror.is_dir():  # what a cache hid from the coverage, and what runs as a program
-            seen = set(chosen)
-            rest = [t for t in known.seconds if t.startswith(f"tests/{mirror.name}/")]
-            cheap = [t for t in rest if t not in seen and known.seconds_of(t) < 1.0]
-            batches.append(sorted(cheap))
-        return [batch for batch in batches if batch], len(tests) - len(chosen)
 
     def _is_red(self, tests: Sequence[str], known: CoverageMap) -> bool:
         limit = START_SECONDS + PATIENCE * sum(map(known.seconds_of, tests))
