@@ -17,7 +17,7 @@ from dicesheets.tools.mutants.equivalents import (
     load_equivalents,
 )
 from dicesheets.tools.mutants.tree import copy_tree, project_files, sample, tree_hash
-from dicesheets.tools.mutants.trial import Copy, Fate, Outcome
+from dicesheets.tools.mutants.trial import Copy, Fate, Outcome, find_uses, in_batches
 
 ROOT = Path(__file__).parents[1]
 LISTED = ROOT / "tests" / "equivalent_mutants.yaml"
@@ -83,18 +83,37 @@ def test_a_change_refuses_another_source() -> None:
 
 def test_different_tests_come_before_more_cases_of_one_test() -> None:
     seconds = {"t.py::a[1]": 0.1, "t.py::a[2]": 0.2, "t.py::b": 0.5, "t.py::c": 0.05}
-    by_line = {3: ("t.py::a[1]", "t.py::a[2]", "t.py::b"), 9: (SHARED,), 10: (SHARED, "t.py::b")}
-    known = CoverageMap({"x.py": by_line}, seconds)
-    assert known.tests_of("x.py", 3, 60) == (["t.py::a[1]", "t.py::b", "t.py::a[2]"], 0)
-    assert known.tests_of("x.py", 3, 0.2) == (["t.py::a[1]"], 2), "too slow for the budget"
-    assert known.tests_of("y.py", 1, 60) == ([], 0)
+    known = CoverageMap({"x.py": {3: ("t.py::a[1]", "t.py::a[2]", "t.py::b")}}, seconds)
+    assert known.tests_of([("x.py", 3)]) == ["t.py::a[1]", "t.py::b", "t.py::a[2]"]
+    assert known.tests_of([("y.py", 1)]) == []
 
 
 def test_a_line_that_runs_at_import_is_everybodys() -> None:
     seconds = {"t.py::a": 0.1, "t.py::b": 0.5, "t.py::c": 0.05}
     known = CoverageMap({"x.py": {1: (SHARED,), 2: (SHARED, "t.py::b"), 3: ("t.py::a",)}}, seconds)
-    assert known.tests_of("x.py", 1, 60)[0] == ["t.py::a", "t.py::b", "t.py::c"]
-    assert known.tests_of("x.py", 2, 60)[0] == ["t.py::b", "t.py::a", "t.py::c"]
+    assert known.tests_of([("x.py", 1)]) == ["t.py::a", "t.py::b", "t.py::c"]
+    assert known.tests_of([("x.py", 2)]) == ["t.py::b", "t.py::a", "t.py::c"]
+    assert known.tests_of([("x.py", 1), ("x.py", 2)]) == ["t.py::b", "t.py::a", "t.py::c"]
+
+
+def test_a_few_tests_run_first_and_the_slowest_not_at_all() -> None:
+    seconds = {f"t.py::t{i:02}": i / 10 for i in range(50)}
+    known = CoverageMap({}, seconds)
+    (first, rest), left_out = in_batches(sorted(seconds), known, 78 + 4.0 + 4.1 + 4.2)
+    assert first == [f"t.py::t{i:02}" for i in range(40)]
+    assert (rest, left_out) == (["t.py::t40", "t.py::t41", "t.py::t42"], 7)
+
+
+def test_a_limit_is_tried_where_it_is_used(project: Path) -> None:
+    limits = "MOST = 40\nOTHER = 2\n\n\ndef f(a):\n    return a < MOST\n"
+    (project / "rules" / "limits.py").write_text(limits, "utf-8")
+    using = "from dicesheets.rules.limits import MOST\n\nprint(MOST)\n"
+    (project / "rules" / "using.py").write_text(using, "utf-8")
+    changes = find_changes("rules/limits.py", limits)
+    files = ["rules/limits.py", "rules/using.py"]
+    uses = [list(find_uses(project, change, files)) for change in changes]
+    most = [("rules/limits.py", 1), ("rules/limits.py", 6), ("rules/using.py", 3)]
+    assert uses == [most, most, [("rules/limits.py", 2)], [("rules/limits.py", 2)], []]
 
 
 # A project of one rule, whose tests look at one side of its boundary only.

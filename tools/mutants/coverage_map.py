@@ -6,12 +6,12 @@ import json
 import os
 import subprocess
 import sys
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
+Place = tuple[str, int]  # file and line
 SHARED = ""  # what runs while test files are imported, by no test's name
 
 
@@ -22,35 +22,32 @@ class CoverageMap:
     lines: dict[str, dict[int, tuple[str, ...]]]  # file, line -> tests; "" for no test's own
     seconds: dict[str, float]
 
-    def tests_of(self, path: str, line: int, budget_seconds: float) -> tuple[list[str], int]:
-        """Return the tests that may notice a change of a line, and how many take too long.
+    def tests_of(self, places: Sequence[Place]) -> list[str]:
+        """Return the tests that may notice a change, the most telling first.
 
-        First those that run the line. Where it also runs outside of tests, as when a test file
-        loads a layout for all its tests, then those that run anything of the file, then any.
-        Different tests come before more cases of the same test, and quick ones before slow ones.
+        `places` are where the change acts: first the line itself, then others that use what it
+        names. Where it also runs outside of tests, as when a test file loads a layout for all its
+        tests, those that run anything of the file and then all others come last.
         """
+        chosen: dict[str, None] = {}
+        for path, line in places:
+            ordered = self._varied(self.lines.get(path, {}).get(line, ()))
+            chosen |= dict.fromkeys(ordered)
+        path, line = places[0]
         by_line = self.lines.get(path, {})
-        own = set(by_line.get(line, ()))
-        tests = self._varied(own - {SHARED})
-        if SHARED in own:
-            of_file = {test for some in by_line.values() for test in some} - own
-            tests += self._varied(of_file)
-            tests += self._varied(set(self.seconds) - of_file - own)
-        chosen: list[str] = []
-        spent = 0.0
-        for test in tests:
-            spent += self.seconds_of(test)
-            if chosen and spent > budget_seconds:
-                break
-            chosen.append(test)
-        return chosen, len(own - {SHARED} - set(chosen))
+        if SHARED in by_line.get(line, ()):
+            of_file = {test for some in by_line.values() for test in some}
+            chosen |= dict.fromkeys([*self._varied(of_file), *self._varied(self.seconds)])
+        chosen.pop(SHARED, None)
+        return list(chosen)
 
     def _varied(self, tests: Iterable[str]) -> list[str]:
-        cases: dict[str, list[str]] = defaultdict(list)
-        for test in sorted(tests, key=self.seconds_of):
-            cases[test.partition("[")[0]].append(test)
-        ranked = [(i, test) for group in cases.values() for i, test in enumerate(group)]
-        return [test for _, test in sorted(ranked, key=lambda r: (r[0], self.seconds_of(r[1])))]
+        """Return the quickest case of each test, then all other cases, quick ones first."""
+        first: dict[str, str] = {}
+        ordered = sorted(tests, key=self.seconds_of)
+        for test in ordered:
+            first.setdefault(test.partition("[")[0], test)
+        return [*first.values(), *(t for t in ordered if first[t.partition("[")[0]] != t)]
 
     def seconds_of(self, test: str) -> float:
         """Return how long a test took."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 from pathlib import Path
 
 from dicesheets.tools.mutants.changes import Change
-from dicesheets.tools.mutants.coverage_map import CoverageMap, environment
+from dicesheets.tools.mutants.coverage_map import CoverageMap, Place, environment
 
 FIRST_TESTS = 40  # run before all others: most changes fall to one of them
 START_SECONDS = 60.0  # what Python and the imports may take on a busy machine
@@ -59,10 +61,10 @@ class Copy:
         file = self.root / change.path
         original, times = file.read_text("utf-8"), file.stat()
         line = original.splitlines()[change.line - 1]
-        tests, left_out = known.tests_of(change.path, change.line, budget_seconds)
-        if not tests:
+        places = ((change.path, change.line), *find_uses(self.root, change, known.lines))
+        batches, left_out = in_batches(known.tests_of(places), known, budget_seconds)
+        if not batches:
             return Outcome(change, line, Fate.UNCOVERED)
-        batches = [batch for batch in (tests[:FIRST_TESTS], sorted(tests[FIRST_TESTS:])) if batch]
         file.write_text(change.apply(original), "utf-8")
         # Compiled files are told apart by whole seconds: each place of a file gets its own.
         seconds = int(times.st_mtime) + 1000 * change.line + change.column + 1
@@ -72,7 +74,7 @@ class Copy:
         finally:
             file.write_text(original, "utf-8")
             os.utime(file, (times.st_atime, times.st_mtime))
-        note = f"{left_out} slower tests were not run" if left_out and not killed else ""
+        note = f"{left_out} tests took too long" if left_out and not killed else ""
         return Outcome(change, line, Fate.KILLED if killed else Fate.SURVIVED, note)
 
     def _is_red(self, tests: Sequence[str], known: CoverageMap) -> bool:
@@ -100,3 +102,37 @@ class Copy:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             return None
+
+
+def in_batches(
+    tests: Sequence[str], known: CoverageMap, budget_seconds: float
+) -> tuple[list[list[str]], int]:
+    """Return the tests to run, a few first and then the quickest, and how many take too long."""
+    first, rest = list(tests[:FIRST_TESTS]), tests[FIRST_TESTS:]
+    spent = sum(map(known.seconds_of, first))
+    more = []
+    for test in sorted(rest, key=known.seconds_of):
+        spent += known.seconds_of(test)
+        if spent <= budget_seconds:
+            more.append(test)
+    return [batch for batch in (first, sorted(more)) if batch], len(rest) - len(more)
+
+
+def find_uses(root: Path, change: Change, files: Iterable[str]) -> Iterator[Place]:
+    """Yield the lines that use what a changed line of a module names, such as a limit."""
+    source = (root / change.path).read_text("utf-8")
+    for statement in ast.parse(source).body:
+        if not (statement.lineno <= change.line <= (statement.end_lineno or 0)):
+            continue
+        if not isinstance(statement, ast.Assign | ast.AnnAssign):
+            return
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        names = {t.id for target in targets for t in ast.walk(target) if isinstance(t, ast.Name)}
+        used = re.compile(rf"\b(?:{'|'.join(sorted(names))})\b")
+        for file in (change.path, *(f for f in files if f != change.path)):
+            path = root / file
+            for number, text in enumerate(path.read_text("utf-8").splitlines(), start=1):
+                if used.search(text) and not text.startswith(
+                    ("from ", "import ", " " * 4 + "from ")
+                ):
+                    yield file, number
