@@ -17,8 +17,8 @@ from dicesheets.tools.mutants.changes import Change
 from dicesheets.tools.mutants.coverage_map import CoverageMap, Place, environment
 
 FIRST_TESTS = 40  # run before all others: most changes fall to one of them
-START_SECONDS = 60.0  # what Python and the imports may take on a busy machine
-PATIENCE = 10.0  # how many times longer than usual the tests may take: then they hang
+START_SECONDS = 45.0  # what Python and the imports may take on a busy machine
+PATIENCE = 4.0  # how many times longer than usual the tests may take: then they hang
 PYTEST_RED = (1, 2)  # a test failed, or a test file could not even be imported
 PYTEST_UNKNOWN_TEST = 4
 
