@@ -113,6 +113,8 @@ def test_a_lone_sheet_may_say_which_round_it_is() -> None:
         (welten("score: {turn-1-a: [1]}"), "turn-1-a: a list cannot stand here"),
         (welten("score: {round-1: 10.1.1}"), "write a number such as 42 or 10.1"),
         (welten("score: {round-1: -3}"), "write a number such as 42 or 10.1"),
+        (welten("scythe: {top: }"), 'unknown field "top"'),
+        (welten("scythe: {7: [x]}"), 'unknown field "7"'),
         (welten("score: {round-1: 10,1}"), 'a lone "1" stands between commas; write 10.1'),
         (welten("tapestry: {r1c1: }"), 'nothing stands here; write "#" in quotes'),
         (welten("tapestry: {r1c6: x}"), 'unknown field "r1c6"'),
@@ -315,6 +317,7 @@ def test_a_record_says_in_plain_german_what_to_do_about_its_doubts() -> None:
         (["links", "rechts"], "P1", "links-P1"),
         (["1", "2"], None, "1"),
         (["game1", "game12"], None, "game"),
+        (["game12-a", "game13-b"], None, "game"),
     ],
 )
 def test_a_record_is_called_by_what_its_photos_have_in_common(

@@ -1,0 +1,300 @@
+"""Scoring as a whole: which inputs belong together, who is ranked where, what the status says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+
+from dicesheets.errors import PhotoError, RecordError, UsageError
+from dicesheets.layouts.fiducials import code_of, format_code
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.records import load_entry, parse_entry
+from dicesheets.rules.entry import Doubt, Entry, Judged
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.verdict import Verdict
+from dicesheets.scanner.photo import Photo
+from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scoring import photos
+from dicesheets.scoring.judge import exit_status, is_record, judge_entry, load_inputs, rank
+from dicesheets.scoring.photos import (
+    Photos,
+    make_library,
+    read_pages,
+    resolve_readings,
+    save_records,
+)
+
+CARCASSONNE = load_classic(Game.CARCASSONNE)
+WELTEN = load_classic(Game.WELTEN)
+PAD = "game: carcassonne\nrounds:\n  - pad: {p1-t1: 28, p1-t2: 15, p2-t1: 3}\n"
+CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+
+
+def entry(text: str, name: str = "a.yaml") -> Entry:
+    return parse_entry(text, name)
+
+
+# ------------------------------------------------------------------ exit statuses
+
+DOUBT = Doubt(1, "pad", "p1-t1", "3", 0.5)
+# legal?, a doubt?, something unread?, the exit status
+STATUSES = [
+    (True, False, False, 0),
+    (True, True, False, 3),
+    (True, False, True, 3),
+    (None, False, False, 3),
+    (False, False, False, 1),
+    (False, True, True, 1),
+]
+
+
+@pytest.mark.parametrize(("legal", "doubted", "partial", "status"), STATUSES)
+def test_the_status_says_legal_illegal_or_look(
+    legal: bool | None, doubted: bool, partial: bool, status: int
+) -> None:
+    whose = replace(entry(PAD), doubts=(DOUBT,) if doubted else ())
+    sound = Judged(entry(PAD), Verdict("carcassonne", True, 10, (), ()))
+    item = Judged(whose, Verdict("carcassonne", legal, 10, (), ()))
+    assert exit_status([item], partial) == status
+    assert exit_status([sound, item], partial) == status
+
+
+# ------------------------------------------------------------------ inputs
+
+
+def write(folder: Path, name: str, player: str | None = None) -> Path:
+    file = folder / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text((f"player: {player}\n" if player else "") + PAD, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("a.yaml", True), ("a.YML", True), ("a.json", True), ("a.jpg", False), ("yaml", False)],
+)
+def test_records_are_known_by_their_names(name: str, expected: bool) -> None:
+    assert is_record(Path(name)) is expected
+
+
+def test_players_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
+    files = [write(tmp_path, "north.yaml", "Anna"), write(tmp_path, "south.yaml", "Anna")]
+    files.append(write(tmp_path, "ben.yaml", "Ben"))
+    names = [e.player for e in load_inputs(files).entries]
+    assert names == ["Anna (north)", "Anna (south)", "Ben"]
+    assert [e.player for e in load_inputs(files[1:]).entries] == ["Anna", "Ben"]
+
+
+def test_a_folder_of_records_stands_for_them(tmp_path: Path) -> None:
+    write(tmp_path, "table/a.yaml", "Anna")
+    write(tmp_path, "table/b.yaml", "Ben")
+    asked: list[list[Path]] = []
+    loaded = load_inputs([tmp_path / "table"], read=reader(asked))
+    assert ([e.player for e in loaded.entries], asked) == (["Anna", "Ben"], [])
+    (tmp_path / "table" / "photo.jpg").write_bytes(b"")
+    load_inputs([tmp_path / "table"], read=reader(asked))
+    assert asked == [[tmp_path / "table"]], "a folder that also holds pictures is read as pictures"
+    (tmp_path / "empty").mkdir()
+    load_inputs([tmp_path / "empty"], read=reader(asked))
+    assert asked[1:] == [[tmp_path / "empty"]]
+
+
+def test_photos_are_read_together_where_the_first_of_them_stands(tmp_path: Path) -> None:
+    record = write(tmp_path, "a.yaml", "Anna")
+    one, two = tmp_path / "1.jpg", tmp_path / "2.jpg"
+    asked: list[list[Path]] = []
+    loaded = load_inputs([one, record, two], read=reader(asked, "Zoe"))
+    assert asked == [[one, two]]
+    assert [e.player for e in loaded.entries] == ["Zoe", "Anna"]
+
+
+def reader(asked: list[list[Path]], player: str | None = None):  # type: ignore[no-untyped-def]
+    """Return something that reads photos: it notes what it was asked and finds one player."""
+
+    class Found:
+        entries = (entry(f"player: {player}\n{PAD}"),) if player else ()
+        problems = ()
+
+    def read(paths: list[Path], layout: Layout | None) -> Found:
+        asked.append(list(paths))
+        return Found()
+
+    return read
+
+
+def test_what_cannot_be_read_is_told_after_the_rest(tmp_path: Path) -> None:
+    good, bad = write(tmp_path, "good.yaml", "Anna"), tmp_path / "bad.yaml"
+    bad.write_text("game: chess\n", "utf-8")
+    loaded = load_inputs([bad, good, tmp_path / "gone.yaml"])
+    assert [e.player for e in loaded.entries] == ["Anna"]
+    assert len(loaded.errors) == 2
+    with pytest.raises(RecordError, match=r"(?s)unknown game.*gone\.yaml"):
+        loaded.raise_errors()
+    load_inputs([good]).raise_errors()
+
+
+# ------------------------------------------------------------------ ranks
+
+
+def test_one_game_is_ranked_at_a_time() -> None:
+    pad = judge_entry(entry(PAD))
+    other = judge_entry(entry("game: helden\nrounds:\n  - pad: {p1-coins: 3, p2-coins: 4}\n"))
+    assert rank([pad]).game is Game.CARCASSONNE
+    with pytest.raises(UsageError, match=r"different games \(carcassonne, helden\)"):
+        rank([pad, other])
+    with pytest.raises(UsageError, match=r"different games \(none\)"):
+        rank([])
+
+
+def test_players_of_several_pads_are_told_apart() -> None:
+    first = judge_entry(entry(f"player: North\n{PAD}"))
+    second = judge_entry(entry(f"player: South\n{PAD}"))
+    assert {place.standing.pad for place in rank([first]).places} == {""}
+    assert {place.standing.pad for place in rank([first, second]).places} == {"North", "South"}
+
+
+def test_the_winner_comes_first_whatever_the_points() -> None:
+    won = "game: carcassonne\nrounds:\n  - pad: {p1-t1: 3, p1-t2-catapults: x, p2-t1: 28}\n"
+    places = rank([judge_entry(entry(won))]).places
+    assert [(p.rank, p.standing.player) for p in places] == [(1, "p1"), (2, "p2")]
+
+
+def test_equal_points_share_a_rank_and_unknown_ones_have_none() -> None:
+    pad = "game: helden\nrounds:\n  - pad: {p1-coins: 4, p2-coins: 4, p3-coins: 3, p4-total: 9}\n"
+    places = rank([judge_entry(entry(pad))]).places
+    ranks = [(p.rank, p.standing.player) for p in places]
+    assert ranks == [(1, "p1"), (1, "p2"), (3, "p3"), (None, "p4")]
+
+
+def test_sheets_of_other_layouts_are_named() -> None:
+    anna = Record(Game.WELTEN, "classic", "Anna", (RoundRecord((CardRecord("scythe", ()),)),))
+    mine = judge_entry(Entry("a.yaml", WELTEN, anna), 0.1)
+    theirs = judge_entry(Entry("b.yaml", replace(WELTEN, digest="0123456789"), anna), 0.1)
+    assert "The layouts differ." in [text.en for text in rank([mine, theirs]).differences]
+    assert "The layouts differ." not in [text.en for text in rank([mine, mine]).differences]
+
+
+# ------------------------------------------------------------------ photos
+
+
+def pad_reading(*readings: FieldReading, name: str = "pad.jpg") -> Reading:
+    """Return a photo of a Carcassonne pad on which nothing but these fields is marked."""
+    card = CARCASSONNE.card("pad")
+    found = {reading.field: reading for reading in readings}
+    fields = tuple(found.get(f.id, FieldReading(f.id, None, 1.0)) for f in card.fields)
+    letters = format_code(code_of(CARCASSONNE, card))
+    return Reading(
+        name, (CardReading("pad", CARCASSONNE, letters, "code", 0, 0, 0, CORNERS, fields),)
+    )
+
+
+def marks(**fields: str) -> list[FieldReading]:
+    return [FieldReading(name.replace("_", "-"), mark, 1.0) for name, mark in fields.items()]
+
+
+def test_records_of_one_name_are_numbered(tmp_path: Path) -> None:
+    pads = [
+        pad_reading(*marks(p1_t1=points, p2_t1="3"), name=f"{folder}/pad.jpg")
+        for folder, points in (("a", "1"), ("b", "6"), ("c", "10"), ("d", "15"))
+    ]
+    saved = save_records(pads, tmp_path)
+    assert [file.name for file in saved] == ["pad.yaml", "pad-2.yaml", "pad-3.yaml", "pad-4.yaml"]
+    written = [load_entry(file).record.rounds[0].cards[0].mark("p1-t1") for file in saved]
+    assert written == ["1", "6", "10", "15"]
+
+
+# what stands clearly on the pad, the doubtful field, what it is taken for
+WEIGHED = [
+    ("a legal reading rather than an illegal one", marks(p2_t1="3"), ("4", "3"), "3"),
+    ("one error rather than two", [*marks(p2_t1="1"), FieldReading("p2-t1-knight", "x", 1.0)],
+     ("4", "3"), "3"),
+    ("two errors rather than three",
+     [*marks(p2_t1="1", p3_t1="5"), FieldReading("p2-t1-knight", "x", 1.0)], ("4", "3"), "3"),
+    ("a right sum rather than a wrong one", marks(p2_t1="3", p1_total="6"), ("3", "6"), "6"),
+    ("two right sums rather than one", marks(p2_t1="3", p2_total="9", p1_total="6"),
+     ("3", "6"), "6"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "clear", "values", "taken"), WEIGHED, ids=[w[0] for w in WEIGHED])
+def test_people_mostly_play_by_the_rules_and_count_right(
+    rule: str, clear: list[FieldReading], values: tuple[str, str], taken: str
+) -> None:
+    first, second = values
+    doubt = FieldReading("p1-t1", first, 0.5, ((second, 0.49),))
+    (reading,) = resolve_readings([pad_reading(doubt, *clear)])
+    (found,) = [f for f in reading.cards[0].fields if f.field == "p1-t1"]
+    assert found.value == taken
+
+
+class Carried:
+    """Photos that carry a layout, or none."""
+
+    def __init__(self, does: bool) -> None:
+        self.does = does
+
+    def carries(self, file: Path) -> bool:
+        return self.does
+
+
+NOTE = Text("zu dunkel", "too dark")
+OTHER = Text("unscharf", "blurred")
+
+
+def seen(cards: int, *notes: Text) -> ReadPhoto:
+    """Return a picture with so many cards; what is on them does not matter here."""
+    photo = Photo("a.pdf", 1, np.zeros((4, 4), np.uint8))
+    return ReadPhoto(photo, cast(tuple[ReadCard, ...], ("card",) * cards), notes)
+
+
+# what, the pictures of a file, does it carry a layout, cards of each or what is said
+PAGES = [
+    ("cards on every page", [seen(1), seen(2)], False, [1, 2]),
+    ("a page without cards beside others", [seen(1), seen(0, NOTE)], False, [1, 0]),
+    ("no card, and why", [seen(0, NOTE, OTHER), seen(0)], False, "too dark"),
+    ("no card and no reason", [seen(0)], False, "no dicesheets card"),
+    ("no card, but a layout", [seen(0, NOTE)], True, [0]),
+    ("a card, and a layout", [seen(1), seen(0, NOTE)], True, [1, 0]),
+]
+
+
+@pytest.mark.parametrize(("what", "pages", "carries", "found"), PAGES, ids=[p[0] for p in PAGES])
+def test_a_file_needs_a_card_or_a_layout(
+    what: str, pages: list[ReadPhoto], carries: bool, found: list[int] | str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(photos, "scan_pages", lambda file, library: iter(pages))
+    library = make_library()
+    if isinstance(found, str):
+        with pytest.raises(PhotoError, match=found):
+            read_pages(Path("a.pdf"), library, Carried(carries))  # type: ignore[arg-type]
+    else:
+        read = read_pages(Path("a.pdf"), library, Carried(carries))  # type: ignore[arg-type]
+        assert [len(page.cards) for page in read] == found
+        assert not carries or not any(page.notes for page in read)
+
+
+def test_sheets_that_name_nobody_are_said_to_be_joined() -> None:
+    def page(number: int, name: str, player: int = 0) -> Reading:
+        cards = []
+        for card_id in ("scythe", "society", "castles", "resources", "score"):
+            card = WELTEN.card(card_id)
+            letters = format_code(code_of(WELTEN, card))
+            fields = tuple(FieldReading(f.id, None, 1.0) for f in card.fields)
+            cards.append(
+                CardReading(card_id, WELTEN, letters, "code", number, player, 0, CORNERS, fields)
+            )
+        return Reading(name, tuple(cards))
+
+    alone = Photos((page(1, "a.jpg"),), ())
+    both = Photos((page(1, "a.jpg"), page(2, "b.jpg")), ())
+    named = Photos((page(1, "a.jpg", 1), page(2, "b.jpg", 1)), ())
+    one_file = Photos((replace(page(1, "a.jpg"), cards=page(1, "").cards + page(2, "").cards),), ())
+    assert [len(p.joined) for p in (alone, both, named, one_file)] == [0, 1, 0, 0]
+    assert both.entries[0].name == "a.jpg + 1"
