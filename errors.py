@@ -1,13 +1,17 @@
 """Every error written for the person at the keyboard.
 
+An error is a value to the end: what is wrong in every language, which input it is about, and of
+what kind it is. Whoever shows it says it in one language and adds how its own buttons, options or
+commands help (`Hints`); the texts here name none of them.
+
 A finding about a sheet (an illegal mark, an unreadable field) is a value, not an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 
 class Spoken(Protocol):
@@ -17,63 +21,165 @@ class Spoken(Protocol):
         """Return the message in `language` (`de` or `en`)."""
 
 
+Said = str | Spoken  # a plain str is the same in every language, such as a path of keys
+# A stable word -> what the front end offers there; shown behind the message, in brackets.
+Hints = Mapping[str, Spoken]
+NO_HINTS: Hints = {}
+
+# The words for which a front end may know something to offer.
+HINT_INSTALL = "install"  # a variant can be added, or its file named
+HINT_INSTALLED = "installed"  # the installed variants can be listed
+HINT_CARRIER = "carrier"  # the page that carries a layout can be left out
+HINT_REALMS = "realms"  # more realms can be named
+HINT_TIME = "time"  # the search can be given more time
+HINT_SAY = "say"  # a person can say what stands in a field
+HINT_PLAYERS = "players"  # sheets can be printed for numbered players
+HINT_SCORE = "score"  # a single sheet can be judged
+
+
+def say_in(text: Said, language: str) -> str:
+    """Return a text in `language`."""
+    return text if isinstance(text, str) else text.say(language)
+
+
+def hinted(text: str, hint: str, language: str, hints: Hints) -> str:
+    """Return a message with what the front end offers there, if it offers anything."""
+    offer = hints.get(hint)
+    return text if offer is None else f"{text} ({offer.say(language)})"
+
+
 class DicesheetsError(Exception):
-    """Base of every error that the command line turns into a message and an exit status."""
+    """Base of every error that the command line turns into a message and an exit status.
+
+    `source` is the input that is at fault, such as a file; `hint` a word of `Hints`.
+    """
 
     exit_code = 2
+    kind: ClassVar[str] = "error"
 
-    def say(self, language: str) -> str:
-        """Return the message in `language`, in English where there is no other."""
-        return str(self)
+    def __init__(self, problem: Said, source: str | None = None, hint: str = "") -> None:
+        self.problem = problem
+        self.source = source
+        self.hint = hint
+        super().__init__(problem, source, hint)  # what pickle builds it from again
+
+    def say(self, language: str, hints: Hints = NO_HINTS) -> str:
+        """Return the message in `language`, with the input in front where there is one."""
+        told = hinted(say_in(self.problem, language), self.hint, language, hints)
+        return f"{self.source}: {told}" if self.source else told
+
+    def __str__(self) -> str:
+        return self.say("en")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One mistake in a file: where it stands, what is wrong and what to do."""
 
     file: str
     line: int
-    where: str
-    what: str
-    remedy: str
+    where: Said  # a path of keys, or a place in words
+    what: Said
+    remedy: Said
+    hint: str = ""
+
+    def say(self, language: str, hints: Hints = NO_HINTS) -> str:
+        """Return the fault as one line in `language`."""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        where, what, remedy = (say_in(t, language) for t in (self.where, self.what, self.remedy))
+        told = f"{place}: {where}: {what}; {remedy}" if where else f"{place}: {what}; {remedy}"
+        return hinted(told, self.hint, language, hints)
+
+    @property
+    def path(self) -> str:
+        """The keys that lead to it in the file; empty where the place is told in words."""
+        return self.where if isinstance(self.where, str) else ""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        where = f"{self.where}: " if self.where else ""
-        return f"{place}: {where}{self.what}; {self.remedy}"
+        return self.say("en")
+
+    def __lt__(self, other: Fault) -> bool:
+        return self._order() < other._order()
+
+    def _order(self) -> tuple[object, ...]:
+        told = (say_in(text, "en") for text in (self.where, self.what, self.remedy))
+        return (self.file, self.line, *told)
 
 
-class LayoutError(DicesheetsError):
+class FaultyFile(DicesheetsError):
+    """A file in which several things may be wrong, each at its line."""
+
+    most_said: ClassVar[int] = 1000  # lines; the value holds all
+
+    def __init__(
+        self, problem: Said | Sequence[Fault], source: str | None = None, hint: str = ""
+    ) -> None:
+        self.faults: tuple[Fault, ...] = ()
+        if isinstance(problem, Sequence) and not isinstance(problem, str):
+            self.faults = tuple(sorted(problem))
+            super().__init__("", source, hint)
+        else:
+            super().__init__(problem, source, hint)
+        self.args = (self.faults or self.problem, source, hint)
+
+    def say(self, language: str, hints: Hints = NO_HINTS) -> str:
+        """Return the message in `language`; of several faults, a line each."""
+        if not self.faults:
+            return super().say(language, hints)
+        lines = [fault.say(language, hints) for fault in self.faults[: self.most_said]]
+        if rest := len(self.faults) - len(lines):
+            told = {
+                "de": f"{rest} weitere Fehler; behebe erst diese",
+                "en": f"{rest} more faults; mend these first",
+            }
+            lines.append(f"{self.faults[0].file}: {told[language]}")
+        return "\n".join(lines)
+
+
+class LayoutError(FaultyFile):
     """A layout file asks for something that cannot be drawn, read or judged."""
 
-    def __init__(self, problem: str | Sequence[Fault]) -> None:
-        self.faults: tuple[Fault, ...] = () if isinstance(problem, str) else tuple(sorted(problem))
-        text = problem if isinstance(problem, str) else "\n".join(str(f) for f in self.faults)
-        super().__init__(text)
+    kind = "layout"
 
 
-class RecordError(DicesheetsError):
+class RecordError(FaultyFile):
     """A record is not a record: wrong keys, unknown fields, impossible values."""
+
+    kind = "record"
+    most_said = 20  # more help nobody
 
 
 class PhotoError(DicesheetsError):
-    """A picture cannot be read: no picture, too large, no card in it, too blurred.
+    """A picture cannot be read: no picture, too large, no card in it, too blurred."""
 
-    Players meet it, so that it speaks the language of the report.
-    """
-
-    def __init__(self, problem: str | Spoken) -> None:
-        self._problem = problem
-        super().__init__(problem if isinstance(problem, str) else problem.say("en"))
-
-    def say(self, language: str) -> str:
-        """Return the message in `language`."""
-        return self._problem if isinstance(self._problem, str) else self._problem.say(language)
+    kind = "photo"
 
 
-class BundleError(DicesheetsError):
+class BundleError(FaultyFile):
     """A published variant cannot be trusted or installed."""
+
+    kind = "bundle"
 
 
 class UsageError(DicesheetsError):
-    """Options that do not go together, or name something that does not exist."""
+    """A wish that cannot be met, or names something that does not exist.
+
+    `about` is the parameter at fault (`realms`, `copies`) and `value` what was asked for, where
+    the message needs it.
+    """
+
+    kind = "usage"
+
+    def __init__(
+        self, problem: Said, source: str | None = None, hint: str = "", about: str = "",
+        value: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(problem, source, hint)
+        self.about = about
+        self.value = value
+        self.args = (problem, source, hint, about, value)
+
+    def say(self, language: str, hints: Hints = NO_HINTS) -> str:
+        """Return the message in `language`, with the parameter in front where there is one."""
+        told = super().say(language, hints)
+        return f"{self.about} {self.value}".rstrip() + f": {told}" if self.about else told

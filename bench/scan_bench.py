@@ -224,17 +224,15 @@ def _compare(files: Sequence[Path]) -> tuple[float, str]:
     """Return how much longer scanning takes than decoding, over all files."""
     import cv2
 
-    from dicesheets.scanner.library import Library
-    from dicesheets.scanner.pipeline import scan_file
+    from dicesheets.scoring.read import read_photo
 
-    library = Library()
     decode = scan = 0.0
     for file in files:
-        scan_file(file, library)
+        read_photo(file)
         times = []
         for _ in range(ROUNDS):  # in turns, so that both see the same neighbours on the machine
             read = _seconds(partial(cv2.imread, str(file), cv2.IMREAD_GRAYSCALE))
-            times.append((read, _seconds(partial(scan_file, file, library))))
+            times.append((read, _seconds(partial(read_photo, file))))
         decode += min(read for read, _ in times) / len(files)
         scan += min(scanned for _, scanned in times) / len(files)
     size_mb = sum(file.stat().st_size for file in files) / len(files) / 1e6

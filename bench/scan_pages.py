@@ -134,12 +134,12 @@ def _run_stranger(task: Task, file: Path) -> PageResult:
 
 def _read(file: Path) -> tuple[str, Record | None, tuple[tuple[str, str], ...]]:
     """Return the error, the record and the doubtful fields, as `dicesheets score` gets them."""
-    from dicesheets.scoring.judge import load_inputs
+    from dicesheets.scoring.inputs import load_sheets
 
-    inputs = load_inputs((file,))
-    if inputs.errors or not inputs.entries:
-        return (str(inputs.errors[0]) if inputs.errors else "nothing found"), None, ()
-    entry = inputs.entries[0]
+    try:
+        entry = load_sheets((file,))[0]
+    except DicesheetsError as error:
+        return str(error), None, ()
     return "", entry.record, tuple((d.card, d.field) for d in entry.doubts)
 
 
@@ -186,12 +186,11 @@ def _score(record: Record) -> int | None:
 
 def _read_ink(file: Path, wanted: dict[tuple[str, str], str]) -> tuple[FieldResult, ...]:
     """Return every field as the networks read it, before the rules helped."""
-    from dicesheets.scanner.library import Library
-    from dicesheets.scanner.pipeline import scan_file
+    from dicesheets.scoring.read import read_photo
 
     layout = load_classic(Game.WELTEN)
     results = []
-    for card in scan_file(file, Library()).cards:
+    for card in read_photo(file).cards:
         kinds = {f.id: f.kind for f in layout.card(card.card).fields}
         for seen in card.fields:
             truth = wanted.get((card.card, seen.field))

@@ -8,13 +8,15 @@ from textwrap import fill
 
 import click
 
+from dicesheets.commands.notes import say_errors
 from dicesheets.commands.options import (
     budget_option,
-    find_named,
     json_option,
     language_option,
     layout_option,
 )
+from dicesheets.commands.photo_work import PhotoWork
+from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 
 WIDTH = 96  # characters of a line, as in reports
@@ -39,11 +41,15 @@ def command(
     from dicesheets.reports.text import format_unsure
     from dicesheets.rules.doubt import open_rounds
     from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
-    from dicesheets.scoring.judge import NEEDS_REVIEW, load_inputs
+    from dicesheets.scoring.judge import NEEDS_REVIEW
 
-    loaded = load_inputs((record,), layout, find_named, language=language)
-    loaded.raise_errors()
-    for entry in loaded.entries:
+    work = PhotoWork(language)
+    loaded = work.load((record,), layout)
+    if loaded.errors:
+        say_errors(loaded.errors, language)
+        ctx.exit(DicesheetsError.exit_code)
+    entries = [player.entry for player in work.settle(loaded)]
+    for entry in entries:
         lost = open_rounds(entry)
         for hindsight in find_best_plays(entry.layout, entry.record, budget_seconds, lost):
             if as_json:
@@ -51,7 +57,7 @@ def command(
             else:
                 for line in format_hindsight(hindsight, language):
                     click.echo(_wrapped(line))
-    if unsure := format_unsure(loaded.entries, language):
+    if unsure := format_unsure(entries, language):
         click.echo(unsure, err=True)
         ctx.exit(NEEDS_REVIEW)
 

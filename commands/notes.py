@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Text
+from dicesheets.rules.wording import listed
 
 if TYPE_CHECKING:
     from dicesheets.scanner.reading import Reading
-    from dicesheets.scoring.photos import Photos
+    from dicesheets.scoring.inputs import Player
 
 
 def say_notes(readings: Sequence[Reading], language: str) -> bool:
@@ -23,10 +25,42 @@ def say_notes(readings: Sequence[Reading], language: str) -> bool:
     return bool(notes)
 
 
-def say_joined(photos: Photos, language: str) -> None:
-    """Name photos joined as one nameless player's rounds on standard error."""
-    for note in photos.joined:
-        click.echo(note.say(language), err=True)
+def say_joined(players: Sequence[Player], language: str) -> None:
+    """Name photos on standard error that were joined without a name, or could not be."""
+    for player in players:
+        if player.sheets and player.sheets.is_guessed:
+            _say_guessed(player.sheets.inputs, language)
+    apart = [p.sheets.inputs for p in players if p.sheets and p.sheets.is_apart]
+    if apart:
+        files = listed([Path(name).name for inputs in apart for name in inputs])
+        told = Text(
+            f"{files.de}: diese Blätter nennen niemanden, und welche zusammengehören, ist nicht zu "
+            "erkennen; jedes zählt für sich. Gehören sie zusammen, nenne die Dateien gleich "
+            "(anna-1.jpg, anna-2.jpg), lege sie in einen Ordner je Spieler, oder drucke mit "
+            "--players",
+            f"{files.en}: these sheets name nobody, and which belong together cannot be told; each "
+            "counts by itself. If some do, name their files alike (anna-1.jpg, anna-2.jpg), put "
+            "them in a folder for each player, or print with --players",
+        )
+        click.echo(told.say(language), err=True)
+
+
+def _say_guessed(inputs: Sequence[str], language: str) -> None:
+    files = listed([Path(name).name for name in inputs])
+    told = Text(
+        f"{files.de}: als Durchgänge eines Spielers gewertet, denn sie passen zusammen, und die "
+        "Blätter nennen keinen; gehören sie mehreren, werte sie einzeln oder drucke mit --players",
+        f"{files.en}: scored as one player's rounds, as they fit together and name nobody; if they "
+        "are several people's, score them one by one or print with --players",
+    )
+    click.echo(told.say(language), err=True)
+
+
+def say_errors(errors: Sequence[DicesheetsError], language: str) -> None:
+    """Print what could not be read on standard error, a line each."""
+    for error in errors:
+        for line in error.say(language).splitlines():
+            click.echo(f"dicesheets: {line}", err=True)
 
 
 def say_folders(paths: Sequence[Path], language: str) -> None:

@@ -1,22 +1,27 @@
-"""What `scan` and `score` do with photos beyond reading them: overlays, review, saved records."""
+"""What `scan` and `score` do on a terminal around the work: progress, questions, saved records."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from dicesheets.layouts.model import Text
 
 if TYPE_CHECKING:
-    from dicesheets.scanner.pipeline import ReadPhoto
-    from dicesheets.scanner.reading import Reading
+    from dicesheets.layouts.model import Layout
+    from dicesheets.rules.entry import Doubt, Entry, Judged
+    from dicesheets.scanner.collect import Sheets
+    from dicesheets.scoring.inputs import Inputs, Player, Read
+    from dicesheets.scoring.read import Grey, ReadFile
+    from dicesheets.scoring.save import Saved
 
 _DIR = click.Path(path_type=Path, file_okay=False)
+T = TypeVar("T")
 
 overlay_option = click.option(
     "--overlay", type=_DIR, metavar="DIR", help="Write the sheets there with every reading on them."
@@ -28,124 +33,268 @@ review_option = click.option(
     "--review", is_flag=True, help="Ask about every doubtful field, then save the records."
 )
 
+READING = Text("lesen", "reading")
+SETTLING = Text("abwägen", "weighing")
+JUDGING = Text("werten", "judging")
 
+
+def shown(items: Sequence[T], label: Text, language: str, hidden: bool = False) -> Iterator[T]:
+    """Yield the items and show how many are done: on a terminal, with more than one."""
+    hidden = hidden or len(items) < 2 or not sys.stderr.isatty()
+    with click.progressbar(items, label=label.say(language), file=sys.stderr, hidden=hidden) as bar:
+        yield from bar
+
+
+@dataclass(frozen=True, slots=True)
 class PhotoWork:
-    """What is done with every photo once it is read: settle its doubts, ask, draw, keep.
+    """One run over some inputs: read, settle, ask, save, judge, draw; each thing once."""
 
-    If the sheets are judged afterwards, their doubts are settled with the same care here.
-    """
+    language: str
+    overlay: Path | None = None
+    save: Path | None = None
+    review: bool = False
 
-    def __init__(
-        self, overlay: Path | None, save: Path | None, review: bool, language: str,
-        is_judged: bool = False,
-    ) -> None:  # fmt: skip
-        self._overlay = overlay
-        self._save = save
-        self._review = review
-        self._language = language
-        self._is_judged = is_judged
-        self._reviewed: list[Reading] = []
-        self._answered = 0
-        self._files: tuple[Path, ...] = ()
-        self._drawn: list[Path] = []
+    @property
+    def folder(self) -> Path | None:
+        """Where records are saved, if they are."""
+        return self.save or (Path() if self.review else None)
 
-    def handle(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        """Settle the doubts of one photo; Abort if the person stops answering."""
-        from dicesheets.scoring.photos import (
-            QUICK_BUDGET_SECONDS,
-            RESOLVE_BUDGET_SECONDS,
-            resolve_pages,
+    def load(
+        self, paths: Sequence[Path], layout: Layout | None,
+        each: Callable[[ReadFile], ReadFile] | None = None, with_records: bool = True,
+    ) -> Inputs:  # fmt: skip
+        """Read everything; what was read when somebody stops it is saved, and that is said.
+
+        `each` gets every photo as it is read; without records everything is a photo.
+        """
+        from dicesheets.commands.options import find_named
+        from dicesheets.scoring.inputs import Stopped, load_inputs
+
+        read = self._reader(each)
+        try:
+            return load_inputs(paths, layout, find_named, read, self._show_files, with_records)
+        except Stopped as stop:
+            raise self._stopped(stop.inputs, stop.files) from None
+
+    def settle(self, inputs: Inputs, budget_seconds: float | None = None) -> tuple[Player, ...]:
+        """Return everybody's entry, with what a person has said of it in an earlier run."""
+        from dicesheets.scoring.inputs import settle_players
+
+        try:
+            players = settle_players(inputs, budget_seconds, self._show_sheets)
+        except KeyboardInterrupt:
+            raise self._stopped(inputs, len(inputs.files)) from None
+        return self._recalled(players)
+
+    def ask(self, players: Sequence[Player], files: Sequence[ReadFile]) -> tuple[Player, ...]:
+        """Ask about every doubt, if that is wanted, and save the records that are wanted.
+
+        Abort if the person stops answering; what was answered until then is saved.
+        """
+        reviewed = list(players)
+        if self.review:
+            asked, total = 0, sum(len(player.entry.doubts) for player in players)
+            for place, player in enumerate(players):
+                doubts = player.entry.doubts
+                entry, is_stopped = self._ask_about(player, doubts, files, asked, total)
+                reviewed[place] = replace(player, entry=entry)
+                asked += len(doubts)
+                if is_stopped:
+                    raise self._stopped_asking(players, reviewed)
+        self._say_saved(players, reviewed)
+        return tuple(reviewed)
+
+    def _ask_misread(
+        self, player: Player, judged: Judged, files: Sequence[ReadFile]
+    ) -> Player | None:
+        """Ask about clear fields that make a sheet illegal as read; None if nothing changed."""
+        from dicesheets.scoring.review import misread_doubts
+
+        doubts = misread_doubts(judged) if self.review else ()
+        if not doubts:
+            return None
+        entry, is_stopped = self._ask_about(player, doubts, files, 0, len(doubts))
+        changed = replace(player, entry=entry)
+        if entry != player.entry:
+            self._say_saved([player], [changed])
+        if is_stopped:
+            raise click.Abort
+        return changed if entry.record != player.entry.record else None
+
+    def judge(
+        self, players: Sequence[Player], files: Sequence[ReadFile],
+        judge: Callable[[Entry], Judged], each: Callable[[Judged], None],
+    ) -> tuple[tuple[Player, Judged], ...]:  # fmt: skip
+        """Judge everybody, hand on each verdict as it comes, and return them all."""
+        from dicesheets.scoring.inputs import told_apart
+
+        found: list[tuple[Player, Judged]] = []
+        try:
+            for player in shown(tuple(told_apart(players)), JUDGING, self.language, self.review):
+                judged = judge(player.entry)
+                if changed := self._ask_misread(player, judged, files):
+                    player, judged = changed, judge(changed.entry)
+                each(judged)
+                found.append((player, judged))
+        except KeyboardInterrupt:
+            told = Text(
+                f"abgebrochen; {len(found)} von {len(players)} gewertet",
+                f"stopped; {len(found)} of {len(players)} judged",
+            ).say(self.language)
+            raise click.Abort(f"{told}{self._where_records()}") from None
+        return tuple(found)
+
+    def draw(self, files: Sequence[ReadFile], found: Sequence[tuple[Player, Judged]]) -> None:
+        """Draw the overlays, if they are wanted, and say where they are."""
+        if self.overlay is None:
+            return
+        from dicesheets.reports.overlay import Scored, write_overlays
+
+        scored = [Scored(player.sheets, judged) for player, judged in found if player.sheets]
+        for path in write_overlays(files, scored, self.overlay, self.language):
+            click.echo(path, err=True)
+
+    # -------------------------------------------------------------- reading
+
+    def _reader(self, each: Callable[[ReadFile], ReadFile] | None) -> Read:
+        from dicesheets.scoring.read import Known, read_file
+
+        def read(picture: Path, known: Known) -> ReadFile:
+            file = read_file(picture, known, with_ink=self.review)
+            return each(file) if each else file
+
+        if self.save is None or self.review:  # ink for the questions is not kept in a journal
+            return read
+        from dicesheets.scoring.journal import journal_of
+
+        return journal_of(self.save).reading(read)
+
+    def _show_files(self, files: Sequence[Path]) -> Iterable[Path]:
+        return shown(files, READING, self.language)
+
+    def _show_sheets(self, sheets: Sequence[Sheets]) -> Iterable[Sheets]:
+        return shown(sheets, SETTLING, self.language)
+
+    def _stopped(self, inputs: Inputs, files: int) -> click.Abort:
+        """Save what was read so far, and return what to say of it."""
+        from dicesheets.scoring.inputs import settle_players
+
+        told = Text(
+            f"abgebrochen; {len(inputs.files)} von {files} Fotos gelesen",
+            f"stopped; {len(inputs.files)} of {files} photos read",
+        ).say(self.language)
+        if self.folder is None or not inputs.files:
+            return click.Abort(told if files > 1 else "")
+        players = self._recalled(settle_players(inputs, 0.0))
+        self._save(players, players, remark=told)
+        return click.Abort(f"{told}{self._where_records()}")
+
+    def _where_records(self) -> str:
+        if self.folder is None:
+            return ""
+        return Text(
+            f"; ihre Aufzeichnungen sind in {self.folder}, derselbe Befehl macht dort weiter",
+            f"; their records are in {self.folder}, the same command goes on from there",
+        ).say(self.language)
+
+    # -------------------------------------------------------------- asking
+
+    def _ask_about(
+        self, player: Player, doubts: Sequence[Doubt], files: Sequence[ReadFile], asked: int,
+        total: int,
+    ) -> tuple[Entry, bool]:  # fmt: skip
+        from dicesheets.scoring.review import Questions, review
+
+        how = Questions(_ask, _show, self.language, _ink_of(player, files), asked, total)
+        done = review(player.entry, doubts, how)
+        return done.entry, done.is_stopped
+
+    def _stopped_asking(self, before: Sequence[Player], after: Sequence[Player]) -> click.Abort:
+        if all(old.entry == new.entry for old, new in zip(before, after, strict=True)):
+            told = Text("abgebrochen; nichts gespeichert", "stopped; nothing was saved")
+            return click.Abort(told.say(self.language))
+        names = ", ".join(str(one.file) for one in self._save(before, after))
+        told = Text(f"abgebrochen; gespeichert: {names}", f"stopped; saved {names}")
+        return click.Abort(told.say(self.language))
+
+    # -------------------------------------------------------------- saving
+
+    def _recalled(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """Return the players with what somebody has said of their sheets in an earlier run."""
+        from dicesheets.scoring.save import load_former, recall
+
+        if self.folder is None:
+            return players
+        return tuple(
+            replace(player, entry=recall(player.entry, load_former(file, player.entry)))
+            if player.sheets
+            else player
+            for player, file in zip(players, self._files(players), strict=True)
         )
 
-        if self._overlay is None and not self._review:
-            return pages
-        seconds = RESOLVE_BUDGET_SECONDS if self._is_judged else QUICK_BUDGET_SECONDS
-        pages = resolve_pages(file, pages, seconds)
-        if self._review:
-            pages = self._ask_about(file, pages)
-        if self._overlay is not None:
-            from dicesheets.reports.overlay import write_overlays
+    def _files(self, players: Sequence[Player]) -> tuple[Path, ...]:
+        """Return where everybody's record belongs; one that was given, and is answered, stays."""
+        from dicesheets.scoring.save import record_files
 
-            self._drawn += write_overlays(file, pages, self._overlay, self._language)
-        return pages
+        assert self.folder is not None
+        files = record_files([player.entry for player in players], self.folder)
+        return tuple(
+            file if player.sheets or self.save else Path(player.entry.name)
+            for player, file in zip(players, files, strict=True)
+        )
 
-    def _ask_about(self, file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        from dicesheets.scanner.review import review_photos
-        from dicesheets.scoring.photos import RESOLVE_BUDGET_SECONDS, doubt_misreadings, reading_of
+    def _save(
+        self, before: Sequence[Player], after: Sequence[Player], remark: str = ""
+    ) -> tuple[Saved, ...]:
+        """Write the records of photos, and records whose doubts were answered."""
+        from dicesheets.scoring.journal import journal_of
+        from dicesheets.scoring.save import save_records
 
-        if self._is_judged:
-            pages = doubt_misreadings(file, pages, RESOLVE_BUDGET_SECONDS)
-        done = review_photos(pages, _ask, _show, self._language)
-        self._answered += done.answered
-        self._reviewed.append(reading_of(file, done.photos))
-        if done.is_stopped:
-            raise click.Abort
-        return done.photos
+        if self.folder is None:
+            return ()
+        entries = [
+            (file, new.entry)
+            for file, old, new in zip(self._files(before), before, after, strict=True)
+            if new.sheets or new.entry != old.entry
+        ]
+        saved = save_records(entries, self.language, remark)
+        if self.save and not remark:
+            journal_of(self.save).clear()
+        return saved
 
-    @contextmanager
-    def keeping_answers(self) -> Iterator[None]:
-        """Save what was answered so far if somebody stops the review; say so, and what lacks."""
-        try:
-            yield
-        except (KeyboardInterrupt, click.Abort):
-            if not self._review:
-                raise
-            lacks = self._say_lacks()
-            saved = self._save_records(self._reviewed, lacks) if self._answered else {}
-            names = ", ".join(map(str, saved))
-            told = {
-                "de": f"abgebrochen; {f'gespeichert: {names}' if saved else 'nichts gespeichert'}",
-                "en": f"stopped; {f'saved {names}' if saved else 'nothing was saved'}",
-            }[self._language]
-            raise click.Abort(f"{told}; {lacks}" if saved and lacks else told) from None
-
-    def _say_lacks(self) -> str:
-        """Return which photos are in no record: "2 Fotos fehlen darin: b.jpg und c.jpg"."""
-        from dicesheets.rules.wording import listed
-
-        reached = {reading.input for reading in self._reviewed}
-        left = [file.name for file in self._files if str(file) not in reached]
-        if not left:
-            return ""
-        names = listed(left).say(self._language)
-        if self._language == "de":
-            return f"{len(left)} {'Fotos fehlen' if len(left) > 1 else 'Foto fehlt'} darin: {names}"
-        return f"{len(left)} {'photos are' if len(left) > 1 else 'photo is'} not in it: {names}"
-
-    def save_records(self, readings: Sequence[Reading]) -> None:
+    def _say_saved(self, before: Sequence[Player], after: Sequence[Player]) -> None:
         """Write the records if they are wanted, and say where they and those before them are."""
-        for file, before in self._save_records(readings).items():
+        from dicesheets.scoring.save import say_kept
+
+        for one in self._save(before, after):
             told = Text(
-                f"gespeichert: {file}{f'; was dort stand: {before}' if before else ''}",
-                f"saved {file}{f'; what stood there: {before}' if before else ''}",
+                f"gespeichert: {one.file}{f'; was dort stand: {one.before}' if one.before else ''}",
+                f"saved {one.file}{f'; what stood there: {one.before}' if one.before else ''}",
             )
-            click.echo(told.say(self._language), err=True)
+            click.echo((say_kept(one) if one.is_kept else told).say(self.language), err=True)
 
-    def _save_records(
-        self, readings: Sequence[Reading], remark: str = ""
-    ) -> dict[Path, Path | None]:
-        from dicesheets.scoring.photos import save_records
 
-        if self._save is None and not self._review:
-            return {}
-        return save_records(readings, self._save or Path(), self._language, remark)
+def _ink_of(player: Player, files: Sequence[ReadFile]) -> Callable[[Doubt], Grey | None]:
+    """Return how to see what was written in a field of a player's sheets."""
 
-    def show_progress(self, files: Sequence[Path]) -> Iterator[Path]:
-        """Show how many photos are done: on a terminal, with more than one.
+    def find(doubt: Doubt) -> Grey | None:
+        sheets = player.sheets
+        cards = [] if sheets is None else [
+            c for c in sheets.cards if (c.round, c.reading.card) == (doubt.round, doubt.card)
+        ]  # fmt: skip
+        for name, index in (origin for card in cards for origin in card.origins):
+            file = next(file for file in files if file.reading.input == name)
+            fields = [field.field for field in file.reading.cards[index].fields]
+            if ink := file.sights[index].ink:
+                return ink[fields.index(doubt.field)]
+        return None
 
-        Below that, the overlays that were drawn.
-        """
-        self._files = tuple(files)
-        hidden = self._review or len(files) < 2 or not sys.stderr.isatty()
-        with click.progressbar(files, file=sys.stderr, hidden=hidden) as bar:
-            yield from bar
-        for path in self._drawn:
-            click.echo(path, err=True)
+    return find
 
 
 def _ask(question: str) -> str:
     """Ask on standard error, so that `--json` stays readable for programs."""
-    from dicesheets.scanner.review import StopReview
+    from dicesheets.scoring.review import StopReview
 
     try:
         return str(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_folders
+from dicesheets.commands.notes import say_errors, say_folders
 from dicesheets.commands.options import json_option, language_option, layout_option
 from dicesheets.commands.photo_work import (
     PhotoWork,
@@ -16,13 +18,14 @@ from dicesheets.commands.photo_work import (
     review_option,
     save_option,
 )
-from dicesheets.errors import PhotoError
+from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 
 if TYPE_CHECKING:
-    from dicesheets.scanner.pipeline import ReadPhoto
+    from dicesheets.scoring.read import ReadFile
 
 NEEDS_REVIEW = 3  # exit status
+OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 
 
 @click.command(name="scan")
@@ -42,24 +45,36 @@ def command(
 
     Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
     """
-    from dicesheets.scanner.reading import format_reading, reading_json
-    from dicesheets.scoring.photos import read_photos, reading_of, resolve_pages
+    from dicesheets.scanner.collect import settled_readings
+    from dicesheets.scanner.reading import Reading, format_reading, reading_json
+    from dicesheets.scoring.judge import judge_entry
+    from dicesheets.scoring.settle import QUICK_BUDGET_SECONDS, settle
 
-    work = PhotoWork(overlay, save, review, language)
-
-    def each(file: Path, pages: tuple[ReadPhoto, ...]) -> tuple[ReadPhoto, ...]:
-        pages = work.handle(file, pages) if overlay or review else resolve_pages(file, pages)
-        reading = reading_of(file, pages)
+    def tell(reading: Reading) -> None:
         told = json.dumps(reading_json(reading, language), ensure_ascii=False) if as_json else None
         click.echo(told or format_reading(reading, language))
-        return pages
 
-    with work.keeping_answers():
-        read = read_photos(
-            photos, layout, each, work.show_progress, resolve_seconds=0, language=language
-        )
+    def tell_at_once(file: ReadFile) -> ReadFile:
+        sheets = settle([file.reading], QUICK_BUDGET_SECONDS)
+        (reading,) = settled_readings([file.reading], [(one, ()) for one in sheets])
+        tell(reading)
+        return replace(file, reading=reading)
+
+    work = PhotoWork(language, overlay, save, review)
+    is_plain = not (overlay or save or review)
+    loaded = work.load(photos, layout, tell_at_once if is_plain else None, with_records=False)
+    readings = loaded.readings
+    if not is_plain:
+        players = work.ask(work.settle(loaded, QUICK_BUDGET_SECONDS), loaded.files)
+        shown = [(p.sheets, p.entry.answers) for p in players if p.sheets]
+        readings = settled_readings(readings, shown)
+        for reading in readings:
+            tell(reading)
+        if overlay:
+            decide = partial(judge_entry, budget_seconds=OVERLAY_BUDGET_SECONDS)
+            work.draw(loaded.files, [(p, decide(p.entry)) for p in players])
     say_folders(photos, language)
-    work.save_records(read.readings)
-    if read.problems:
-        raise PhotoError("\n".join(read.problems))
-    ctx.exit(NEEDS_REVIEW if any(c.doubts for r in read.readings for c in r.cards) else 0)
+    say_errors(loaded.errors, language)
+    if loaded.errors:
+        ctx.exit(DicesheetsError.exit_code)
+    ctx.exit(NEEDS_REVIEW if any(c.doubts for r in readings for c in r.cards) else 0)

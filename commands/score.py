@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_folders, say_joined, say_notes
+from dicesheets.commands.notes import say_errors, say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
-    find_named,
     json_option,
     language_option,
     layout_option,
@@ -23,10 +21,10 @@ from dicesheets.commands.photo_work import (
     review_option,
     save_option,
 )
+from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 
-if TYPE_CHECKING:
-    from dicesheets.scoring.photos import Photos
+UNREADABLE = DicesheetsError.exit_code
 
 
 @click.command(name="score")
@@ -53,35 +51,28 @@ def command(
     from dicesheets.reports.json_ import verdict_json
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged
-    from dicesheets.scoring.judge import exit_status, judge_entry, load_inputs, look_for_misreading
+    from dicesheets.scoring.judge import exit_status, judge_entry
 
-    is_partial = False  # a card on a photo could not be read
+    work = PhotoWork(language, overlay, save, review)
+    loaded = work.load(inputs, layout)
+    players = work.settle(loaded)
+    is_partial = say_notes(loaded.readings, language)
+    say_joined(players, language)
+    say_folders(inputs, language)
+    players = work.ask(players, loaded.files)
+    count = 0
 
-    def read(paths: Sequence[Path], layout: Layout | None) -> Photos:
-        nonlocal is_partial
-        from dicesheets.scoring.photos import RESOLVE_BUDGET_SECONDS, read_photos
-
-        work = PhotoWork(overlay, save, review, language, is_judged=True)
-        # After a review the person has the last word.
-        seconds = 0 if review else RESOLVE_BUDGET_SECONDS
-        with work.keeping_answers():
-            photos = read_photos(paths, layout, work.handle, work.show_progress, seconds, language)
-        is_partial = say_notes(photos.readings, language)
-        say_joined(photos, language)
-        say_folders(paths, language)
-        work.save_records(photos.readings)
-        return photos
-
-    loaded = load_inputs(inputs, layout, find_named, read)
-    judged: list[Judged] = []
-    for entry in loaded.entries:
-        item = judge_entry(entry, budget_seconds)
-        if not review:  # which has asked about it
-            item = look_for_misreading(item, budget_seconds)
+    def show(judged: Judged) -> None:
+        nonlocal count
         if as_json:
-            click.echo(json.dumps(verdict_json(item, language), ensure_ascii=False))
+            click.echo(json.dumps(verdict_json(judged, language), ensure_ascii=False))
         else:
-            click.echo(("\n" if judged else "") + format_verdict(item, language, how))
-        judged.append(item)
-    loaded.raise_errors()
-    ctx.exit(exit_status(judged, is_partial))
+            click.echo(("\n" if count else "") + format_verdict(judged, language, how))
+        count += 1
+
+    found = work.judge(
+        players, loaded.files, partial(judge_entry, budget_seconds=budget_seconds), show
+    )
+    work.draw(loaded.files, found)
+    say_errors(loaded.errors, language)
+    ctx.exit(UNREADABLE if loaded.errors else exit_status([j for _, j in found], is_partial))

@@ -17,6 +17,22 @@ _CAMERAS = frozenset(
     }
 )
 _WORD = re.compile(r"[^\W\d_]+")
+# Numbers as words, and what else tells pages apart but not people.
+_COUNTS = frozenset(
+    {
+        *("one", "two", "three", "first", "second", "third", "last"),
+        *("eins", "zwei", "drei", "erste", "erster", "zweite", "zweiter", "dritte", "dritter"),
+        *("round", "page", "durchgang", "runde", "seite", "blatt", "sheet", "match", "partie"),
+    }
+)
+_LAST_NUMBER = re.compile(r"[-_ .(]*[0-9]+\)?$")
+
+
+def person_of(stem: str) -> str:
+    """Return what the name of a photo says of whose it is: "anna" for "anna-2"; "" if nothing."""
+    name = _COUNTING.sub("", _LAST_NUMBER.sub("", stem)).casefold()
+    words = [word for word in _WORD.findall(name) if len(word) > 1]
+    return name if any(word not in _CAMERAS | _COUNTS for word in words) else ""
 
 
 def record_name(stems: Sequence[str], player: str | None = None) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from dicesheets.errors import Fault, LayoutError, RecordError
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
+from dicesheets.records.answers import ANSWERED_KEY, read_answers
 from dicesheets.records.faults import Faults, shortened
 from dicesheets.records.review import REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
@@ -27,7 +28,7 @@ LONGEST_NAME = 60  # characters of a player's name
 _NUMBER = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,3}))?")
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
-_RECORD_KEYS = ("game", "layout", "player", "rounds", REVIEW_KEY)
+_RECORD_KEYS = ("game", "layout", "player", "rounds", ANSWERED_KEY, REVIEW_KEY)
 # What may stand in a field, as written -> as kept. A bare cross on a ring's place is a breach
 # of the rules, not of the format, so it is let in.
 _MARKS: dict[Kind, dict[str, str]] = {
@@ -72,6 +73,11 @@ def load_entry(
 
     Without `layout`, `find` gives the one that the record names.
     """
+    return parse_entry(read_text(path), str(path), layout, find)
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a record's file; RecordError if it cannot be one."""
     file = Path(path)
     try:
         with file.open("rb") as stream:
@@ -83,12 +89,11 @@ def load_entry(
         size = f"the file is larger than {LARGEST_FILE_BYTES // 1_000_000} MB"
         raise RecordError(f"{file}: {size}, so it is no record; give a record or a photo")
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         fault = Fault(str(file), line, "", "this is not UTF-8 text", "save the file as UTF-8")
         raise RecordError(str(fault)) from error
-    return parse_entry(text, str(file), layout, find)
 
 
 def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:
@@ -133,7 +138,8 @@ class _Reader:
         rounds = self._rounds(root, nodes.get("rounds"), layout)
         record = Record(game, layout.id, player, rounds)
         doubts, missing = read_review(nodes.get(REVIEW_KEY), layout, record, self.faults)
-        return Entry(self.faults.name, layout, record, doubts, missing)
+        answers = read_answers(nodes.get(ANSWERED_KEY), layout, record, self.faults)
+        return Entry(self.faults.name, layout, record, doubts, missing, answers=answers)
 
     def _game(self, root: Node, node: Node | None) -> Game | None:
         names = [game.value for game in Game]

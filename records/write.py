@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from dicesheets.layouts.model import Text
+from dicesheets.records.answers import ANSWERED_KEY, answer_pairs
 from dicesheets.records.read import ROUND_KEY
 from dicesheets.records.review import REVIEW_KEY, review_pairs
-from dicesheets.rules.entry import Doubt
+from dicesheets.rules.entry import Answer, Doubt
 from dicesheets.rules.record import Record
 
 WIDTH = 100  # characters of a line
@@ -30,10 +31,11 @@ def format_record(
     doubts: Sequence[Doubt] = (),
     missing: Sequence[tuple[int, str]] = (),
     language: str = "en",
+    answers: Sequence[Answer] = (),
 ) -> str:
     """Return a record as YAML that `parse_entry` reads back.
 
-    With what a person should still look at, and a comment in `language` that says so.
+    With what a person has said and should still look at, and a comment in `language` that says so.
     """
     lines = [f"game: {record.game.value}", f"layout: {_word(record.layout)}"]
     if record.player is not None:
@@ -50,6 +52,10 @@ def format_record(
             lead = "    "
         if not round_record.cards and not round_record.number:
             lines.append("  - {}")
+    if answers:
+        lines.append(f"{ANSWERED_KEY}:")
+    for said in answer_pairs(answers):
+        lines += _flow("  - ", [f"{key}: {_value(value)}" for key, value in said])
     if doubts or missing:
         lines += [*(f"# {line}" for line in _LOOK.say(language).splitlines()), f"{REVIEW_KEY}:"]
     for number, absent in missing:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Doubt, Judged
-from dicesheets.rules.standing import Ranking, Standing
-from dicesheets.rules.verdict import Finding, RoundVerdict
+from dicesheets.rules.standing import Place, Ranking, Standing
+from dicesheets.rules.verdict import CardScore, Finding, ResourceCount, RoundVerdict
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")  # a longer one is no number of a game
 
@@ -15,7 +16,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")  # a longer one is no number 
 def verdict_json(judged: Judged, language: str) -> dict[str, object]:
     """Return the verdict as the contract's JSON object."""
     verdict = judged.verdict
-    return {
+    told = {
         "input": judged.entry.name,
         "game": verdict.game,
         "layout": judged.entry.layout.id,
@@ -31,23 +32,32 @@ def verdict_json(judged: Judged, language: str) -> dict[str, object]:
         "findings": [_finding_json(finding, language) for finding in verdict.findings],
         "review": [_doubt_json(doubt, language) for doubt in judged.entry.doubts],
     }
+    return told | _possible_json(verdict.possible_tenths, verdict.game)
 
 
 def ranking_json(ranking: Ranking, language: str) -> dict[str, object]:
     """Return a ranking as a JSON object."""
     return {
         "game": ranking.game.value,
-        "ranking": [
-            {
-                "rank": place.rank,
-                "player": _full_name(place.standing),
-                "score": _json_score(place.standing.score_tenths, ranking.game.value),
-                "legal": place.standing.legal,
-            }
-            for place in ranking.places
-        ],
+        "ranking": [_place_json(place, ranking.game.value) for place in ranking.places],
         "differences": [difference.say(language) for difference in ranking.differences],
+        "duplicates": [duplicate.say(language) for duplicate in ranking.duplicates],
     }
+
+
+def _place_json(place: Place, game: str) -> dict[str, object]:
+    standing = place.standing
+    told: dict[str, object] = {
+        "rank": place.rank,
+        "player": _full_name(standing),
+        "score": _json_score(standing.score_tenths, game),
+        "legal": standing.legal,
+        "doubtful": standing.is_doubtful,
+        "open": standing.key is None and not standing.is_blank,
+        "blank": standing.is_blank,
+    }
+    told |= _possible_json(standing.possible_tenths, game)
+    return told | ({"ranks": list(place.ranks)} if place.ranks else {})
 
 
 def _full_name(standing: Standing) -> str:
@@ -66,15 +76,33 @@ def _round_json(outcome: RoundVerdict, game: str, language: str) -> dict[str, ob
         "score": _json_score(outcome.score_tenths, game),
         "claimed": _json_score(outcome.claimed_tenths, game),
     }
+    result |= _possible_json(outcome.possible_tenths, game)
     if outcome.winners is not None:
+        if outcome.possible_points:
+            result["possible_players"] = {n: list(ps) for n, ps in outcome.possible_points}
         return result | {"players": dict(outcome.players), "winners": list(outcome.winners)}
     witness = [line.say(language) for line in outcome.witness]
     if outcome.complete is not None:
         board = {"treasures": outcome.treasures, "complete": list(outcome.complete)}
         return result | board | {"won": outcome.won, "witness": witness}
-    cards = {c.card: {"stars": c.stars, "claimed": c.claimed} for c in outcome.cards}
-    resources = {r.kind: {"gained": r.gained, "spent": r.spent} for r in outcome.resources}
+    cards = {c.card: _card_json(c) for c in outcome.cards}
+    resources = {r.kind: _resource_json(r) for r in outcome.resources}
     return result | {"cards": cards, "resources": resources, "witness": witness}
+
+
+def _possible_json(tenths: Sequence[int], game: str) -> dict[str, object]:
+    """Return what a score may be; nothing where no doubtful field decides."""
+    return {"possible": [_json_score(score, game) for score in tenths]} if tenths else {}
+
+
+def _card_json(card: CardScore) -> dict[str, object]:
+    told: dict[str, object] = {"stars": card.stars, "claimed": card.claimed}
+    return told | ({"possible": list(card.possible)} if card.possible else {})
+
+
+def _resource_json(count: ResourceCount) -> dict[str, object]:
+    told: dict[str, object] = {"gained": count.gained, "spent": count.spent}
+    return told | ({"left": list(count.left)} if count.left else {})
 
 
 def _finding_json(finding: Finding, language: str) -> dict[str, object]:
@@ -90,6 +118,16 @@ def _finding_json(finding: Finding, language: str) -> dict[str, object]:
         found["elsewhere"] = [list(place) for place in finding.elsewhere]
     if finding.instead:
         found["instead"] = finding.instead
+    if finding.explained_by:
+        found["explained_by"] = [
+            [
+                {"round": i.round, "card": i.card, "field": i.field, "instead": i.mark}
+                for i in together
+            ]
+            for together in finding.explained_by
+        ]
+    if finding.is_as_read:
+        found["as_read"] = True
     return found
 
 

@@ -1,109 +1,106 @@
-"""Overlays as files: the flattened sheets of a photo with readings, verdict and stars on them."""
+"""Overlays as files: the flattened sheets of a photo with readings, verdict and stars on them.
+
+They show the values of the report: the same sheets, the same verdicts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from dicesheets.layouts.fiducials import parse_code
+from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
-from dicesheets.rules.record import RoundRecord, numbered_player
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import counted_fields, format_tenths
-from dicesheets.scanner.collect import Sheets, collect, marks_of
-from dicesheets.scanner.overlay import Remark, draw_overlay
+from dicesheets.scanner.collect import SheetCard, Sheets, settled_readings
+from dicesheets.scanner.join import Origin
+from dicesheets.scanner.overlay import Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours
-from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import CardReading
-from dicesheets.scoring.judge import judge_entry, look_for_misreading
-from dicesheets.scoring.photos import entry_of, reading_of
+from dicesheets.scoring.read import ReadFile, Sight
+from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.files import make_folder, write_file
-
-OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A round of a player's sheets, and what the rules say about it."""
+class Scored:
+    """One player's sheets out of photos, with their verdict."""
 
     sheets: Sheets
-    held: RoundRecord
-    number: int  # from 1
-    judged: RoundVerdict
-    verdict: Verdict
-
-    def can_hold(self, card: CardReading) -> bool:
-        """Say whether a card may be one of this round, by what its code says."""
-        ours = (self.sheets.layout, self.sheets.record.player, self.held.number)
-        return ours == (card.layout, numbered_player(card.player), card.round)
+    judged: Judged
 
 
 def write_overlays(
-    file: Path, pages: Sequence[ReadPhoto], folder: Path, language: str
-) -> list[Path]:
-    """Write a picture of the flattened sheets for each page of a file, and return the files."""
+    files: Sequence[ReadFile], scored: Sequence[Scored], folder: Path, language: str
+) -> Iterator[Path]:
+    """Write a picture of the flattened sheets for each page of each photo, and yield the files."""
+    make_folder(folder)
+    places = {
+        origin: (one, card)
+        for one in scored
+        for card in one.sheets.cards
+        for origin in card.origins
+    }
+    shown = [(one.sheets, one.judged.entry.answers) for one in scored]
+    readings = settled_readings([file.reading for file in files], shown)
+    for file, reading in zip(files, readings, strict=True):
+        yield from _write_file(replace(file, reading=reading), places, folder, language)
+
+
+def _write_file(
+    file: ReadFile, places: Mapping[Origin, tuple[Scored, SheetCard]], folder: Path, language: str
+) -> Iterator[Path]:
     import cv2
 
-    make_folder(folder)
-    sheets = collect([reading_of(file, pages)])
-    judged = [judge_entry(entry_of(s), OVERLAY_BUDGET_SECONDS) for s in sheets]
-    verdicts = [look_for_misreading(one).verdict for one in judged]
-    counts = [
-        len(one.doubts) + sum(map(is_misreading, verdict.findings))
-        for one, verdict in zip(sheets, verdicts, strict=True)
-    ]
-    said = _summary(verdicts, counts, language)
-    title = f"{said}  {file.name}"  # a long name is cut at its end
-    written: list[Path] = []
-    for page, picture in zip(pages, load_colours(file), strict=False):
-        if not page.cards:
+    source = Path(file.reading.input)
+    indices = range(len(file.reading.cards))
+    here = [places.get((file.reading.input, index)) for index in indices]
+    title = f"{_summary(_distinct(here), language)}  {source.name}"  # a long name is cut
+    pages = {card.page for card in file.reading.cards}
+    for page, picture in enumerate(load_colours(source), 1):
+        mine = [i for i in indices if file.reading.cards[i].page == page]
+        if not mine:
             continue
-        remarks = _remarks([card.reading for card in page.cards], sheets, verdicts)
-        overlay = draw_overlay(picture, page, remarks, title, language)
-        name = f"{file.stem}-{page.photo.page}" if len(pages) > 1 else file.stem
+        cards = [_shown(file.reading.cards[i], file.sights[i]) for i in mine]
+        remarks = [_remark(*found) if (found := here[i]) else Remark() for i in mine]
+        overlay = draw_overlay(picture, cards, remarks, title, language)
+        name = f"{source.stem}-{page}" if len(pages) > 1 else source.stem
         path = folder / f"{name}-overlay.png"
         done, data = cv2.imencode(".png", overlay)
         if done:
             write_file(path, data.tobytes())
-            written.append(path)
-    return written
+            yield path
 
 
-def _remarks(
-    cards: Sequence[CardReading], sheets: Sequence[Sheets], verdicts: Sequence[Verdict]
-) -> list[Remark]:
-    """What the rules say about the cards of one picture, each by the sheets it belongs to."""
-    rounds = [
-        Place(one, held, number, judged, verdict)
-        for one, verdict in zip(sheets, verdicts, strict=True)
-        for (number, held), judged in zip(one.record.numbered, verdict.rounds, strict=True)
-    ]
-    taken: set[tuple[int, str]] = set()  # a picture shows a card of a player's round only once
-    remarks = []
-    for card in cards:
-        ranked = [
-            ((index, card.card) in taken, len(set(its.marks) ^ set(marks_of(card).marks)), index)
-            for index, place in enumerate(rounds)
-            if place.can_hold(card) and (its := place.held.card(card.card))
-        ]
-        if not ranked:
-            remarks.append(Remark())
-            continue
-        index = min(ranked)[-1]
-        taken.add((index, card.card))
-        remarks.append(_remark(card.card, rounds[index]))
-    return remarks
+def _distinct(here: Sequence[tuple[Scored, SheetCard] | None]) -> list[Judged]:
+    """Return the verdicts of everybody on a photo, once each."""
+    return list({id(found[0]): found[0].judged for found in here if found}.values())
 
 
-def _remark(card: str, place: Place) -> Remark:
-    findings = [f for f in place.verdict.findings if f.round == place.number]
+def _shown(card: CardReading, sight: Sight) -> ShownCard:
+    code = parse_code(card.code)
+    look = Look(code.language, code.saver, code.compact)
+    plan = draw_card(card.layout, card.layout.card(card.card), look)
+    return ShownCard(card, sight.warp, sight.width_px, plan)
+
+
+def _remark(one: Scored, shown: SheetCard) -> Remark:
+    card, verdict = shown.reading.card, one.judged.verdict
+    findings = [f for f in verdict.findings if f.round == shown.round]
     errors = [f for f in findings if f.severity is Severity.ERROR]
     illegal = frozenset(field for f in errors for field in f.fields_of(card))
     misread = frozenset(field for f in findings if is_misreading(f) for field in f.fields_of(card))
-    worth = next((c for c in place.judged.cards if c.card == card), None)
+    worth = next((c for c in _round_of(one, shown).cards if c.card == card), None)
     if worth is None:
         return Remark(illegal, misread)
     return Remark(illegal, misread, "?" if worth.stars is None else str(worth.stars))
+
+
+def _round_of(one: Scored, shown: SheetCard) -> RoundVerdict:
+    numbers = [number for number, _ in one.judged.entry.record.numbered]
+    return one.judged.verdict.rounds[numbers.index(shown.round)]
 
 
 def _score(verdict: Verdict, language: str) -> str:
@@ -117,10 +114,12 @@ def _score(verdict: Verdict, language: str) -> str:
     return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
 
 
-def _summary(verdicts: Sequence[Verdict], doubts: Sequence[int], language: str) -> str:
+def _summary(judged: Sequence[Judged], language: str) -> str:
     """Return score and verdict of everybody on a photo, and how many fields need a look."""
     said = []
-    for verdict, count in zip(verdicts, doubts, strict=True):
+    for one in judged:
+        verdict = one.verdict
+        count = len(one.entry.doubts) + sum(map(is_misreading, verdict.findings))
         legal = {
             "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
             "en": {True: "legal", False: "not legal", None: "undecided"},

@@ -25,6 +25,7 @@ from dicesheets.rules.wording import format_tenths, separator, wrapped
 
 MOST_FIELDS = 8  # named behind a rule
 NUMBER_WIDTH = 10  # of a column
+NO_NUMBER = "–"
 
 _SEVERITIES = {
     Severity.ERROR: Text("Fehler", "Error"),
@@ -58,7 +59,7 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]
-    if not entry.doubts and not any(c.marks for r in entry.record.rounds for c in r.cards):
+    if entry.is_blank:
         nothing = Text("Hier steht noch nichts.", "Nothing is written here yet.")
         return "\n".join([*lines, nothing.say(language)])
     numbers = [number for number, _ in entry.record.numbered]
@@ -91,14 +92,19 @@ def _answer(judged: Judged) -> Text:
 
 def format_ranking(ranking: Ranking, language: str) -> str:
     """Return the ranking as a table, with what makes it odd below."""
-    names = [_standing_name(place.standing, language) for place in ranking.places]
-    width = max(map(len, names), default=0)
-    lines = [
-        _place_line(ranking.game, place, f"{name:<{width}}", language)
-        for place, name in zip(ranking.places, names, strict=True)
-    ]
-    for difference in ranking.differences:
-        lines += wrapped(f"! {difference.say(language)}", "", "  ")
+    rows = [
+        (_rank_cell(place), _standing_name(place.standing, language),
+         _score_cell(ranking.game, place.standing, language))
+        for place in ranking.places
+    ]  # fmt: skip
+    ranks, names, scores = (max((len(row[i]) for row in rows), default=0) for i in range(3))
+    lines = []
+    for place, (rank, name, score) in zip(ranking.places, rows, strict=True):
+        note = "; ".join(text.say(language) for text in _remarks_on(place.standing))
+        line = f"{rank:>{max(3, ranks)}} {name:<{names}} {score:>{max(7, scores)}}   {note}"
+        lines.append(line.rstrip())
+    for odd in (*ranking.differences, *ranking.duplicates):
+        lines += wrapped(f"! {odd.say(language)}", "", "  ")
     return "\n".join(lines)
 
 
@@ -134,14 +140,36 @@ def _standing_name(standing: Standing, language: str) -> str:
     return f"{standing.pad}, {name}" if standing.pad else name
 
 
-def _place_line(game: Game, place: Place, name: str, language: str) -> str:
-    standing = place.standing
-    rank = "  –" if place.rank is None else f"{place.rank:2}."
-    score = _score(standing.score_tenths, language)
-    if game is not Game.WELTEN and standing.score_tenths is not None:
-        score = str(standing.score_tenths // 10)  # points and treasures have no tenths
-    note = "" if standing.legal else f"   {_LEGAL[standing.legal].say(language)}"
-    return f"{rank} {name} {score:>7}{note}"
+def _rank_cell(place: Place) -> str:
+    """Return "1.", "1–2." where open scores decide, or "–"."""
+    if place.ranks:
+        return f"{place.ranks[0]}–{place.ranks[1]}."
+    return NO_NUMBER if place.rank is None else f"{place.rank}."
+
+
+def _score_cell(game: Game, standing: Standing, language: str) -> str:
+    if game is Game.WELTEN:
+        return _score(standing.score_tenths, language, standing.possible_tenths)
+    if standing.possible_tenths:  # points and treasures have no tenths
+        return _span([tenths // 10 for tenths in standing.possible_tenths])
+    return NO_NUMBER if standing.score_tenths is None else str(standing.score_tenths // 10)
+
+
+def _remarks_on(standing: Standing) -> Iterator[Text]:
+    """Yield why a place is not certain, or why there is none."""
+    if standing.is_blank:
+        yield Text("leer, nicht gewertet", "blank, not ranked")
+        return
+    if standing.legal is False:
+        yield Text("nicht regelgerecht, ohne Platz", "not by the rules, no place")
+    elif standing.legal is None:
+        yield Text("nicht entschieden", "undecided")
+    if standing.possible_tenths:
+        yield Text("Ergebnis offen", "result open")
+    elif standing.key is None:
+        yield Text("Ergebnis unvollständig, ohne Platz", "result incomplete, no place")
+    if standing.is_doubtful:
+        yield Text("unsicher gelesen", "read with doubt")
 
 
 def _aligned(rows: Sequence[Row]) -> Iterator[str]:
@@ -166,7 +194,8 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
             found = {f.rule for f in verdict.findings if f.round == number}
             yield from _round_rows(layout, outcome, number, found, language)
     if len(verdict.rounds) > 1:
-        yield Row("Gesamt" if german else "Total", (_score(verdict.score_tenths, language),), True)
+        total = _score(verdict.score_tenths, language, verdict.possible_tenths)
+        yield Row("Gesamt" if german else "Total", (total,), True)
 
 
 def _round_rows(
@@ -177,7 +206,7 @@ def _round_rows(
     head = ("Sterne", "notiert") if german else ("stars", "written")
     yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
     for card in outcome.cards:
-        stars = "?" if card.stars is None else str(card.stars)
+        stars = _span(card.possible) or ("?" if card.stars is None else str(card.stars))
         title = layout.card(card.card).title.say(language)
         claimed = "?" if card.claimed is None else str(card.claimed)
         is_wrong = card.stars != card.claimed and f"welten.{card.card}.stars" in found
@@ -189,11 +218,14 @@ def _round_rows(
             yield Row(kind, ("?",))
             continue
         label = f"{kind} ({count.gained} {gained}, {count.spent} {spent})"
-        left = (count.gained - count.spent) * layout.welten.tenths_a_resource
-        yield Row(label, (_number(left, language),))
+        worth = layout.welten.tenths_a_resource
+        possible = [left * worth for left in count.left]
+        cell = _span_of_tenths(possible, language)
+        yield Row(label, (cell or _number((count.gained - count.spent) * worth, language),))
     written = outcome.claimed_tenths
-    least = "≥ " if outcome.lacks_realms and outcome.score_tenths is not None else ""
-    cells = (f"{least}{_score(outcome.score_tenths, language)}", _score(written, language))
+    score = _score(outcome.score_tenths, language, outcome.possible_tenths)
+    least = "≥ " if outcome.lacks_realms and score != NO_NUMBER else ""
+    cells = (f"{least}{score}", _score(written, language))
     yield Row("Ergebnis" if german else "Result", cells, is_wrong="welten.score" in found)
 
 
@@ -204,7 +236,8 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     if outcome.treasures is None and len(colours) < len(names):
         colours.append("?")  # more may be crossed than can be seen
     complete = ", ".join(colours) or "–"
-    treasures = "?" if outcome.treasures is None else str(outcome.treasures)
+    possible = _span([tenths // 10 for tenths in outcome.possible_tenths])
+    treasures = possible or ("?" if outcome.treasures is None else str(outcome.treasures))
     yield Row("Schätze" if german else "Treasures", (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
     answer = "?" if outcome.won is None else _WON[outcome.won].say(language)
@@ -213,21 +246,37 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
 
 def _pad_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
+    possible = dict(outcome.possible_points)
     for name, score in outcome.players:
         note = won if score is not None and name in (outcome.winners or ()) else ""
         seat = int(name.removeprefix("p"))
         label = player_name(seat).say(language)
         if layout.game is Game.HELDEN:  # the pad shows the heroes instead of numbers
             label += f" ({layout.helden.heroes[seat - 1][1].say(language)})"
-        yield Row(label, ("–" if score is None else str(score), note))
+        points = _span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))
+        yield Row(label, (points, note))
 
 
 def _number(tenths: int, language: str) -> str:
     return format_tenths(tenths).say(language)
 
 
-def _score(tenths: int | None, language: str) -> str:
-    return "–" if tenths is None else _number(tenths, language)
+def _score(tenths: int | None, language: str, possible: Sequence[int] = ()) -> str:
+    """Return a score, or what it may be where that is open."""
+    if possible:
+        return _span_of_tenths(possible, language)
+    return NO_NUMBER if tenths is None else _number(tenths, language)
+
+
+def _span_of_tenths(tenths: Sequence[int], language: str) -> str:
+    return _span([_number(one, language) for one in tenths])
+
+
+def _span(values: Sequence[object]) -> str:
+    """Return "3/4", or "3–6" of more values; "" if there are none."""
+    if len(values) > 2:
+        return f"{values[0]}–{values[-1]}"
+    return "/".join(map(str, values))
 
 
 def _finding_lines(
@@ -241,7 +290,8 @@ def _finding_lines(
     place = f"{', '.join(where)}: " if where else ""
     fields = _unsaid(layout, finding, message, language)
     severity = _SEVERITIES[finding.severity]
-    if is_doubtful and finding.severity is Severity.MISCOUNT:
+    is_miscount = finding.severity is Severity.MISCOUNT
+    if finding.is_as_read or (is_miscount and (is_doubtful or finding.explained_by)):
         severity = _AS_READ
     head = f"  {severity.say(language)}: "
     return wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")

@@ -39,6 +39,21 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a person says stands in a field."""
+
+    round: int
+    card: str
+    field: str
+    value: MarkText | None  # None: nothing
+
+    @property
+    def place(self) -> tuple[int, str, str]:
+        """Round, card and field."""
+        return self.round, self.card, self.field
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One player's record (or one pad) with the layout that explains it."""
 
@@ -48,11 +63,19 @@ class Entry:
     doubts: tuple[Doubt, ...] = ()
     missing: tuple[tuple[int, str], ...] = ()  # (round, card) that counts and is on no photo
     others: tuple[Other, ...] = ()  # what clear fields may hold instead, likeliest first
+    inputs: tuple[str, ...] = ()  # the photos it was read from
+    answers: tuple[Answer, ...] = ()  # what a person has said of its fields
 
     @property
     def player(self) -> str:
         """The player's name, or the input's."""
         return self.record.player or PurePath(self.name).stem
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written, as far as can be seen."""
+        marks = any(card.marks for round_ in self.record.rounds for card in round_.cards)
+        return not marks and not self.doubts
 
 
 @dataclass(frozen=True, slots=True)

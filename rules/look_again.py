@@ -56,7 +56,7 @@ def _single_lines(
     for doubt in sorted(doubts, key=lambda d: d.confidence)[:MOST_DOUBTS]:
         where = place_words(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
-        told = f"{', '.join(where)}: {_doubt_words(doubt, language)}"
+        told = f"{', '.join(where)}: {doubt_words(doubt, language)}"
         yield from wrapped(told, _HEAD.say(language), "    ")
     rest = len(doubts) - MOST_DOUBTS
     if rest == 1:
@@ -65,7 +65,7 @@ def _single_lines(
         yield Text(f"  … und {rest} weitere Felder", f"  … and {rest} more fields").say(language)
 
 
-def _doubt_words(doubt: Doubt, language: str) -> str:
+def doubt_words(doubt: Doubt, language: str) -> str:
     """Return what may stand in a field, and why.
 
     A note that says both stands alone: it speaks of ink, the shares of ink and rules together.

@@ -6,11 +6,11 @@ with the paper first.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from dicesheets.layouts.model import Text
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.entry import EMPTY, Entry, Other
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import Record
@@ -28,15 +28,18 @@ def find_misreadings(
     One field at a time is read otherwise, the likeliest by ink first. A reading with which
     something would not add up any more is none.
     """
-    end = time.process_time() + budget_seconds
+    budget = Budget.of(budget_seconds)
     illegal = {f.round for f in verdict.findings if f.severity is Severity.ERROR}
     for number, round_ in entry.record.numbered:
         if number not in illegal:
             continue
         alone = replace(entry.record, rounds=(replace(round_, number=number),))
-        miscounts = _count_miscounts(judge(alone))
+        by_itself = judge(alone)
+        if by_itself.legal is not False:
+            continue  # only together with other rounds is it illegal: no field of it is to blame
+        miscounts = _count_miscounts(by_itself)
         for other in entry.others:
-            if time.process_time() > end:
+            if budget.is_used_up():
                 return
             if other.round == number:
                 found = judge(alone.with_mark(number, other.card, other.field, other.instead))

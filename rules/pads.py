@@ -28,11 +28,18 @@ def pad_standings(
 ) -> tuple[Standing, ...]:
     """Return the standing of each player on a pad; open scores cannot be ranked."""
     standings = []
+    possible = dict(verdict.rounds[0].possible_points)
     for name, score in verdict.rounds[0].players:
         seat = int(name.removeprefix("p"))
         key = None if score is None else key_of(name, score)
         tenths = None if score is None else score * 10
-        standings.append(Standing(name, tenths, key, verdict.legal, seat))
+        points = possible.get(name, ())
+        # Who has won may be open too: that is worth more than any points.
+        span = (key_of("", points[0]), key_of(name, points[-1])) if points else None
+        all_tenths = tuple(point * 10 for point in points)
+        standings.append(
+            Standing(name, tenths, key, verdict.legal, seat, possible_tenths=all_tenths, span=span)
+        )
     return tuple(standings)
 
 

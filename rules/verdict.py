@@ -18,6 +18,16 @@ class Severity(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """A field and what it may hold instead of what was read."""
+
+    round: int  # from 1
+    card: str
+    field: str
+    mark: str  # "empty" for none
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One breach of the rules, one miscount or one oddity."""
 
@@ -29,6 +39,10 @@ class Finding:
     message: Text  # in German and English
     elsewhere: tuple[tuple[str, str], ...] = ()  # (card, field), where it is about several cards
     instead: str = ""  # the mark with which nothing would be wrong, "empty" for none; "": unknown
+    # Of a miscount: what would have to stand there, together, to give what is written; the
+    # likeliest first.
+    explained_by: tuple[tuple[Instead, ...], ...] = ()
+    is_as_read: bool = False  # a doubtful field decides whether it is so
 
     def fields_of(self, card: str) -> tuple[str, ...]:
         """Return the fields of a card that it is about."""
@@ -43,6 +57,7 @@ class CardScore:
     card: str
     stars: int | None
     claimed: int | None  # None: a star cannot be seen
+    possible: tuple[int, ...] = ()  # the stars it may be, where a doubtful field decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +67,7 @@ class ResourceCount:
     kind: str
     gained: int | None  # None: an icon cannot be seen
     spent: int | None
+    left: tuple[int, ...] = ()  # what may be left, where a doubtful icon decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +88,8 @@ class RoundVerdict:
     treasures: int | None = None  # wuerfeland; None: a hex cannot be seen
     complete: tuple[str, ...] | None = None  # boards only
     won: bool | None = None
+    possible_tenths: tuple[int, ...] = ()  # scores, where a doubtful field decides
+    possible_points: tuple[tuple[str, tuple[int, ...]], ...] = ()  # pads: of the players left open
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +101,4 @@ class Verdict:
     score_tenths: int | None
     rounds: tuple[RoundVerdict, ...]
     findings: tuple[Finding, ...]
+    possible_tenths: tuple[int, ...] = ()  # scores, where a doubtful field decides

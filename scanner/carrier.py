@@ -13,7 +13,7 @@ from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.carried import Part, parse_part, unpack_files, unpack_layout
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout, Text
-from dicesheets.scanner.photo import list_pictures, load_photos
+from dicesheets.scanner.photo import Source, list_pictures, load_photos
 
 Grey = NDArray[np.uint8]
 
@@ -32,12 +32,12 @@ def read_parts(grey: Grey) -> Iterator[Part]:
 class CarriedLayouts:
     """Layouts in the photos of one command; looked for only when a sheet's layout is unknown."""
 
-    def __init__(self, paths: Iterable[Path]) -> None:
+    def __init__(self, paths: Iterable[Source]) -> None:
         self._paths = tuple(paths)
-        self._parts: dict[Path, tuple[Part, ...]] = {}
+        self._parts: dict[Source, tuple[Part, ...]] = {}
         self._layouts: dict[str, Layout] = {}
 
-    def carries(self, path: Path) -> bool:
+    def carries(self, path: Source) -> bool:
         """Say whether a file shows codes that carry a layout."""
         return bool(self._read(path))
 
@@ -63,10 +63,12 @@ class CarriedLayouts:
             yield unpack_files(parts)
 
     def _all(self) -> Iterator[Part]:
-        for path in list_pictures(self._paths):
-            yield from self._read(path)
+        sources: list[Source] = [p for p in self._paths if not isinstance(p, Path)]
+        sources += list_pictures(tuple(p for p in self._paths if isinstance(p, Path)))
+        for source in sources:
+            yield from self._read(source)
 
-    def _read(self, path: Path) -> tuple[Part, ...]:
+    def _read(self, path: Source) -> tuple[Part, ...]:
         if path not in self._parts:
             try:
                 photos = list(load_photos(path))

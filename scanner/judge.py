@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cache
 
 import cv2
 import numpy as np
@@ -68,33 +67,22 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     """Return the reading of every field, card by card."""
     marks = [(c, f) for c, card in enumerate(cards) for f in card.printed.marks.fields]
     strips = [(c, f) for c, card in enumerate(cards) for f in card.printed.strips.fields]
-    found: dict[Place, Recognition] = {}
-    covered: set[Place] = set()
-    soft: set[Place] = set()
-    on_edge: set[Place] = set()
-    # Numbers are few: on a second core they are read while the marks are.
-    numbers = _beside().submit(_read_strips, cards, strips)
-    if marks:
-        photo = np.concatenate([card.marks for card in cards])
-        artwork = np.concatenate([card.printed.marks.artwork for card in cards])
-        kinds = [cards[c].printed.plan.fields[f].field.kind for c, f in marks]
-        hands = [cards[c].hand for c, _ in marks]
-        found |= zip(marks, recognise(photo, artwork, kinds, hands), strict=True)
-        covered.update(_covered(marks, found, photo, artwork))
-        soft.update(_soft(marks, found, photo, artwork))
-        edges = [is_on for card in cards for is_on in card.on_edge]
-        on_edge.update(place for place, is_on in zip(marks, edges, strict=True) if is_on)
-    more, hidden = numbers.result()
-    found |= more
-    covered |= hidden
+    # Numbers are few: on a second core they are read while the marks are. A thread that stayed
+    # would be missing in a forked process; starting one takes a tenth of a millisecond.
+    with ThreadPoolExecutor(1) as beside:
+        numbers = beside.submit(_read_strips, cards, strips)
+        seen = _read_marks(cards, marks)
+        more, hidden = numbers.result()
+    found = seen.found | more
+    covered = seen.covered | hidden
 
     def read(place: Place) -> FieldReading:
         card, f = cards[place[0]], place[1]
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
-        if place in soft:
+        if place in seen.soft:
             return _doubt_ink(reading)
-        return _doubt_edge(reading) if place in on_edge else reading
+        return _doubt_edge(reading) if place in seen.on_edge else reading
 
     return [
         tuple(read((c, f)) for f in range(len(card.printed.plan.fields)))
@@ -102,10 +90,31 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     ]
 
 
-@cache
-def _beside() -> ThreadPoolExecutor:
-    """A thread that stays; starting one for each photo would cost what it saves."""
-    return ThreadPoolExecutor(1)
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """What the networks make of the marks, and what else is to be said of them."""
+
+    found: dict[Place, Recognition]
+    covered: set[Place]  # look empty only because something lies on them
+    soft: set[Place]  # hold a mark without an edge
+    on_edge: set[Place]  # a hard shadow's edge runs through them
+
+
+def _read_marks(cards: Sequence[CutCard], marks: list[Place]) -> _Marks:
+    if not marks:
+        return _Marks({}, set(), set(), set())
+    photo = np.concatenate([card.marks for card in cards])
+    artwork = np.concatenate([card.printed.marks.artwork for card in cards])
+    kinds = [cards[c].printed.plan.fields[f].field.kind for c, f in marks]
+    hands = [cards[c].hand for c, _ in marks]
+    found = dict(zip(marks, recognise(photo, artwork, kinds, hands), strict=True))
+    edges = [is_on for card in cards for is_on in card.on_edge]
+    return _Marks(
+        found,
+        set(_covered(marks, found, photo, artwork)),
+        set(_soft(marks, found, photo, artwork)),
+        {place for place, is_on in zip(marks, edges, strict=True) if is_on},
+    )
 
 
 def _read_strips(

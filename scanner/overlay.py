@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
-from dicesheets.scanner.reading import FieldReading, say_value
-from dicesheets.scanner.warp import flatten
-from dicesheets.sheets.plan import Box, PlacedField, Point
+from dicesheets.scanner.reading import CardReading, FieldReading, say_value
+from dicesheets.scanner.warp import Warp, flatten
+from dicesheets.sheets.plan import Box, CardPlan, PlacedField, Point
 from dicesheets.sheets.text import FONTS_FOLDER, metrics
 
 if TYPE_CHECKING:
@@ -57,6 +56,16 @@ class Remark:
 NO_REMARK = Remark()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownCard:
+    """A card in a picture: what is read on it, where it lies and how it was printed."""
+
+    reading: CardReading
+    warp: Warp
+    width_px: int  # of the picture in which the warp was found
+    plan: CardPlan
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where a card stands on the overlay, in pixels."""
@@ -68,11 +77,10 @@ class Spot:
 
 
 def draw_overlay(
-    picture: Colour, page: ReadPhoto, remarks: Sequence[Remark], title: str, language: str
-) -> Colour:
+    picture: Colour, cards: Sequence[ShownCard], remarks: Sequence[Remark], title: str,
+    language: str,
+) -> Colour:  # fmt: skip
     """Return the cards of one photo side by side; `picture` is the photo in colour (BGR)."""
-    cards = page.cards
-    shrunk = page.photo.grey.shape[1] / picture.shape[1]
     from PIL import Image, ImageDraw
 
     captions = [CAPTION_PX if remark.stars is not None else 0 for remark in remarks]
@@ -80,9 +88,9 @@ def draw_overlay(
     canvas = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(canvas)
     for card, remark, spot in zip(cards, remarks, spots, strict=True):
-        flat = _flatten_colour(picture, card, shrunk)
+        flat = _flatten_colour(picture, card)
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
-        for placed, reading in zip(card.printed.plan.fields, card.reading.fields, strict=True):
+        for placed, reading in zip(card.plan.fields, card.reading.fields, strict=True):
             _draw_field(draw, placed, reading, remark, spot, language)
         if remark.stars is not None:
             _draw_stars(draw, remark.stars, card, spot, language)
@@ -90,15 +98,16 @@ def draw_overlay(
     return np.ascontiguousarray(np.asarray(canvas)[..., ::-1])
 
 
-def _size_px(card: ReadCard) -> tuple[int, int]:
+def _size_px(card: ShownCard) -> tuple[int, int]:
     return (
-        round(card.printed.plan.width_mm * PX_A_MM),
-        round(card.printed.plan.height_mm * PX_A_MM),
+        round(card.plan.width_mm * PX_A_MM),
+        round(card.plan.height_mm * PX_A_MM),
     )
 
 
-def _flatten_colour(picture: Colour, card: ReadCard, shrunk: float) -> Colour:
+def _flatten_colour(picture: Colour, card: ShownCard) -> Colour:
     """The card from above, in red, green, blue."""
+    shrunk = card.width_px / picture.shape[1]
     planes = [
         flatten(np.ascontiguousarray(picture[..., i]), shrunk, card.warp, PX_A_MM)
         for i in (2, 1, 0)
@@ -174,7 +183,7 @@ def _draw_tag(
     draw.text((right - wide / 2, top + size * 0.55), text, font=font, fill="white", anchor="mm")
 
 
-def _draw_stars(draw: ImageDraw, stars: str, card: ReadCard, spot: Spot, language: str) -> None:
+def _draw_stars(draw: ImageDraw, stars: str, card: ShownCard, spot: Spot, language: str) -> None:
     """The card's name and the number of stars that it is worth, above it."""
     bold = _font("bold", 32)
     middle_y = spot.top - CAPTION_PX / 2

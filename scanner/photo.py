@@ -62,6 +62,20 @@ PICTURE_SUFFIXES = (
 
 
 @dataclass(frozen=True, slots=True)
+class PictureBytes:
+    """A picture that is in memory, such as one sent over a network."""
+
+    name: str  # for messages
+    data: bytes
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Source = Path | PictureBytes
+
+
+@dataclass(frozen=True, slots=True)
 class Photo:
     """One picture, upright as the camera was held."""
 
@@ -97,7 +111,7 @@ def _folders(path: Path) -> list[Path]:
     return sorted(p for p in path.iterdir() if p.is_dir() and not p.name.startswith("."))
 
 
-def load_photos(path: Path, quick: bool = False) -> Iterator[Photo]:
+def load_photos(path: Source, quick: bool = False) -> Iterator[Photo]:
     """Yield the pictures in a file: one, or every page of a PDF or TIFF.
 
     Quickly loaded, a large JPEG comes at half its size, in three quarters of the time.
@@ -107,14 +121,14 @@ def load_photos(path: Path, quick: bool = False) -> Iterator[Photo]:
         yield Photo(str(path), number, grey, shrunk)
 
 
-def load_colours(path: Path) -> Iterator[Colour]:
+def load_colours(path: Source) -> Iterator[Colour]:
     """Yield the same pictures in colour (blue, green, red): for people, not for reading."""
     for picture, _ in _load_pictures(path, True, REDUCE_PIXELS):
         yield picture
 
 
 def _load_pictures(
-    path: Path, colour: bool, reduce_px: int
+    path: Source, colour: bool, reduce_px: int
 ) -> Iterator[tuple[NDArray[np.uint8], int]]:
     """The pictures, and how much smaller each is than in the file."""
     data = _load_bytes(path)
@@ -131,7 +145,11 @@ def _load_pictures(
     raise photo_error(name, NO_GIF if data.startswith(b"GIF8") else NO_PICTURE)
 
 
-def _load_bytes(path: Path) -> bytes:
+def _load_bytes(path: Source) -> bytes:
+    if isinstance(path, PictureBytes):
+        if len(path.data) > MAX_FILE_BYTES:
+            raise photo_error(path.name, TOO_LARGE, megabytes=len(path.data) // 1_000_000)
+        return path.data
     try:
         if not path.is_file():
             raise photo_error(path, NO_FILE if path.exists() else MISSING)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 
@@ -30,11 +29,11 @@ from dicesheets.scanner.find import (
 from dicesheets.scanner.judge import CutCard, judge_fields
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
-from dicesheets.scanner.photo import Photo, load_photos
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scanner.photo import Photo, Source, load_photos
+from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
-from dicesheets.scanner.why_nothing import BLURRED, NO_CARD, blur_hides_codes, why_nothing
+from dicesheets.scanner.why_nothing import BLURRED, blur_hides_codes, why_nothing
 
 OTHER_PRINT = Text(
     "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
@@ -67,20 +66,7 @@ class ReadPhoto:
     notes: tuple[Text, ...]
 
 
-def scan_file(path: Path, library: Library) -> Reading:
-    """Return the reading of one file; PhotoError if there is nothing to read on it."""
-    cards: list[CardReading] = []
-    notes: list[Text] = []
-    for page in scan_pages(path, library):
-        cards += (card.reading for card in page.cards)
-        notes += page.notes
-    if not cards:
-        why = notes[0] if notes else NO_CARD
-        raise PhotoError(Text(f"{path}: {why.de}", f"{path}: {why.en}"))
-    return Reading(str(path), tuple(cards), tuple(dict.fromkeys(notes)))
-
-
-def scan_pages(path: Path, library: Library) -> Iterator[ReadPhoto]:
+def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
     """Yield what is on each picture of a file."""
     for photo in load_photos(path, quick=True):
         if photo.shrunk == 1:

@@ -9,6 +9,7 @@ looks at what leaves it unsure. Unsure marks are compared with what the same han
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -255,8 +256,13 @@ def _first_outputs() -> Mapping[Kind, int]:
     return firsts
 
 
-@cache
 def _session(name: str) -> Any:
+    """Return a network ready to run; a forked process loads its own, as threads are not forked."""
+    return _session_of(name, os.getpid())
+
+
+@cache
+def _session_of(name: str, process: int) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()

@@ -10,20 +10,19 @@ from __future__ import annotations
 
 import heapq
 import math
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.record import Record
 from dicesheets.rules.wording import read_as
-from dicesheets.scanner.collect import PlacedDoubt, Sheets
+from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
     DOUBTED,
     REVIEW_BELOW,
     FieldReading,
-    Reading,
     Value,
     can_stand,
     say_value,
@@ -64,38 +63,30 @@ REST_UNREADABLE = Text(
 SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """What a doubtful field turned out to hold."""
-
-    doubt: PlacedDoubt
-    field: FieldReading
-
-
-def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Resolved, ...]:
-    """Return every doubt that the rules settle or change, with the reading that takes its place."""
+def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed, ...]:
+    """Return the fields that the rules settle or doubt, as they are read now."""
     layout, record = sheets.layout, sheets.record
     opened = [_open(doubt, layout, record) for doubt in sheets.doubts if not doubt.field.weighed]
     opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
     most = MOST_PAD_FIELDS if layout.of_role(Role.PAD) else MOST_FIELDS
     if len(opened) > most or not (opened or sheets.suspects):
         return ()
-    end = time.process_time() + budget_seconds
+    budget = Budget.of(budget_seconds)
     weigh = cache(weigh)  # the same sheet comes up again and again
     scale = _Scale(sheets.record, opened, weigh)
-    alone = _choose(opened, scale, end) if opened else []
+    alone = _choose(opened, scale, budget) if opened else []
     if opened and not alone:
         return ()
-    chosen = _choose_together(opened, alone, scale, end)
-    settled = tuple(_settled(opened, chosen, scale, end, together=chosen != alone))
+    chosen = _choose_together(opened, alone, scale, budget)
+    settled = tuple(_settled(opened, chosen, scale, budget, together=chosen != alone))
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return settled
     for one, value in zip(opened, chosen, strict=True):
         record = one.doubt.written(record, value)
-    return (*settled, *_suspected(sheets, record, weigh, end))
+    return (*settled, *_suspected(sheets, record, weigh, budget))
 
 
-def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iterator[Resolved]:
+def _suspected(sheets: Sheets, record: Record, weigh: Weigh, budget: Budget) -> Iterator[Placed]:
     """Where the rules object, name the clear readings that may be to blame.
 
     They keep their value, for what is clear by ink is reported as it stands; but a person looks.
@@ -103,9 +94,9 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
     lacking = {doubt.round for doubt in sheets.doubts if doubt.field.unreadable}
     for suspect in sheets.suspects:
         note = REST_UNREADABLE if suspect.round in lacking else SUSPECTED
-        if time.process_time() > end:  # not cleared: whoever looks at the sheet looks here too
+        if budget.is_used_up():  # not cleared: whoever looks at the sheet looks here too
             unsure = min(suspect.field.confidence, DOUBTED)
-            yield Resolved(suspect, replace(suspect.field, confidence=unsure, note=note))
+            yield replace(suspect, field=replace(suspect.field, confidence=unsure, note=note))
             continue
         one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
         scale = _Scale(record, [one], weigh)
@@ -116,7 +107,7 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, end: float) -> Iter
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
         if sure < REVIEW_BELOW:
-            yield Resolved(suspect, _doubted(suspect.field, sure, shares, note))
+            yield replace(suspect, field=_doubted(suspect.field, sure, shares, note))
 
 
 def _doubted(
@@ -129,7 +120,7 @@ def _doubted(
     return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
 
 
-def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
+def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Value]:
     """The likeliest readings, each in the light of the others; nothing if time runs out before all
     marks were weighed, as half an answer may be wrong.
     """
@@ -143,7 +134,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
     for passes in range(MOST_ROUNDS):
         before = list(chosen)
         for place in doubtful_first:
-            if time.process_time() > end:
+            if budget.is_used_up():
                 return chosen if passes or opened[place].is_result else []
             shares = scale.shares(chosen, place)
             chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
@@ -155,7 +146,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, end: float) -> list[Value]:
 
 
 def _choose_together(
-    opened: Sequence[_Open], chosen: list[Value], scale: _Scale, end: float
+    opened: Sequence[_Open], chosen: list[Value], scale: _Scale, budget: Budget
 ) -> list[Value]:
     """Where no single change helps, several may: the likeliest sheet by ink that is all right.
 
@@ -164,12 +155,12 @@ def _choose_together(
     """
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return chosen
-    end = (time.process_time() + end) / 2
+    budget = budget.part(budget.left() / 2)
     ways = [sorted(one.choices, key=lambda choice: -choice[1]) for one in opened]
     least = scale.likely(chosen)
     waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
     for _ in range(MOST_SHEETS):
-        if not waiting or -waiting[0][0] <= least or time.process_time() > end:
+        if not waiting or -waiting[0][0] <= least or budget.is_used_up():
             break
         minus_ink, picks, last = heapq.heappop(waiting)
         values = [way[pick][0] for way, pick in zip(ways, picks, strict=True)]
@@ -184,28 +175,11 @@ def _choose_together(
     return chosen
 
 
-def apply_resolved(
-    readings: Sequence[Reading], resolved: Sequence[Resolved]
-) -> tuple[Reading, ...]:
-    """Return the readings with the resolved fields in them."""
-    news = {(r.doubt.code, r.doubt.field): r.field for r in resolved}
-    return tuple(
-        replace(
-            reading,
-            cards=tuple(
-                replace(card, fields=tuple(news.get((card.code, f), f) for f in card.fields))
-                for card in reading.cards
-            ),
-        )
-        for reading in readings
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _Open:
     """A doubt with what may stand there by ink, likeliest first."""
 
-    doubt: PlacedDoubt
+    doubt: Placed
     choices: tuple[tuple[Value, float], ...]
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
     is_on_pad: bool  # in a player's column: what it adds up to stands on the same pad
@@ -271,7 +245,7 @@ class _Scale:
         return self._weigh(record)
 
 
-def _open(doubt: PlacedDoubt, layout: Layout, record: Record, least: float = 0.0) -> _Open:
+def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> _Open:
     field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
     possible_from, most = _limits(spot, field)
     possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
@@ -291,7 +265,7 @@ def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:
     return POSSIBLE_RESULT_FROM, MOST_RESULTS
 
 
-def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ...]:
+def _probes(doubt: Placed, layout: Layout, record: Record) -> tuple[str, ...]:
     """Return numbers to put in a field's place, to see whether just its own one adds up.
 
     On a pad not every number is possible: there, numbers that stand elsewhere are tried too.
@@ -311,14 +285,14 @@ def _probes(doubt: PlacedDoubt, layout: Layout, record: Record) -> tuple[str, ..
 
 
 def _settled(
-    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, end: float, together: bool
-) -> Iterator[Resolved]:
+    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, budget: Budget, together: bool
+) -> Iterator[Placed]:
     """The doubts with their readings in the light of the rules; those there is time for.
 
     Readings that were chosen `together` prop each other up: a person looks at all of them.
     """
     for place, one in enumerate(opened):
-        if time.process_time() > end and chosen[place] == one.doubt.field.value:
+        if budget.is_used_up() and chosen[place] == one.doubt.field.value:
             continue
         field, value = one.doubt.field, chosen[place]
         shares = scale.shares(chosen, place)
@@ -341,9 +315,9 @@ def _settled(
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, DOUBTED)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
-            yield Resolved(one.doubt, settled)
+            yield replace(one.doubt, field=settled)
         elif sure > field.confidence:
-            yield Resolved(one.doubt, replace(field, confidence=sure, weighed=True))
+            yield replace(one.doubt, field=replace(field, confidence=sure, weighed=True))
 
 
 def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:

@@ -23,7 +23,8 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.judge import judge_entry
-from dicesheets.scoring.photos import entry_of, save_records
+from dicesheets.scoring.save import Saved, record_files, save_records
+from dicesheets.scoring.settle import entry_of
 
 LAYOUT = load_classic(Game.WELTEN)
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -59,12 +60,19 @@ def a_photo() -> Reading:
     return Reading("a.jpg", (scythe, read_card("euphoria"), read_card("tapestry"), score))
 
 
+def save_photo(folder: Path, language: str = "en") -> Saved:
+    (sheets,) = collect([a_photo()])
+    entry = entry_of(sheets)
+    (file,) = record_files([entry], folder)
+    (saved,) = save_records([(file, entry)], language)
+    return saved
+
+
 def test_a_saved_record_is_judged_like_its_photo(tmp_path: Path) -> None:
     (sheets,) = collect([a_photo()])
     entry = entry_of(sheets)
     assert len(entry.doubts) == 3 and entry.missing
-    (saved,) = save_records([a_photo()], tmp_path)
-    again = load_entry(saved)
+    again = load_entry(save_photo(tmp_path).file)
     assert (again.record, again.doubts, again.missing) == (
         replace(entry.record), entry.doubts, entry.missing,
     )  # fmt: skip
@@ -78,7 +86,7 @@ def test_a_saved_record_is_judged_like_its_photo(tmp_path: Path) -> None:
 def test_scoring_a_saved_record_still_needs_a_look_until_the_entries_are_deleted(
     tmp_path: Path,
 ) -> None:
-    (saved,) = save_records([a_photo()], tmp_path)
+    saved = save_photo(tmp_path).file
     done = run("score", saved, "--lang", "de")
     assert done.exit_code == 3
     assert "Nachsehen: Scythe, Feld 3 oben: x (61%; sonst leer 39%)" in done.output
@@ -97,7 +105,7 @@ def test_scoring_a_saved_record_still_needs_a_look_until_the_entries_are_deleted
 def test_the_record_says_what_to_do_with_its_entries(
     tmp_path: Path, language: str, said: str
 ) -> None:
-    (saved,) = save_records([a_photo()], tmp_path, language)
+    saved = save_photo(tmp_path, language).file
     assert said in saved.read_text(encoding="utf-8")
 
 
@@ -238,20 +246,3 @@ def test_doubts_are_read_back_as_they_were_written(
     entry = parse_entry(format_record(record, doubts, ((1, "resources"),)), "a.yaml")
     assert (entry.record, entry.doubts) == (record, doubts)
     assert entry.missing == ((1, "resources"),)
-
-
-def test_a_record_that_somebody_mended_is_kept_when_the_photo_is_saved_again(
-    tmp_path: Path,
-) -> None:
-    (saved,) = save_records([a_photo()], tmp_path)
-    save_records([a_photo()], tmp_path)
-    assert [file.name for file in tmp_path.iterdir()] == [saved.name]  # the same again
-    read = saved.read_bytes()
-    for note in (b"# mended", b"# mended again"):
-        saved.write_bytes(read + note)
-        (before,) = save_records([a_photo()], tmp_path).values()
-        assert before is not None and before.read_bytes() == read + note
-    kept = sorted(file for file in tmp_path.iterdir() if file != saved)
-    assert [file.read_bytes() for file in kept] == [read + b"# mended", read + b"# mended again"]
-    assert saved.read_bytes() == read
-    assert all(".bak" in file.name for file in kept)

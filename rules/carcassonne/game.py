@@ -94,10 +94,16 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     return Verdict(layout.game.value, is_legal, best_tenths, (outcome,), findings)
 
 
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what is wrong with them: a pad needs no search."""
+    return judge(layout, record, 0.0)
+
+
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the standing of each player on the pad: the winner first, whatever the points."""
     pad = verdict.rounds[0]
-    return pad_standings(verdict, lambda name, score: (int(name in (pad.winners or ())), score))
+    may_win = {name for name, _ in pad.possible_points} | set(pad.winners or ())
+    return pad_standings(verdict, lambda name, score: (int(name in may_win), score))
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:

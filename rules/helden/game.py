@@ -103,6 +103,11 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     return Verdict(layout.game.value, is_legal, best_tenths, (outcome,), findings)
 
 
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what is wrong with them: a pad needs no search."""
+    return judge(layout, record, 0.0)
+
+
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the standing of each player on the pad; ties are shared."""
     return pad_standings(verdict, lambda name, score: (score,))

@@ -8,12 +8,12 @@ Every folder uses only those above it; `breadth/`, `model/` and `depth/` do not 
 - `goal/`: the finished sheets as a goal, and what a search for a history can answer.
 - `breadth/`: engine 1, thousands of positions at once; finds most histories and many proofs.
 - `model/`: engine 2, a constraint model that forgets the order within a turn; proofs and plans.
-- `depth/`: engine 3, one position at a time; plays out plans and decides what is too large for 1.
+- `depth/`: engine 3, one position at a time; for goals with more marks than 1 has bits.
 - `best/`: the best play in hindsight, with engines 1 and 2.
 
 What puts them together:
 
-- `history`: decides whether a history exists, with the three engines in turn.
+- `history`: decides whether a history exists, with engines 1 and 2 in turn, or 3 and 2.
 - `explain`: names the smallest set of marks that cannot all be true.
 - `judge`: one round: score, `static/`, then `history`, then its words or `explain`.
 - `game`: all rounds of a record; what `score.py` calls.

@@ -9,11 +9,11 @@ with resources and claimed stars; that the marks fit the dice is said only if th
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, Text
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.welten.breadth.compact import CompactGoal, fits_one_word
 from dicesheets.rules.welten.breadth.prospects import Prospects
@@ -70,12 +70,12 @@ class _Suspects(Relaxation):
             self.parts[known] = (what, kind)
         return known
 
-    def core(self, deadline: float) -> list[int] | None:
+    def core(self, budget: Budget) -> list[int] | None:
         """Return assumptions that cannot all hold, with time enough none that can be spared.
 
         An empty list if all of them can hold; None if that was not decided in time.
         """
-        found = self._refute(list(self.marks or self.parts), deadline)
+        found = self._refute(list(self.marks or self.parts), budget)
         if not found:
             return found
         core = found
@@ -83,18 +83,18 @@ class _Suspects(Relaxation):
         cards = [card for card, _ in self.marks.values()]
         for card in sorted(set(cards), key=lambda c: sum(self._is_of(x, c) for x in core)):
             rest = [x for x in core if not self._is_of(x, card)]
-            core = self._refute(rest, deadline) or core
+            core = self._refute(rest, budget) or core
         for literal in tuple(core):
             if literal in core:
-                core = self._refute([x for x in core if x != literal], deadline) or core
+                core = self._refute([x for x in core if x != literal], budget) or core
         return core
 
     def _is_of(self, literal: int, card: int) -> bool:
         return self.marks[literal][0] == card
 
-    def _refute(self, assumed: list[int], deadline: float) -> list[int] | None:
+    def _refute(self, assumed: list[int], budget: Budget) -> list[int] | None:
         """Return what of the assumed cannot all hold, [] if it can, None if nobody knows."""
-        left = min(PROBE_SECONDS, deadline - time.process_time())
+        left = min(PROBE_SECONDS, budget.left())
         if left <= 0 or not assumed:
             return None
         answer, core = self.model.solve(left, assumed=assumed)
@@ -107,16 +107,16 @@ def explain(goal: Goal, budget_seconds: float) -> Reason:
     """Find the smallest explanation that the budget allows; a tiny budget asks for none."""
     if budget_seconds < EXPLAINED_FROM_SECONDS:
         return _blame_all(goal)
-    deadline = time.process_time() + min(MOST_SECONDS, max(0.5, budget_seconds))
+    budget = Budget.of(min(MOST_SECONDS, max(0.5, budget_seconds)))
     shortage = _count_dice(goal)
     if shortage is not None:
         return shortage
     units = tuple(_units(goal, card) for card in range(len(goal.states)))
     scope = Scope(units, gains=(), balances=(), spending=(), stars=False)
     suspects = _Suspects(goal, scope, marks=True)
-    core = suspects.core(deadline)
+    core = suspects.core(budget)
     if not core:
-        return _blame_resources(goal, deadline, do_marks_fit=core is not None)
+        return _blame_resources(goal, budget, do_marks_fit=core is not None)
     guilty = [0] * len(units)
     for literal in core:
         card, bit = suspects.marks[literal]
@@ -205,10 +205,10 @@ def _shown(program: Program, field: str, state: int) -> Text:
     return Text(f"{name.de} = {digit}", f"{name.en} = {digit}") if digit else name
 
 
-def _blame_resources(goal: Goal, deadline: float, do_marks_fit: bool) -> Reason:
+def _blame_resources(goal: Goal, budget: Budget, do_marks_fit: bool) -> Reason:
     """Say which gains, spending or claimed stars cannot be beside the marks."""
     suspects = _Suspects(goal, Scope(goal.states), marks=False)
-    parts = [suspects.parts[literal] for literal in suspects.core(deadline) or ()]
+    parts = [suspects.parts[literal] for literal in suspects.core(budget) or ()]
     if not 0 < len(parts) <= MOST_PARTS:
         return _blame_all(goal)
     message = _resources_message([_tell_part(goal, part) for part in parts], do_marks_fit)

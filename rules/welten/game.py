@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten.judge import judge_round
 from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
@@ -39,11 +39,22 @@ RULES: tuple[tuple[str, Text], ...] = (
 
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     """Return the verdict on a whole record; `budget_seconds` is for each round."""
+    return _judge(layout, record, budget_seconds, with_history=True)
+
+
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what they alone show to be wrong, without any search."""
+    return _judge(layout, record, 0.0, with_history=False)
+
+
+def _judge(layout: Layout, record: Record, budget_seconds: float, with_history: bool) -> Verdict:
     rounds: dict[int, RoundVerdict] = {}
     findings: list[Finding] = []
     answers: list[bool | None] = []
     for number, round_record in record.numbered:
-        outcome, found, is_legal = judge_round(layout, round_record, number, budget_seconds)
+        outcome, found, is_legal = judge_round(
+            layout, round_record, number, budget_seconds, with_history
+        )
         rounds[number] = outcome
         findings += found
         answers.append(is_legal)
@@ -68,7 +79,9 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     total = verdict.score_tenths
     is_partial = any(outcome.lacks_realms for outcome in verdict.rounds)
     key = None if total is None or is_partial else (total, *known)
-    return (Standing(player, total, key, verdict.legal),)
+    possible = () if is_partial else verdict.possible_tenths
+    span = ((possible[0],), (possible[-1], MOST)) if possible else None  # rounds break ties
+    return (Standing(player, total, key, verdict.legal, possible_tenths=possible, span=span),)
 
 
 def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
@@ -246,7 +259,7 @@ def _miscount(
     name = field_name(layout.card(card.card), field)
     right, found = format_tenths(computed), written(mark)
     message = Text(
-        f"{name.de}: richtig ist {right.de}, nicht {found.de}.",
-        f"{name.en.capitalize()}: {right.en} is right, not {found.en}.",
+        f"{name.de}: die Zeichen ergeben {right.de}, notiert ist {found.de}.",
+        f"{name.en.capitalize()}: the marks make {right.en}, {found.en} is written.",
     )
     yield Finding(Severity.MISCOUNT, f"welten.{rule}", number, card.card, (field,), message)

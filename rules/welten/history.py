@@ -8,10 +8,10 @@ is called illegal only on such a proof; a history is always played out exactly.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from functools import lru_cache
 
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.breadth.compact import fits_one_word
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.depth.search import find_history
@@ -85,24 +85,43 @@ class Decision:
 UNDECIDED = Decision(Answer.UNDECIDED)
 
 
-@lru_cache(maxsize=KEPT)
+class Starved(Exception):
+    """The machine was too busy to decide: nothing to remember. Never leaves this module."""
+
+
 def decide(goal: Goal, budget_seconds: float) -> Decision:
     """Find a history, or prove that there is none, or give up when the budget is used.
 
-    Sheets that differ only in what was added up have one goal, and it is decided once.
+    Sheets that differ only in what was added up have one goal, and it is decided once. Threads
+    may ask at the same time; each counts its own CPU time.
     """
-    deadline = time.process_time() + budget_seconds
-    if not fits_one_word(goal):
-        return _decide_deep(goal, deadline)
-    return _Tries(goal, deadline).decide()
+    try:
+        return _remembered(goal, budget_seconds)
+    except Starved:
+        return UNDECIDED
+
+
+def forget_decisions() -> None:
+    """Forget what was decided, so that it is worked out again."""
+    _remembered.cache_clear()
+
+
+@lru_cache(maxsize=KEPT)
+def _remembered(goal: Goal, budget_seconds: float) -> Decision:
+    budget = Budget.of(budget_seconds)
+    is_small = fits_one_word(goal)
+    decision = _Tries(goal, budget).decide() if is_small else _decide_deep(goal, budget)
+    if decision.answer is Answer.UNDECIDED and budget.is_starved():
+        raise Starved
+    return decision
 
 
 class _Tries:
     """The two engines at work on one goal."""
 
-    def __init__(self, goal: Goal, deadline: float) -> None:
+    def __init__(self, goal: Goal, budget: Budget) -> None:
         self.goal = goal
-        self.deadline = deadline
+        self.budget = budget
         self.searches: dict[Tolerance, Breadth] = {}
         self.sets: dict[Tolerance, Covers] = {}
         # for each kind of search the last width and its CPU seconds
@@ -115,7 +134,7 @@ class _Tries:
         """Try one thing after the other."""
         many = max(len(steps) for steps in self.goal.steps) > MANY_STEPS
         for kind, size in MANY_CHOICES if many else FEW_CHOICES:
-            if time.process_time() >= self.deadline:
+            if self.budget.is_used_up():
                 break
             found = self._try(kind, size)
             if found.answer is not Answer.UNDECIDED:
@@ -138,13 +157,13 @@ class _Tries:
     def _search(self, tolerance: Tolerance, width: int, patience: float | None = None) -> Decision:
         if tolerance not in self.searches:
             self.searches[tolerance] = Breadth(self.goal, tolerance)
-        begin = time.process_time()
+        left = self.budget.left()
         before, seconds = self.runs.get((tolerance, patience), (0, 0.0))
         expected = seconds * (width / max(1, before)) ** GROWTH
-        if width <= before or expected > (self.deadline - begin) * MOST_SHARE:
+        if width <= before or expected > left * MOST_SHARE:
             return UNDECIDED
-        answer, history = self.searches[tolerance].run(width, self.deadline, None, patience)
-        self.runs[tolerance, patience] = (width, time.process_time() - begin)
+        answer, history = self.searches[tolerance].run(width, self.budget, None, patience)
+        self.runs[tolerance, patience] = (width, left - self.budget.left())
         return self._refuted(tolerance) if answer is Answer.NONE else Decision(answer, history)
 
     def _refuted(self, tolerance: Tolerance) -> Decision:
@@ -163,7 +182,7 @@ class _Tries:
         """Pick some sets of steps and search the order of each."""
         sets = self._sets_of(tolerance)
         for _ in range(SETS_IN_A_ROW):
-            left = min(self.patience, self.deadline - time.process_time())
+            left = min(self.patience, self.budget.left())
             if left <= 0 or sets.is_used_up:
                 break
             answer, goal = sets.pick(left)
@@ -172,7 +191,7 @@ class _Tries:
             if goal is None:
                 self.patience *= 2
                 break
-            found, history = Breadth(goal, tolerance).run(width, self.deadline)
+            found, history = Breadth(goal, tolerance).run(width, self.budget)
             if found is Answer.FOUND:
                 return Decision(found, history)
             sets.forbid_last(found is Answer.NONE)
@@ -180,37 +199,37 @@ class _Tries:
 
     def _check(self, seconds: float) -> Decision:
         """Ask whether the dice and the spending can serve any set of steps at all."""
-        left = min(seconds, self.deadline - time.process_time())
+        left = min(seconds, self.budget.left())
         answer, _ = self._sets_of(ANYTHING).pick(left) if left > 0 else (None, None)
         return Decision(Answer.NONE) if answer is False else UNDECIDED
 
     def _ask_model(self, seconds: float, thorough: bool) -> Decision:
         self.model = self.model or Relaxation(self.goal, ANYTHING)
-        limit = min(self.deadline, time.process_time() + seconds)
-        found = _plan(self.goal, ANYTHING, limit, self.model, thorough)
+        part = self.budget.part(seconds)
+        found = _plan(self.goal, ANYTHING, part, self.model, thorough)
         if found.answer is Answer.FOUND and self.tolerance == EXACT:
-            return _prefer_exact(self.goal, found, self.deadline)
+            return _prefer_exact(self.goal, found, self.budget)
         return found
 
 
-def _prefer_exact(goal: Goal, odd: Decision, deadline: float) -> Decision:
+def _prefer_exact(goal: Goal, odd: Decision, budget: Budget) -> Decision:
     """Return a history without oddities if one is found soon, else the odd one."""
     assert odd.history is not None
-    answer, history = Breadth(goal, EXACT).run(PLAN_WIDTH // 4, deadline)
+    answer, history = Breadth(goal, EXACT).run(PLAN_WIDTH // 4, budget)
     if answer is Answer.UNDECIDED:
-        limit = min(deadline, time.process_time() + EXACT_PLAN_SECONDS)
-        planned = _plan(goal, EXACT, limit, Relaxation(goal, EXACT))
+        part = budget.part(EXACT_PLAN_SECONDS)
+        planned = _plan(goal, EXACT, part, Relaxation(goal, EXACT))
         answer, history = planned.answer, planned.history
     return Decision(answer, history) if answer is Answer.FOUND else odd
 
 
 def _plan(
-    goal: Goal, tolerance: Tolerance, deadline: float, model: Relaxation, thorough: bool = False
+    goal: Goal, tolerance: Tolerance, budget: Budget, model: Relaxation, thorough: bool = False
 ) -> Decision:
     """Ask the constraint model for plans and play them out."""
     narrow = fits_one_word(goal)
     while True:
-        left = deadline - time.process_time()
+        left = budget.left()
         if left <= 0:
             return Decision(Answer.UNDECIDED)
         found, plan = model.solve(left, thorough)
@@ -220,20 +239,20 @@ def _plan(
             return Decision(Answer.NONE) if model.proves else UNDECIDED
         if narrow:
             search = Breadth(goal, tolerance)
-            answer, history = search.run(PLAN_WIDTH, deadline, plan)
+            answer, history = search.run(PLAN_WIDTH, budget, plan)
             refuted = search.complete
         else:
-            answer, history = find_history(goal, tolerance, deadline, plan)
+            answer, history = find_history(goal, tolerance, budget, plan)
             refuted = answer is Answer.NONE
         if answer is Answer.FOUND:
             return Decision(answer, history)
         model.forbid(plan, refuted)
 
 
-def _decide_deep(goal: Goal, deadline: float) -> Decision:
+def _decide_deep(goal: Goal, budget: Budget) -> Decision:
     """Layouts with more marks than a word has bits: search in depth, one position at a time."""
-    half = (time.process_time() + deadline) / 2
+    half = budget.part(budget.left() / 2)
     answer, history = find_history(goal, EXACT, half)
     if answer is Answer.FOUND:
         return Decision(answer, history)
-    return _plan(goal, ANYTHING, deadline, Relaxation(goal, ANYTHING))
+    return _plan(goal, ANYTHING, budget, Relaxation(goal, ANYTHING))

@@ -13,6 +13,7 @@ from dicesheets.rules.verdict import (
     RoundVerdict,
     Severity,
 )
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Answer, History
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import Tally, add_up, find_breaches
@@ -103,7 +104,7 @@ def _find_oddities(sheet: Sheet, tally: Tally, number: int, history: History) ->
     wasted = [0, 0, 0]
     got = [0, 0, 0]
     for deed in (d for turn in history.turns for d in turn):
-        for k in (0, 1, 2):
+        for k in KINDS:
             if isinstance(deed, Waste):
                 wasted[k] += deed.price[k]
             elif isinstance(deed, Action):

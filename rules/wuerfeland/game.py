@@ -14,7 +14,7 @@ from dicesheets.layouts.model import Card, Layout, Text
 from dicesheets.rules.naming import field_name, field_names
 from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wording import counted, joined, listed
 from dicesheets.rules.wuerfeland.hexboard import Board, board_of, order_of, reach
@@ -82,13 +82,23 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     return Verdict(layout.game.value, is_legal, treasures * 10, (outcome,), findings)
 
 
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what is wrong with them: a board needs no search."""
+    return judge(layout, record, 0.0)
+
+
 def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the one player's standing: won, then treasures, then complete colours."""
     board = verdict.rounds[0]
     key = None
     if board.treasures is not None:
         key = (int(bool(board.won)), board.treasures, len(board.complete or ()))
-    return (Standing(player, verdict.score_tenths, key, verdict.legal),)
+    possible, span = verdict.possible_tenths, None
+    if possible:
+        least = (int(board.won is True), possible[0] // 10)
+        span = (least, (int(board.won is not False), possible[-1] // 10, MOST))
+    score = verdict.score_tenths
+    return (Standing(player, score, key, verdict.legal, possible_tenths=possible, span=span),)
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:

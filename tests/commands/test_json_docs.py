@@ -5,21 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
-from dicesheets.records import load_record
-from dicesheets.reports.json_ import verdict_json
+from dicesheets.records import load_entry, load_record
+from dicesheets.reports.json_ import ranking_json, verdict_json
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, reading_json
 from dicesheets.scoring.judge import judge_entry
+from dicesheets.scoring.rank import rank
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
-SECTIONS = dict(re.findall(r"(?ms)^## A (reading|verdict): (.*?)(?=^## |\Z)", TEXT))
+SECTIONS = dict(re.findall(r"(?ms)^## A (reading|verdict|ranking): (.*?)(?=^## |\Z)", TEXT))
 NAMED = {"cards", "resources", "players", "fields", "alternatives"}  # their keys are names
 
 
@@ -36,7 +38,8 @@ def keys(value: object, above: str = "") -> Iterator[str]:
 
 
 def described(section: str) -> set[str]:
-    rows = "\n".join(line for line in SECTIONS[section].splitlines() if line.startswith("| "))
+    told = SECTIONS[section].splitlines()
+    rows = "\n".join(line for line in told if line.startswith("| ") or section == "ranking")
     return set(re.findall(r"`(\w+)`", rows))
 
 
@@ -68,3 +71,23 @@ def test_every_key_of_a_verdict_is_described(game: Game) -> None:
     assert told <= described("verdict")
     if game is Game.WELTEN:
         assert set(keys(example("verdict"))) <= told
+
+
+def test_every_key_of_a_verdict_that_doubts_leave_open_is_described() -> None:
+    entry = load_entry(ROOT / "examples" / "photos" / "welten.yaml", None)
+    record = entry.record.with_mark(1, "resources", "heart-5", None)
+    doubt = Doubt(1, "resources", "heart-5", None, 0.7, (("o", 0.3),))
+    judged = judge_entry(replace(entry, record=record, doubts=(doubt,)), 1.0)
+    told = set(keys(verdict_json(judged, "en")))
+    assert {"possible", "left", "explained_by"} <= told
+    assert told <= described("verdict")
+
+
+def test_every_key_of_a_ranking_is_described() -> None:
+    entry = load_entry(ROOT / "examples" / "photos" / "welten.yaml", None)
+    bare = replace(entry, record=entry.record.with_mark(1, "score", "round-1", None))
+    doubt = Doubt(1, "resources", "heart-5", "o", 0.7, (("empty", 0.3),))
+    other = replace(bare, name="b.jpg", doubts=(doubt,), record=replace(bare.record, player="Bea"))
+    judged = [judge_entry(one, 1.0) for one in (bare, other)]
+    told = set(keys(ranking_json(rank(judged), "en")))
+    assert {"ranks", "possible"} <= told <= described("ranking")

@@ -82,7 +82,7 @@ def test_a_board_as_json_names_treasures_and_the_win() -> None:
 
 def test_boards_are_ranked(tmp_path: Path) -> None:
     other = tmp_path / "ole.yaml"
-    other.write_text("game: wuerfeland\nplayer: Ole\nrounds:\n  - board-2: {}\n")
+    other.write_text("game: wuerfeland\nplayer: Ole\nrounds:\n  - board-2: {r5c7: x}\n")
     done = run("rank", other, RECORDED / "wuerfeland.yaml")
     assert done.exit_code == 0
     assert done.output.splitlines() == [" 1. Mira       9", " 2. Ole        0"]
@@ -103,8 +103,9 @@ def test_players_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> No
     text = "\n".join(line for line in text.splitlines() if not line.startswith("player:"))
     files = [tmp_path / "table-1.yaml", tmp_path / "table-2.yaml", tmp_path / "2" / "Bob.yaml"]
     files[2].parent.mkdir()
-    for file, name in zip(files, ("Anna", "Anna", "Bob"), strict=True):
-        file.write_text(f"player: {name}\n{text}\n", encoding="utf-8")
+    texts = (text, text.replace("colour: x, ", ""), text)  # the same sheet would count once
+    for file, name, its in zip(files, ("Anna", "Anna", "Bob"), texts, strict=True):
+        file.write_text(f"player: {name}\n{its}\n", encoding="utf-8")
     done = run("rank", *files, "--json")
     names = [entry["player"] for entry in json.loads(done.stdout)["ranking"]]
     assert sorted(names) == ["Anna (table-1)", "Anna (table-2)", "Bob"]

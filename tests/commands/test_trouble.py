@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -14,13 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import dicesheets
-from dicesheets.cli import COMMANDS, STOPPED, main
-from dicesheets.records import load_record
+from dicesheets.cli import COMMANDS, main
 from dicesheets.scanner.find import NO_CODE
-from dicesheets.scanner.library import Library
-from dicesheets.scanner.pipeline import ReadPhoto
 from dicesheets.scanner.reading import Reading
-from dicesheets.scoring.photos import Photos
+from dicesheets.scoring.read import Known, ReadFile
 
 PACKAGE = Path(dicesheets.__file__).parent
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -86,80 +82,10 @@ def test_a_file_that_cannot_be_read_is_no_place_to_choose(
     def fail(*_: object, **__: object) -> None:
         raise FileNotFoundError(errno.ENOENT, "No such file or directory", name)
 
-    monkeypatch.setattr("dicesheets.scoring.judge.load_inputs", fail)
+    monkeypatch.setattr("dicesheets.scoring.inputs.load_inputs", fail)
     done = run("score", BOARD)
     assert done.exit_code == 2
     assert done.stderr == f"dicesheets: {name}: No such file or directory; {remedy}\n"
-
-
-@pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
-def test_a_review_that_is_stopped_saves_its_answers(
-    stop: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.0)  # all but the certain
-    folder = tmp_path / "records"
-    done = run("scan", BOARD, "--review", "--save", folder, answers=f"x\n{stop}")
-    assert done.exit_code == STOPPED
-    saved = folder / "wuerfeland.yaml"
-    assert done.stderr.splitlines()[-1] == f"dicesheets: abgebrochen; gespeichert: {saved}"
-    assert done.stdout == ""
-    asked = re.search(r"\n1/(\d+) ", done.stderr)
-    doubts = saved.read_text(encoding="utf-8").count("field: ")
-    assert asked and doubts == int(asked[1]) - 1 > 0
-    assert load_record(saved).rounds[0].cards[0].marks
-
-
-def test_ctrl_c_between_the_photos_keeps_the_answers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from dicesheets.scoring import photos
-
-    scan_pages = photos.scan_pages
-
-    def scan_first(file: Path, library: Library) -> Iterator[ReadPhoto]:
-        if file.name == "second.jpg":
-            raise KeyboardInterrupt
-        yield from scan_pages(file, library)
-
-    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.0)
-    monkeypatch.setattr(photos, "scan_pages", scan_first)
-    done = run(
-        "score", BOARD, tmp_path / "second.jpg", "--review", "--save", tmp_path, "--lang", "en",
-        answers="\n" * 200,
-    )  # fmt: skip
-    assert done.exit_code == STOPPED
-    saved = tmp_path / "wuerfeland.yaml"
-    lacks = "1 photo is not in it: second.jpg"
-    assert done.stderr.splitlines()[-1] == f"dicesheets: stopped; saved {saved}; {lacks}"
-    text = saved.read_text(encoding="utf-8")
-    assert "review:" not in text
-    assert text.startswith(f"# {lacks}\ngame: ")
-    assert load_record(saved).rounds[0].cards[0].marks
-
-
-def test_a_stopped_review_names_the_photos_it_did_not_reach(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)
-    files = [BOARD, tmp_path / "b.jpg", tmp_path / "c\nplayer: x.jpg"]
-    done = run("scan", *files, "--review", "--save", tmp_path, "--lang", "de", answers="x\nq\n")
-    assert done.exit_code == STOPPED
-    saved = tmp_path / "wuerfeland.yaml"
-    assert f"gespeichert: {saved}; 2 Fotos fehlen darin: b.jpg und c" in done.stderr
-    comment, game, *_ = saved.read_text(encoding="utf-8").splitlines()
-    assert comment == "# 2 Fotos fehlen darin: b.jpg und c?player: x.jpg"
-    assert game == "game: wuerfeland"
-
-
-@pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
-def test_a_review_without_an_answer_saves_nothing(
-    stop: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dicesheets.scanner.reading.REVIEW_BELOW", 1.1)
-    done = run("score", BOARD, "--review", "--save", tmp_path / "r", "--lang", "en", answers=stop)
-    assert done.exit_code == STOPPED
-    assert done.stderr.splitlines()[-1] == "dicesheets: stopped; nothing was saved"
-    assert not (tmp_path / "r").exists()
 
 
 def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
@@ -172,29 +98,20 @@ def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith('{"input"') and len(done.stdout.splitlines()) == 1
-    assert re.search(r"\n1/\d+ Mondküste: (Reihe \d Feld|Feld) \d+: (x|leer) \d+%", done.stderr)
+    assert re.search(
+        r"\n1/\d+ wuerfeland: Mondküste, (Reihe \d Feld|Feld) \d+: (x|leer) \(\d+%", done.stderr
+    )
     assert "Das kann dort nicht stehen." in done.stderr
     assert "Die Eingabetaste allein heißt: nichts. Sonst schreib" in done.stderr
     asked = r"\(Eingabetaste: (nichts|x); sonst x, oder - für nichts; q: aufhören, \?: Hilfe\)"
     assert re.search(asked, done.stderr)
 
 
-def test_ctrl_c_is_not_an_illegal_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("dicesheets.scoring.judge.load_inputs", interrupt)
-    done = run("score", BOARD)
-    assert done.exit_code == STOPPED
-    assert done.stderr.strip() == "dicesheets: abgebrochen"
-    assert run("score", BOARD, "--lang", "en").stderr.strip() == "dicesheets: stopped"
-
-
 def test_a_bug_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("dicesheets.scoring.judge.load_inputs", fail)
+    monkeypatch.setattr("dicesheets.scoring.inputs.load_inputs", fail)
     assert isinstance(run("score", BOARD).exception, ZeroDivisionError)
 
 
@@ -251,19 +168,25 @@ def test_an_unknown_command_is_refused() -> None:
     assert done.exit_code == click.UsageError.exit_code == 2
 
 
-def test_what_a_photo_hides_is_said_beside_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
-    hidden = Photos((Reading("a.jpg", (), (NO_CODE,)),), ())
-    monkeypatch.setattr("dicesheets.scoring.photos.read_photos", lambda *_, **__: hidden)
+@pytest.fixture
+def hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A photo on which a card is seen whose code cannot be read."""
+
+    def read(picture: Path, known: Known, with_ink: bool = False) -> ReadFile:
+        return ReadFile(Reading("a.jpg", (), (NO_CODE,)), ())
+
+    monkeypatch.setattr("dicesheets.scoring.read.read_file", read)
+
+
+@pytest.mark.usefixtures("hidden")
+def test_what_a_photo_hides_is_said_beside_the_score() -> None:
     done = run("score", BOARD, "--lang", "de")
     assert done.stderr.splitlines() == [f"a.jpg: {NO_CODE.de}"]
     assert done.exit_code == 3
 
 
-def test_what_a_photo_hides_is_said_beside_the_ranking(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hidden = Photos((Reading("a.jpg", (), (NO_CODE,)),), ())
-    monkeypatch.setattr("dicesheets.scoring.photos.read_photos", lambda *_, **__: hidden)
+@pytest.mark.usefixtures("hidden")
+def test_what_a_photo_hides_is_said_beside_the_ranking(tmp_path: Path) -> None:
     record = tmp_path / "anna.yaml"
     record.write_text("game: wuerfeland\nrounds: [{board: {}}]\n")
     assert run("rank", record).exit_code == 0
@@ -280,14 +203,23 @@ def test_a_folder_of_records_stands_for_its_records(tmp_path: Path) -> None:
     assert run("score", tmp_path).exit_code == run("score", tmp_path / "anna.yaml").exit_code
 
 
+def test_other_files_beside_the_records_change_nothing(tmp_path: Path) -> None:
+    """A `.bak` of an older record made the folder a folder without pictures."""
+    for name in ("anna.yaml", "anna.yaml.bak", "notes.txt", ".hidden"):
+        (tmp_path / name).write_text("game: wuerfeland\nrounds: [{board: {}}]\n")
+    assert run("score", tmp_path, "--json").stdout.count('"game"') == 1
+
+
 def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
     from dataclasses import replace
 
     from dicesheets.layouts import Game, load_classic
     from dicesheets.layouts.fiducials import code_of, format_code
     from dicesheets.records import load_record
+    from dicesheets.scanner.collect import collect
     from dicesheets.scanner.reading import CardReading, FieldReading
-    from dicesheets.scoring.photos import save_records
+    from dicesheets.scoring.save import save_records
+    from dicesheets.scoring.settle import entry_of
 
     layout = load_classic(Game.WELTEN)
     card = layout.card("scythe")
@@ -296,9 +228,11 @@ def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
     corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     letters = format_code(code_of(layout, card))
     read = CardReading("scythe", layout, letters, "code", 0, 0, 0, corners, tuple(fields))
-    (saved,) = save_records([Reading("a.jpg", (read,))], tmp_path)
+    (sheets,) = collect([Reading("a.jpg", (read,))])
+    saved = tmp_path / "a.yaml"
+    save_records([(saved, entry_of(sheets))])
     lines = saved.read_text(encoding="utf-8").splitlines()
-    assert lines[-3:] == [
+    assert lines[-4:-1] == [
         "review:",
         "  - {round: 1, card: resources, missing: true}",
         f"  - {{round: 1, card: scythe, field: {fields[0].field}, value: x, confidence: 0.7, "

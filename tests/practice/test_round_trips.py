@@ -11,7 +11,7 @@ from dicesheets.layouts.model import Game
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, practise
-from dicesheets.scoring.photos import read_entries
+from dicesheets.scoring.inputs import load_sheets
 
 # Every game, format, paper, ink and language at least once, each with a pen of its own.
 TRIPS = (
@@ -51,7 +51,7 @@ def test_the_marks_of_a_practice_photo_come_back(
     photo, truth = practise(layout, 11, load_hands(), Wish(preset, MEGAPIXELS, pen=pen), how)
     file = tmp_path / "photo.jpg"
     file.write_bytes(photo.jpeg)
-    (entry,) = read_entries([file])
+    (entry,) = load_sheets([file])
     wanted = {(c.card, f): m for c in truth.rounds[0].cards for f, m in c.marks}
     found = {(c.card, f): m for c in entry.record.rounds[0].cards for f, m in c.marks}
     assert entry.layout.game is game

@@ -9,13 +9,15 @@ from PIL import Image, ImageDraw
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
-from dicesheets.reports.overlay import _remarks, _summary
+from dicesheets.reports.overlay import Scored, _remark, _summary
+from dicesheets.rules.entry import Doubt, Entry, Judged
+from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.overlay import Remark, _font, _shortened
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.judge import judge_entry
-from dicesheets.scoring.photos import entry_of
+from dicesheets.scoring.settle import entry_of
 
 LAYOUT = load_classic(Game.WELTEN)
 
@@ -29,9 +31,10 @@ def card(
 
 
 def remarks(*cards: CardReading) -> list[Remark]:
-    sheets = collect([Reading("a.jpg", cards)])
-    verdicts = [judge_entry(entry_of(one), 0.5).verdict for one in sheets]
-    return _remarks(cards, sheets, verdicts)
+    scored = [Scored(one, judge_entry(entry_of(one), 0.5))
+              for one in collect([Reading("a.jpg", cards)])]  # fmt: skip
+    places = {o: (one, card) for one in scored for card in one.sheets.cards for o in card.origins}
+    return [_remark(*places["a.jpg", index]) for index in range(len(cards))]
 
 
 GAP = {"l2-2": "4"}  # without the stone below it
@@ -79,12 +82,11 @@ def test_marks_of_several_realms_that_exclude_each_other_are_shown_on_each() -> 
 
 def test_the_reading_that_would_make_the_sheet_legal_is_shown() -> None:
     (sheets,) = collect([Reading("a.jpg", (card("castles", {}, 0.0, 1),))])
-    judged = judge_entry(entry_of(sheets), 0.5).verdict
+    judged = judge_entry(entry_of(sheets), 0.5)
     message = Text("steht dort wirklich 2?", "is it really 2?")
     hint = Finding(Severity.WARNING, "welten.misread", 1, "castles", ("l1-1",), message)
-    (found,) = _remarks(
-        [card("castles", {}, 0.0, 1)], [sheets], [replace(judged, findings=(hint,))]
-    )
+    hinted = replace(judged, verdict=replace(judged.verdict, findings=(hint,)))
+    found = _remark(Scored(sheets, hinted), sheets.cards[0])
     assert (found.illegal, found.misread) == (frozenset(), frozenset({"l1-1"}))
 
 
@@ -99,6 +101,12 @@ def test_a_title_is_shortened_to_its_place(width_px: float, shown: str) -> None:
 @pytest.mark.parametrize(("game", "said"), [("wuerfeland", "9 · legal"), ("welten", "9.0 · legal")])
 def test_only_stars_have_tenths_in_the_header(game: str, said: str) -> None:
     verdict = Verdict(game, True, 90, (RoundVerdict(90, None),), ())
-    assert _summary([verdict], [0], "en") == said
-    assert _summary([verdict], [1], "en") == f"{said} · look at 1 field"
-    assert _summary([verdict], [3], "de").endswith(" · 3 Felder nachsehen")
+    doubts = tuple(Doubt(1, "castles", f"l{n}-1", None, 0.5) for n in (1, 2, 3))
+    entry = Entry("a.jpg", LAYOUT, Record(Game.WELTEN))
+
+    def title(count: int, language: str) -> str:
+        return _summary([Judged(replace(entry, doubts=doubts[:count]), verdict)], language)
+
+    assert title(0, "en") == said
+    assert title(1, "en") == f"{said} · look at 1 field"
+    assert title(3, "de").endswith(" · 3 Felder nachsehen")

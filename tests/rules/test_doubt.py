@@ -16,7 +16,8 @@ from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.reliance import rests_on
 from dicesheets.rules.verdict import Finding, ResourceCount, Severity
-from dicesheets.scoring.judge import judge_entry, rank
+from dicesheets.scoring.judge import judge_entry
+from dicesheets.scoring.rank import rank
 
 # Stars miscounted twice, a wrong result, a wrong total, two forgotten coins.
 MARKS = {

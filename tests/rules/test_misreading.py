@@ -15,7 +15,7 @@ from dicesheets.rules.entry import Entry, Other
 from dicesheets.rules.misreading import find_misreadings, is_misreading
 from dicesheets.rules.record import Record, RoundRecord
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.scoring.judge import judge_entry, look_for_misreading
+from dicesheets.scoring.judge import judge_entry
 
 SHEET = Path(__file__).parents[2] / "examples" / "photos" / "welten.yaml"
 THIRD_DIE = Other(1, "score", "turn-3-a", "1", "3", 0.0001)
@@ -30,8 +30,8 @@ def misread() -> Entry:
 
 
 def test_an_accusation_names_the_field_that_would_explain_it(misread: Entry) -> None:
-    before = judge_entry(replace(misread, others=(FIRST_DIE, THIRD_DIE)))
-    after = look_for_misreading(before)
+    before = judge_entry(misread)
+    after = judge_entry(replace(misread, others=(FIRST_DIE, THIRD_DIE)))
     assert after.verdict.legal is False
     assert after.verdict.findings[:-1] == before.verdict.findings
     hint = after.verdict.findings[-1]
@@ -43,13 +43,24 @@ def test_an_accusation_names_the_field_that_would_explain_it(misread: Entry) -> 
 
 
 def test_what_would_not_help_is_not_named(misread: Entry) -> None:
-    before = judge_entry(replace(misread, others=(FIRST_DIE,)))
-    assert look_for_misreading(before) == before
+    judged = judge_entry(replace(misread, others=(FIRST_DIE,)))
+    assert judged.verdict == judge_entry(misread).verdict
 
 
 def test_a_legal_sheet_is_left_alone() -> None:
-    before = judge_entry(replace(load_entry(SHEET, None), others=(THIRD_DIE,)))
-    assert look_for_misreading(before) == before
+    sheet = load_entry(SHEET, None)
+    judged = judge_entry(replace(sheet, others=(THIRD_DIE,)))
+    assert judged.verdict == judge_entry(sheet).verdict
+
+
+def test_no_field_is_blamed_for_what_only_the_rounds_together_break() -> None:
+    """Two people's rounds joined as one's: read otherwise, a clear die was said to mend it."""
+    told = entry(DIE, dice=("2", "2"))
+
+    def judge(record: Record) -> Verdict:  # legal alone, whatever its dice; never together
+        return verdict(*[finding(Severity.ERROR)] * (len(record.rounds) - 1))
+
+    assert not list(find_misreadings(told, judge(told.record), judge, 5))
 
 
 # ------------------------------------------------------------------ by rules of our own

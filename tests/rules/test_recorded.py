@@ -12,14 +12,15 @@ import pytest
 
 from dicesheets.layouts.model import Game
 from dicesheets.reports.text import format_verdict
-from dicesheets.scoring.judge import judge_entry, load_inputs
+from dicesheets.scoring.inputs import load_sheets
+from dicesheets.scoring.judge import judge_entry
 
 FOLDER = Path(__file__).parent / "recorded"
 
 
 @pytest.mark.parametrize("game", Game, ids=lambda game: game.value)
 def test_a_recorded_game_is_judged_as_written_down(game: Game) -> None:
-    (entry,) = load_inputs([FOLDER / f"{game.value}.yaml"]).entries
+    (entry,) = load_sheets([FOLDER / f"{game.value}.yaml"])
     judged = judge_entry(entry, budget_seconds=30.0)
     expected = (FOLDER / f"{game.value}.txt").read_text(encoding="utf-8")
     # The line of play of a Würfelwelten game is one of many; any other is as good.

@@ -10,7 +10,6 @@ from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.scoring.photos import Photos
 
 LAYOUT = load_classic(Game.WELTEN)
 
@@ -76,21 +75,6 @@ def test_pages_drawn_by_other_seeds_are_of_another_match() -> None:
         ("anna.jpg", "anna-2.jpg"),
         ("ben.jpg",),
     ]
-
-
-def test_nameless_sheets_that_are_joined_are_named() -> None:
-    """Nobody can tell Anna's first round and Ben's second from one player's two."""
-    first = photo("in/anna.jpg", card("scythe", {}, round_=1))
-    second = photo("in/ben.jpg", card("scythe", {}, round_=2))
-    (note,) = Photos((first, second), ()).joined
-    assert note.en.startswith("anna.jpg and ben.jpg: scored as one player's rounds")
-    assert note.de.startswith("anna.jpg und ben.jpg: als Durchgänge eines Spielers")
-    named = [
-        replace(r, cards=tuple(replace(c, player=1) for c in r.cards)) for r in (first, second)
-    ]
-    spread = photo("in/resources.jpg", card("resources", {}, round_=1))
-    for clear in (named, [first], [first, spread]):
-        assert Photos(tuple(clear), ()).joined == ()
 
 
 @pytest.mark.parametrize("in_one_photo", [True, False])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicesheets.records import load_record
-from dicesheets.scoring.photos import read_photos
+from dicesheets.scoring.inputs import load_sheets
 
 PHOTOS = Path(__file__).parents[2] / "examples" / "photos"
 MOST_WRONG = 0.03  # of the fields of a photo, all of them flagged
@@ -16,9 +16,7 @@ MOST_WRONG = 0.03  # of the fields of a photo, all of them flagged
 @pytest.mark.parametrize("file", sorted(PHOTOS.glob("*.jpg")), ids=lambda f: f.stem)
 def test_a_fixed_photo_is_read_or_flagged(file: Path) -> None:
     truth = load_record(file.with_suffix(".yaml"))
-    read = read_photos([file])
-    assert read.problems == ()
-    (entry,) = read.entries
+    (entry,) = load_sheets([file])
     doubted = {(doubt.card, doubt.field) for doubt in entry.doubts}
     wrong: list[tuple[str, str]] = []
     for real, seen in zip(truth.rounds, entry.record.rounds, strict=True):
@@ -28,7 +26,8 @@ def test_a_fixed_photo_is_read_or_flagged(file: Path) -> None:
             got = dict(found.marks) if found else {}
             wrong += [(card, f) for f in want.keys() | got.keys() if want.get(f) != got.get(f)]
     assert [spot for spot in wrong if spot not in doubted] == []
-    fields = sum(len(card.fields) for reading in read.readings for card in reading.cards)
+    cards = [card.card for round_ in entry.record.rounds for card in round_.cards]
+    fields = sum(len(entry.layout.card(card).fields) for card in cards)
     assert len(wrong) <= MOST_WRONG * fields
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import numpy as np
-import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
@@ -18,7 +17,7 @@ from dicesheets.scanner.reading import (
     plain_value,
     reading_json,
 )
-from dicesheets.scanner.review import StopReview, _settle, sketch
+from dicesheets.scanner.sketch import sketch
 
 LAYOUT = load_classic(Game.WELTEN)
 CORNERS = ((1.04, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0))
@@ -101,90 +100,12 @@ def test_long_readings_are_wrapped_between_the_marks() -> None:
     assert all(line.endswith((" ·", ": x")) for line in lines[1:])
 
 
-def settle(field: FieldReading, kind: str, *answers: str) -> FieldReading:
-    given = iter(answers)
-    card, name = {"number": ("score", "round-1"), "mark": ("scythe", "top-3")}[kind]
-    wanted = LAYOUT.card(card).field(name)
-    return _settle(field, wanted, lambda _: next(given), lambda _: None, "en")
-
-
-def test_enter_keeps_the_likeliest_reading() -> None:
-    doubt = FieldReading("top-3", None, 0.0, (("x", 0.6),), unreadable=True)
-    assert settle(doubt, "mark", "") == FieldReading("top-3", "x", 1.0)
-
-
-def test_a_person_may_say_that_nothing_stands_there() -> None:
-    assert settle(FieldReading("top-3", "x", 0.6), "mark", "-").value is None
-
-
-def test_what_cannot_stand_there_is_asked_again() -> None:
-    assert settle(FieldReading("top-3", None, 0.6), "mark", "7", "x").value == "x"
-    assert settle(FieldReading("round-1", None, 0.6), "number", "ten", "10,1").value == "10.1"
-
-
-def test_whoever_cannot_tell_leaves_a_field_open_or_stops() -> None:
-    doubt = FieldReading("top-3", None, 0.0, (("x", 0.004),), unreadable=True)
-    assert settle(doubt, "mark", "") == doubt
-    with pytest.raises(StopReview):
-        settle(doubt, "mark", "?", "Q")
-
-
-def test_a_pad_takes_whole_numbers_only() -> None:
-    answers = iter(("1,5", "15"))
-    turn = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
-    said: list[str] = []
-    doubt = FieldReading("p2-t1", None, 0.6)
-    found = _settle(doubt, turn, lambda _: next(answers), said.append, "de")
-    assert (found.value, said) == ("15", ["Das kann dort nicht stehen."])
-
-
-def asked(field: FieldReading, game: Game, card: str, *answers: str) -> tuple[str | None, str]:
-    """Return what was settled, and the last question."""
-    given, questions = iter(answers), [""]
-
-    def ask(question: str) -> str:
-        questions.append(question)
-        return next(given)
-
-    spot = load_classic(game).card(card).field(field.field)
-    return _settle(field, spot, ask, lambda _: None, "en").value, questions[-1]
-
-
-def test_enter_offers_only_what_can_stand_there() -> None:
-    turn = FieldReading("p2-t1", "1.5", 0.9, (("7.5", 0.05), ("15", 0.03)))
-    value, question = asked(turn, Game.CARCASSONNE, "pad", "")
-    assert value == "15" and "(Enter: 15; else a whole number" in question
-    die = FieldReading("turn-1-a", "7", 0.9, (("9", 0.05), ("1", 0.03)))
-    assert asked(die, Game.WELTEN, "score", "")[0] == "1"
-    nothing = FieldReading("turn-1-a", None, 0.9, (("1", 0.1),))
-    assert "(Enter: nothing; else 1 2" in asked(nothing, Game.WELTEN, "score", "")[1]
-
-
-def test_where_nothing_likely_can_stand_enter_leaves_the_field_open() -> None:
-    die = FieldReading("turn-1-a", "7", 0.9)
-    value, question = asked(die, Game.WELTEN, "score", "")
-    assert value is None
-    assert question.startswith("What stands there? (Enter: leave it open; else 1 2 3 4 5 6, or -")
-    hidden = FieldReading("round-1", None, 0.0, unreadable=True)
-    assert "(Enter: leave it open;" in asked(hidden, Game.WELTEN, "score", "-")[1]
-
-
-def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
-    doubt = FieldReading("round-1", None, 0.6)
-    assert settle(doubt, "number", "²", "1.²", "10.", ".5", "10,1").value == "10.1"
-
-
-def test_enter_takes_what_is_likeliest_by_ink_and_rules() -> None:
-    doubt = FieldReading("round-1", "9.7", 0.05, (("7.7", 0.94),), weighed=True)
-    assert settle(doubt, "number", "").value == "7.7"
-
-
 def test_a_sketch_shows_the_ink() -> None:
     paper = np.full((4, 3), 255, np.uint8)
     paper[:, 2] = 120  # a printed line
     patch = paper.copy()
     patch[0, 0] = patch[2:, 1] = 0
-    assert sketch(patch, paper) == "▀\n █"
+    assert sketch(paper - patch) == "▀\n █"
 
 
 def test_a_sketch_shows_pale_pencil_beside_dark_print() -> None:
@@ -192,7 +113,7 @@ def test_a_sketch_shows_pale_pencil_beside_dark_print() -> None:
     paper[4:6] = 60
     patch = paper.copy()
     patch[10:30, 60:64] = 225
-    shown = sketch(patch, paper).splitlines()
+    shown = sketch(paper - patch).splitlines()
     assert max(map(len, shown)) <= 80
     assert [line.strip() for line in shown if line] == ["▄▄", "██", "██", "██", "██", "▀▀"]
 

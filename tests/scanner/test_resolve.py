@@ -10,10 +10,11 @@ import pytest
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scanner.collect import PlacedDoubt, Sheets, collect
+from dicesheets.scanner.collect import Placed, Sheets, collect
 from dicesheets.scanner.reading import REVIEW_BELOW, CardReading, FieldReading, Reading, Value
 from dicesheets.scanner.resolve import REST_UNREADABLE, SUSPECTED, Weigh, resolve
-from dicesheets.scoring.photos import _weigh
+from dicesheets.scoring.settle import settle
+from dicesheets.scoring.settle import weigh as weigh_by_rules
 
 LAYOUT = load_classic(Game.WELTEN)
 ILLEGAL = 0.02
@@ -22,7 +23,7 @@ ILLEGAL = 0.02
 def sheets(marks: dict[str, str], *doubts: FieldReading) -> Sheets:
     card = CardRecord("society", tuple(marks.items()))
     record = Record(Game.WELTEN, "classic", None, (RoundRecord((card,)),))
-    placed = tuple(PlacedDoubt(1, "society", doubt, "CODE") for doubt in doubts)
+    placed = tuple(Placed(1, "society", doubt) for doubt in doubts)
     return Sheets(("a.jpg",), LAYOUT, record, placed)
 
 
@@ -108,9 +109,7 @@ def test_where_the_rules_object_a_nearly_clear_reading_is_looked_at_but_kept() -
     nearly = FieldReading("a1", "1", 0.99, (("4", 0.006),))
     quite = FieldReading("b2", "5", 0.999, (("3", 0.0006),))
     told = sheets({"a1": "1", "b2": "5"})
-    told = replace(
-        told, suspects=tuple(PlacedDoubt(1, "society", f, "CODE") for f in (nearly, quite))
-    )
+    told = replace(told, suspects=tuple(Placed(1, "society", f) for f in (nearly, quite)))
     (found,) = resolve(told, needs(a1="4"), 5)
     assert (found.field.field, found.field.value) == ("a1", "1")
     assert found.field.doubtful
@@ -127,7 +126,7 @@ def test_nothing_speaks_against_a_reading_while_the_rest_cannot_be_read(
     nearly = FieldReading("a1", "1", 0.99, (("4", 0.006),))
     scribble = FieldReading("b2", None, 0.0, unreadable=is_unreadable)
     told = sheets({"a1": "1"}, *([scribble] if is_unreadable else []))
-    told = replace(told, suspects=(PlacedDoubt(1, "society", nearly, "CODE"),))
+    told = replace(told, suspects=(Placed(1, "society", nearly),))
     (found,) = resolve(told, needs(a1="4"), 5)
     assert found.field.note == (REST_UNREADABLE if is_unreadable else SUSPECTED)
 
@@ -157,8 +156,8 @@ def a_round(result: FieldReading, *doubts: FieldReading) -> Sheets:
     )
     record = Record(Game.WELTEN, "classic", None, (RoundRecord(cards),))
     placed = (
-        PlacedDoubt(1, "score", result, "CODE"),
-        *(PlacedDoubt(1, "society", doubt, "CODE2") for doubt in doubts),
+        Placed(1, "score", result),
+        *(Placed(1, "society", doubt) for doubt in doubts),
     )
     return Sheets(("a.jpg",), LAYOUT, record, placed)
 
@@ -199,14 +198,14 @@ def test_a_result_does_not_take_the_time_of_the_marks(monkeypatch: pytest.Monkey
     digit = FieldReading("a1", "1", 0.55, (("4", 0.40),))
     told = a_round(FieldReading("round-1", "19.2", 0.5, rivals), digit)
     spent = [0.0]
-    monkeypatch.setattr("dicesheets.scanner.resolve.time.process_time", lambda: spent[0])
+    monkeypatch.setattr("dicesheets.rules.budget.thread_time", lambda: spent[0])
 
     def weigh(record: Record) -> float:
         spent[0] += 0.08
         marks = dict(record.rounds[0].cards[1].marks)
         return 0.25 if marks.get("a1") == "4" else 0.02
 
-    found = {r.doubt.field.field: r.field.value for r in resolve(told, weigh, 0.5)}
+    found = {r.field.field: r.field.value for r in resolve(told, weigh, 0.5)}
     assert found["a1"] == "4"
 
 
@@ -232,7 +231,7 @@ def test_a_mark_and_the_result_may_both_be_misread_if_ink_allows_it(
         right = {"1": "12.6", "4": "11.5"}[realm["a1"]]
         return 1.0 if score.get("round-1") in (right, None) else 0.25
 
-    found = {r.doubt.field.field: r.field for r in resolve(told, weigh, 5)}
+    found = {r.field.field: r.field for r in resolve(told, weigh, 5)}
     values = {d.field.field: d.field.value for d in told.doubts}
     values |= {name: field.value for name, field in found.items()}
     assert (values["a1"], values["round-1"]) == read
@@ -263,8 +262,8 @@ def test_a_miscount_on_a_pad_is_not_explained_away_in_silence() -> None:
         FieldReading("p1-t1", "10", 0.64, (("15", 0.34),)),
         FieldReading("p1-total", "18", 0.64, (("16", 0.34),)),
     )
-    told = Sheets(("a.jpg",), layout, record, tuple(PlacedDoubt(1, "pad", d, "C") for d in doubts))
-    assert all(r.field.doubtful for r in resolve(told, partial(_weigh, layout), 5))
+    told = Sheets(("a.jpg",), layout, record, tuple(Placed(1, "pad", d) for d in doubts))
+    assert all(r.field.doubtful for r in resolve(told, partial(weigh_by_rules, layout), 5))
 
 
 @pytest.mark.parametrize("is_scored", [True, False])
@@ -286,17 +285,17 @@ def test_the_search_for_several_leaves_time_for_the_clear_readings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     spent = [0.0]
-    monkeypatch.setattr("dicesheets.scanner.resolve.time.process_time", lambda: spent[0])
+    monkeypatch.setattr("dicesheets.rules.budget.thread_time", lambda: spent[0])
     digits = [FieldReading(name, "1", 0.6, (("4", 0.38),)) for name in ("a1", "a2", "b1", "b2")]
     told = a_round(FieldReading("round-1", "11.4", 0.95, (("11.5", 0.03),)), *digits)
     clear = FieldReading("c1", "1", 0.995, (("4", 0.00001),))
-    told = replace(told, suspects=(PlacedDoubt(1, "society", clear, "CODE2"),))
+    told = replace(told, suspects=(Placed(1, "society", clear),))
 
     def weigh(_: Record) -> float:
         spent[0] += 0.25
         return 0.25
 
-    assert "c1" not in {r.doubt.field.field for r in resolve(told, weigh, 8)}
+    assert "c1" not in {r.field.field for r in resolve(told, weigh, 8)}
 
 
 @pytest.mark.parametrize(("right", "is_doubted"), [("11.3", True), ("19.3", False), ("", False)])
@@ -335,12 +334,12 @@ def pad(marks: dict[str, str], *doubts: FieldReading) -> Sheets:
         None,
         (RoundRecord((CardRecord("pad", tuple(marks.items())),)),),
     )
-    placed = tuple(PlacedDoubt(1, "pad", doubt, "CODE") for doubt in doubts)
+    placed = tuple(Placed(1, "pad", doubt) for doubt in doubts)
     return Sheets(("a.jpg",), PAD, record, placed)
 
 
 def weigh_pad(record: Record) -> float:
-    return _weigh(PAD, record)
+    return weigh_by_rules(PAD, record)
 
 
 def test_a_pads_total_settles_a_doubtful_turn() -> None:
@@ -372,7 +371,6 @@ def test_one_clear_mistake_does_not_keep_the_rules_from_helping_elsewhere() -> N
 
 def test_a_card_alone_is_not_weighed_by_the_rules() -> None:
     """Its costs stand on a card that was not photographed."""
-    from dicesheets import photos
     from dicesheets.layouts.fiducials import code_of, format_code
     from dicesheets.scanner.reading import CardReading, Reading
 
@@ -386,7 +384,7 @@ def test_a_card_alone_is_not_weighed_by_the_rules() -> None:
     corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     alone = CardReading("scythe", LAYOUT, format_code(code), "code", 0, 0, 0, corners, fields)
     reading = Reading("a.jpg", (alone,))
-    assert photos.resolve_readings([reading]) == (reading,)
+    assert settle([reading]) == collect([reading])
 
 
 def test_no_sheet_is_weighed_twice() -> None:
@@ -399,6 +397,6 @@ def test_no_sheet_is_weighed_twice() -> None:
     doubt = FieldReading("a1", "1", 0.6, (("4", 0.39),))
     told = sheets({"a1": "1", "b2": "5", "b3": "6"}, doubt)
     clear = [FieldReading(f, v, 0.99, (("3", 0.006),)) for f, v in (("b2", "5"), ("b3", "6"))]
-    told = replace(told, suspects=tuple(PlacedDoubt(1, "society", f, "CODE") for f in clear))
+    told = replace(told, suspects=tuple(Placed(1, "society", f) for f in clear))
     resolve(told, weigh, 5)
     assert len(seen) == len(set(seen))

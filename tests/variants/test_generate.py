@@ -19,7 +19,7 @@ from dicesheets.layouts.fiducials import (
 )
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Generated, Role
-from dicesheets.scoring.photos import make_library
+from dicesheets.scoring.read import Known, library_of
 from dicesheets.variants import welten
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import (
@@ -134,4 +134,4 @@ def test_a_forged_code_of_no_known_difficulty_is_refused() -> None:
     made = Generated(NEWEST[Game.WUERFELAND], 5, 3, 0)
     code = SheetCode(Game.WUERFELAND, pack_generated(made), generated=True, card=0)
     with pytest.raises(PhotoError, match="difficulty 3"):
-        make_library().layout(parse_code(format_code(code)))
+        library_of(Known()).layout(parse_code(format_code(code)))

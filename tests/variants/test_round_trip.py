@@ -16,8 +16,8 @@ from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, photograph_sheet, play_sheet
 from dicesheets.rules.record import Record
+from dicesheets.scoring.inputs import load_sheets
 from dicesheets.scoring.judge import judge
-from dicesheets.scoring.photos import read_entries
 from dicesheets.variants.certify import STYLES, Certificate, StyleRating
 from dicesheets.variants.generate import generate_text
 from dicesheets.variants.known_ratings import remember_rating
@@ -74,7 +74,7 @@ def agreement(one: Record, other: Record) -> float:
 def check_photo(layout: Layout, realms: tuple[str, ...], folder: Path, *more: Path) -> None:
     photo = folder / "photo.jpg"
     truth = photograph(layout, realms, photo)
-    (entry,) = read_entries([photo, *more])
+    (entry,) = load_sheets([photo, *more])
     assert reference_of(entry.layout) == reference_of(layout)
     assert agreement(entry.record, truth) >= MOSTLY
     assert judge(entry.layout, truth, 20.0).legal is True
@@ -114,4 +114,4 @@ def test_a_sheet_of_an_unknown_variant_says_what_to_do(tmp_path: Path) -> None:
     photo = tmp_path / "photo.jpg"
     photograph(find_layout(OBSERVATORY), ("observatory", "euphoria", "scythe"), photo)
     with pytest.raises(DicesheetsError, match=r"dicesheets add.*--self-contained"):
-        read_entries([photo])
+        load_sheets([photo])

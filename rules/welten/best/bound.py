@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import LeastOfOthers, ResourceGoal
 from dicesheets.rules.welten.cards.dice import Roll
 from dicesheets.rules.welten.cards.program import FACES, Program, SetRule, Step, TallyTable, holds
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.model.covers import LEAST_CHANGED, Covers
@@ -20,7 +21,6 @@ from dicesheets.rules.welten.model.cpsat import UNBOUNDED, Term
 from dicesheets.rules.welten.model.relaxation import Demand
 from dicesheets.rules.welten.play.forward import RoundRules
 
-KINDS = (0, 1, 2)
 Payment = tuple[int, int, int, int]  # pumpkins, hearts, coins, stars
 
 

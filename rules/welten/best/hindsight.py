@@ -80,7 +80,14 @@ def format_hindsight(hindsight: Hindsight, language: str) -> list[str]:
     lines = [head.say(language)]
     if hindsight.played_tenths is not None:
         played = format_tenths(hindsight.played_tenths)
-        lines.append(Text(f"  gespielt: {played.de}", f"  played: {played.en}").say(language))
+        more = Text("", "")
+        if hindsight.played_tenths > best.score_tenths:
+            more = Text(
+                ", mehr als hier nach der strengen Lesart der Regeln gefunden wurde",
+                ", more than was found here by the strict reading of the rules",
+            )
+        told = Text(f"  gespielt: {played.de}{more.de}", f"  played: {played.en}{more.en}")
+        lines.append(told.say(language))
     return [*lines, *(f"  {line.say(language)}" for line in best.lines)]
 
 

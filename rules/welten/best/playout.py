@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.breadth.frontier import GAINED, SPENT, STARS, Frontier
 from dicesheets.rules.welten.breadth.retrace import Retrace
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.cards.dice import Roll
-from dicesheets.rules.welten.cards.program import Vector
+from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.goal.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.goal.target import Goal, goal_steps
 from dicesheets.rules.welten.play.forward import (
@@ -41,9 +42,9 @@ class Playout(Breadth):
         super().__init__(goal, Tolerance(forgetting=True), open_ended=True)
         self.best: Turns = tuple(() for _ in rolls)
 
-    def play(self, width: int, deadline: float) -> Turns | None:
+    def play(self, width: int, budget: Budget) -> Turns | None:
         """Return the turns of the best play found, or None if the time was too short."""
-        return self.best if self.run(width, deadline)[0] is Answer.FOUND else None
+        return self.best if self.run(width, budget)[0] is Answer.FOUND else None
 
     def _finish(self, last: Frontier) -> tuple[Answer, History | None]:
         place = max(range(len(last)), key=lambda i: self._score(last, i))

@@ -3,20 +3,22 @@
 A constraint model that forgets the order of play gives a bound and sheets that would reach it.
 A search in breadth plays towards these sheets, then towards others that promise nearly as much,
 each time as wide as the time allows; simulated players play these dice too. The optimum is proved
-when the play found reaches the bound.
+when the play found reaches the bound. Play follows the strict reading of open rulings, the bound
+holds for every reading.
 """
 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
 from dicesheets.layouts.model import Layout, Text
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.best.bound import ScoreBound
 from dicesheets.rules.welten.best.playout import Playout, Turns, replay
+from dicesheets.rules.welten.best.strict import strict_reading
 from dicesheets.rules.welten.breadth.compact import fits_one_word
 from dicesheets.rules.welten.cards.dice import Roll
 from dicesheets.rules.welten.goal.witness import witness_lines
@@ -39,6 +41,7 @@ class BestPlay:
     bound_tenths: int
     lines: tuple[Text, ...]
     stars: tuple[int, ...]
+    turns: Turns
 
     @property
     def is_optimal(self) -> bool:
@@ -50,13 +53,15 @@ def best_round(
     layout: Layout, realms: Sequence[str], rolls: Sequence[Roll], budget_seconds: float
 ) -> BestPlay:
     """Search for the best play of these dice until the budget is used up."""
-    rules = round_rules(layout, realms)
-    deadline = time.process_time() + budget_seconds
-    model = ScoreBound(rules, rolls)
+    budget = Budget.of(budget_seconds)
+    as_ruled = round_rules(layout, realms)
+    model = ScoreBound(as_ruled, rolls)
     most, aim = model.most_tenths(budget_seconds * BOUND_SHARE)
-    bound = min(score_bound(rules), most)
-    score, turns = _play_often(layout, rules, rolls, budget_seconds * PLAYING_SHARE)
-    for played in _play_towards(rules, rolls, model, aim, deadline):
+    bound = min(score_bound(as_ruled), most)
+    strict = strict_reading(layout)
+    rules = round_rules(strict, realms)
+    score, turns = _play_often(strict, rules, rolls, budget_seconds * PLAYING_SHARE)
+    for played in _play_towards(rules, rolls, model, aim, budget):
         reached = _score(rules, replay(rules, played))
         if reached > score:
             score, turns = reached, played
@@ -64,7 +69,7 @@ def best_round(
             break
     end = replay(rules, turns)
     stars = final_stars(rules, end.states, end.stars, end.gained)
-    return BestPlay(score, bound, witness_lines(rules, rolls, turns), stars)
+    return BestPlay(score, bound, witness_lines(rules, rolls, turns), stars, turns)
 
 
 def score_bound(rules: RoundRules) -> int:
@@ -83,12 +88,12 @@ def _play_often(
     realms = [p.card.id for p in rules.programs]
     styles = (Style.PLANNING, Style.GREEDY, Style.SPENDING)
     best: tuple[int, Turns] | None = None
-    deadline = time.process_time() + seconds
+    budget = Budget.of(seconds)
     for number in count():
         played = simulate_round(layout, realms, rng, styles[number % len(styles)], rolls)
         if best is None or played.score_tenths > best[0]:
             best = (played.score_tenths, played.deeds)
-        if time.process_time() > deadline and number + 1 >= len(styles):
+        if budget.is_used_up() and number + 1 >= len(styles):
             return best
     raise AssertionError("counting never ends")
 
@@ -98,11 +103,11 @@ def _play_towards(
     rolls: Sequence[Roll],
     model: ScoreBound,
     aim: tuple[int, ...] | None,
-    deadline: float,
+    budget: Budget,
 ) -> Iterator[Turns]:
     """Yield plays towards one aim after the other until the time is over."""
     best, patience = 0, AIM_SECONDS
-    while (left := deadline - time.process_time()) > 0:
+    while (left := budget.left()) > 0:
         if aim is None:  # the solver needs longer
             patience *= 2
             aim = model.most_tenths(min(patience, left))[1]
@@ -111,7 +116,7 @@ def _play_towards(
         if not fits_one_word(playout.goal):
             return
         for width in WIDTHS:
-            turns = playout.play(width, deadline)
+            turns = playout.play(width, budget)
             if turns is None:
                 return
             score = _score(rules, replay(rules, turns))
@@ -120,7 +125,7 @@ def _play_towards(
                 break
             best = max(best, score)
         model.forbid_aim()
-        aim = model.most_tenths(min(patience, max(0.0, deadline - time.process_time())))[1]
+        aim = model.most_tenths(min(patience, budget.left()))[1]
 
 
 def _score(rules: RoundRules, position: Position) -> int:

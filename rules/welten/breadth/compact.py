@@ -18,7 +18,7 @@ from dicesheets.rules.welten.breadth.frontier import (
     Words,
     balance_of,
 )
-from dicesheets.rules.welten.cards.program import Vector
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.goal.target import Goal
 
 
@@ -53,13 +53,13 @@ class CompactGoal:
     def fits(self, now: Frontier, face: int) -> Words:
         """Return for each position the realms, as bits, that an unmodified die fits now."""
         active = now.words >> ACTIVE[0]
-        balance = [balance_of(now.words, k) for k in (0, 1, 2)]
+        balance = [balance_of(now.words, k) for k in KINDS]
         found = np.zeros(len(now), dtype=np.int64)
         for card in range(len(self.places)):
             usable = np.zeros(len(now), dtype=np.bool_)
             for forbid, need, cost in self._ways_of(card, face):
                 possible = (now.marks & (forbid | need)) == need
-                for kind in (0, 1, 2):
+                for kind in KINDS:
                     if cost[kind]:
                         possible &= balance[kind] >= cost[kind]
                 usable |= possible

@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from dicesheets.rules.welten.breadth.compact import CompactGoal
 from dicesheets.rules.welten.breadth.frontier import GAINED, SPENT, STARS, Words
-from dicesheets.rules.welten.cards.program import Program, Step, TallyTable, Vector
+from dicesheets.rules.welten.cards.program import Program, Step, TallyTable
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
 
 Places = npt.NDArray[np.intp]
 
@@ -146,7 +147,7 @@ def realm_moves(goal_compact: CompactGoal, card: int) -> RealmMoves:
             [-1 if s.holding else goal_compact.squeeze(card, s.need) for s in steps], dtype=np.int64
         ),
         np.array([packed(s.gain, s.stars, disputed) for s in steps], dtype=np.int64),
-        sum((cost[:, k] << SPENT[k][0] for k in (0, 1, 2)), np.zeros(len(steps), dtype=np.int64)),
+        sum((cost[:, k] << SPENT[k][0] for k in KINDS), np.zeros(len(steps), dtype=np.int64)),
         cost,
         np.array([s.first_gain for s in steps], dtype=np.int64).reshape(-1, 3),
         bool(cost.any()),

@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from dicesheets.rules.welten.breadth.frontier import SPENT, USED, Frontier, Words, balance_of, field
 from dicesheets.rules.welten.cards.dice import CREATED, Die, Roll
-from dicesheets.rules.welten.cards.program import FACES, Step, Vector
+from dicesheets.rules.welten.cards.program import FACES, Step
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.play.forward import suits
 
@@ -42,7 +43,7 @@ class Offer:
         """Return for each position the bits of the dice that it can pay and that are not used."""
         used = field(now.words, USED)
         fine = np.ones((len(now), len(self.tokens)), dtype=np.bool_)
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             if self.prices[kind].any():
                 left = spent[kind] - field(now.words, SPENT[kind])
                 budget = np.minimum(balance_of(now.words, kind), left)
@@ -119,7 +120,7 @@ class Offers:
     def _offer(self, roll: Roll, tokens: tuple[Token, ...]) -> Offer:
         prices = np.array([price for _, price, _ in tokens], dtype=np.int64).T
         bought = [
-            sum(price[k] << SPENT[k][0] for k in (0, 1, 2))
+            sum(price[k] << SPENT[k][0] for k in KINDS)
             + (0 if source == CREATED else 1 << (USED[0] + source))
             for source, price, _ in tokens
         ]

@@ -19,7 +19,7 @@ Rows = npt.NDArray[np.float32]
 Units = list[tuple[int, Step, int]]  # (realm, step, its marks in the word)
 
 WORK = 0  # dice needed at least
-FACES_FROM = 0  # row FACES_FROM + v: dice of face v needed at least
+BY_FACE = slice(1, 7)  # row v: dice of face v needed at least
 DEAD = 7  # more than 0: some mark cannot be made any more
 GUESS = 8  # dice that will likely be needed
 COST = slice(9, 12)
@@ -121,7 +121,7 @@ class Outlook:
         rows = np.zeros((ROWS, len(missing)), dtype=np.float32)
         faces = self._add_work(missing, phase, rows)
         rows[WORK] = np.ceil(faces.sum(axis=1) - ROUNDING)
-        rows[FACES_FROM + 1 : FACES_FROM + 7] = np.ceil(faces[:, 1:] - ROUNDING).T
+        rows[BY_FACE] = np.ceil(faces[:, 1:] - ROUNDING).T
         spread = self._spread(missing)
         rows[COST] = (spread @ self.costs).T
         rows[LEAST] = (spread @ self.gains).T

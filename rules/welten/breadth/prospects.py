@@ -16,13 +16,13 @@ from dicesheets.rules.welten.breadth.frontier import (
     balance_of,
     field,
 )
+from dicesheets.rules.welten.breadth.load import Load, load_of
 from dicesheets.rules.welten.breadth.ordered import ordered_realms
 from dicesheets.rules.welten.breadth.outlook import (
     COST,
     DEAD,
     GUESS,
     LEAST,
-    LEAST_STARS,
     MOST,
     MOST_STARS,
     MOST_WORK,
@@ -35,17 +35,19 @@ from dicesheets.rules.welten.breadth.outlook import (
 )
 from dicesheets.rules.welten.cards.dice import is_allowed
 from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.goal.limits import limits_of
 from dicesheets.rules.welten.goal.target import Goal
 
 Mask = npt.NDArray[np.bool_]
-KINDS = (0, 1, 2)
 FEW_MARKS = 2  # a die that makes more marks than this needs the guess
 # How much each worry counts in dice; tuned on simulated rounds by the share solved at width 300.
-WEIGHTS = [0.5, 0.5, 0.7, 0.7]  # short of faces, short per realm, realm crowded, purse left
-
-
+SHORT_WORRY = 0.5  # for each die whose face is not rolled often enough
+LACKING_WORRY = 0.5  # for each die whose face comes in too few turns for its realm
+CROWDED_WORRY = 0.7  # for each die that a realm takes beyond one a turn
+PURSE_RELIEF = 0.7  # for each die that the rest of the purse may buy
+DIE_PRICE, SHIFT_PRICE = 3, 3.5  # resources that a die's worth of help costs, roughly
 STAR_DICE = 1.0  # dice that a star in danger is worth when playing for score
 AHEAD_WORRY = 0.1  # how much a patient search minds being ahead, in dice for each die
 
@@ -62,10 +64,7 @@ class Prospects:
         self.tolerance = tolerance
         self.limits = limits_of(goal)
         self.turns = len(goal.rolls)
-        cap = goal.rules.settings.cap
-        self.may_lose = [
-            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
-        ]
+        self.may_lose = goal.may_lose(tolerance)
         self.spendable = [spendable(goal, tolerance, turn) for turn in range(self.turns + 1)]
         self.dearest = dearest_dice(goal)
         self.has_costs = any(any(s.cost) for steps in goal.steps for s in steps)
@@ -149,50 +148,46 @@ class Prospects:
         With patience, positions that are further ahead than the rolled dice ask for (plus so
         many dice) are hardly better than others: who hurries may be left with a full purse.
         """
-        limits = self.limits
-        rounds = self.turns - turn
         missing = self._missing(now)
-        supply = np.array(limits.faces[turn], dtype=np.float32)[1:, None]
-        turns_with = np.array(limits.turns_with[turn], dtype=np.float32)[1:, None]
-        total = np.zeros((ROWS, len(now)), dtype=np.float32)
-        most_work, most_lacking, crowded, all_lacking = (
-            np.zeros(len(now), dtype=np.float32) for _ in range(4)
-        )
-        good = np.ones(len(now), dtype=np.bool_)
-        for outlook in self.outlooks:
-            rows, places = outlook.rows(missing, turn)
-            total += rows.take(places, axis=1)
-            lacking = np.maximum(rows[1:7] - turns_with, 0).sum(axis=0)
-            all_lacking += lacking[places]
-            np.maximum(most_lacking, lacking[places], out=most_lacking)
-            np.maximum(most_work, rows[WORK][places], out=most_work)
-            crowded += np.maximum(rows[WORK] - rounds, 0)[places]
-            if outlook.ordered is not None:
-                self._judge_stars(now, outlook, rows, places, good)
-        purse = [self.goal.spent[k] - field(now.words, SPENT[k]) - total[COST][k] for k in KINDS]
-        good &= (purse[0] >= 0) & (purse[1] >= 0) & (purse[2] >= 0) & (total[DEAD] == 0)
-        created, shifts, again = self._buyable(purse)
-        consoled = self._consoled(now, total, good)
+        load = load_of(self.goal, self.limits, self.outlooks, now, missing, turn)
         if self.open_ended:
-            purse = [balance_of(now.words, k) + total[LEAST][k] for k in KINDS]
-            consoled = np.zeros_like(consoled)
-        good &= total[WORK] + consoled <= 2 * rounds + created
-        good &= most_work <= rounds + again
-        short = np.maximum(total[1:7] - supply, 0).sum(axis=0)
-        good &= short <= shifts + created
-        good &= most_lacking <= shifts + created
-        self._judge_purse(turn, purse, total[MOST_WORK], again, good)
-        dice = purse[1] / 3 + purse[2] / 3 + purse[0] / 3.5
-        w = WEIGHTS
-        bad = total[GUESS] + consoled + w[0] * short + w[1] * all_lacking
-        bad += w[2] * crowded - w[3] * dice
+            # No sheet to reach: what is in the purse and will come in is as good as dice.
+            good = np.ones(len(now), dtype=np.bool_)
+            consoled = np.zeros(len(now), dtype=np.float32)
+            purse: list[Rows] = [balance_of(now.words, k) + load.total[LEAST][k] for k in KINDS]
+        else:
+            purse = self._to_spend(now, load.total)
+            good, consoled = self._possible(now, turn, load, purse)
+        bad = _hardness(load, consoled, purse)
         if self.open_ended:
-            good[:] = True
             bad -= STAR_DICE * self._disputed_stars(now, missing, turn)
         if patience is not None:
-            ahead = bad - 2 * rounds - patience
+            ahead = bad - 2 * (self.turns - turn) - patience
             bad = np.where(ahead > 0, ahead, ahead * -AHEAD_WORRY)
         return good, bad.astype(np.float32)
+
+    def _to_spend(self, now: Frontier, total: Rows) -> list[Rows]:
+        """Return for each kind what is still to be spent on dice: crosses that no mark costs."""
+        return [self.goal.spent[k] - field(now.words, SPENT[k]) - total[COST][k] for k in KINDS]
+
+    def _possible(
+        self, now: Frontier, turn: int, load: Load, purse: list[Rows]
+    ) -> tuple[Mask, Rows]:
+        """Say where the rest may be possible; and the consolations that it needs at least."""
+        turns_left = self.turns - turn
+        created, shifts, again = self._buyable(purse)
+        good = load.stars_fit & (load.total[DEAD] == 0)
+        for kind in KINDS:
+            good &= purse[kind] >= 0
+        consoled = self._consoled(now, load.total, good)
+        # Enough dice in all, and for the busiest realm: one use a turn, further ones are bought.
+        good &= load.total[WORK] + consoled <= 2 * turns_left + created
+        good &= load.busiest <= turns_left + again
+        # Faces that will not be rolled, or not in enough turns, are made by shifts and new dice.
+        good &= load.short <= shifts + created
+        good &= load.most_lacking <= shifts + created
+        self._judge_purse(turn, purse, load.total[MOST_WORK], again, good)
+        return good, consoled
 
     def _judge_purse(
         self, turn: int, purse: list[Rows], most_work: Rows, again: Rows, good: Mask
@@ -230,23 +225,6 @@ class Prospects:
             found.append(bought)
         return found[0], found[1], found[2]
 
-    def _judge_stars(
-        self,
-        now: Frontier,
-        outlook: Outlook,
-        rows: Rows,
-        places: npt.NDArray[np.intp],
-        good: Mask,
-    ) -> None:
-        """Mark positions from which the claimed stars cannot be reached any more."""
-        claimed = self.goal.stars[outlook.card]
-        if claimed is None:
-            return
-        stars = field(now.words, STARS[outlook.card])
-        good &= stars + rows[MOST_STARS][places] >= claimed
-        if claimed < self.goal.rules.settings.stars_a_card:
-            good &= stars + rows[LEAST_STARS][places] <= claimed
-
     def _disputed_stars(self, now: Frontier, missing: Words, turn: int) -> Rows:
         """Return the stars that realms whose stars depend on the order can still end with."""
         stars = np.zeros(len(now), dtype=np.float32)
@@ -266,6 +244,17 @@ class Prospects:
                 good &= short >= total[LEAST][kind]
             consoled += np.maximum(short - total[MOST][kind], 0)
         return consoled
+
+
+def _hardness(load: Load, consoled: Rows, purse: list[Rows]) -> Rows:
+    """Guess how many dice the rest takes, worries included, beyond those that the purse buys."""
+    pumpkins, hearts, coins = purse
+    bought = hearts / DIE_PRICE + coins / DIE_PRICE + pumpkins / SHIFT_PRICE
+    hard: Rows = (
+        load.total[GUESS] + consoled + SHORT_WORRY * load.short + LACKING_WORRY * load.lacking
+    )
+    hard += CROWDED_WORRY * load.crowded - PURSE_RELIEF * bought
+    return hard
 
 
 def spendable(goal: Goal, tolerance: Tolerance, turn: int) -> list[Mask]:

@@ -8,13 +8,13 @@ promising had to be cut off, an empty frontier proves that no history exists.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from dicesheets.layouts.model import Compensation
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.breadth.compact import CompactGoal
 from dicesheets.rules.welten.breadth.frontier import (
     ACTIVE,
@@ -31,10 +31,19 @@ from dicesheets.rules.welten.breadth.frontier import (
     rank_among_equals,
 )
 from dicesheets.rules.welten.breadth.moves import Places, RealmMoves, realm_moves
-from dicesheets.rules.welten.breadth.offers import ANY, PAID, Offer, Offers, spread_bits
+from dicesheets.rules.welten.breadth.offers import (
+    ANY,
+    FREE_FIRST,
+    FREE_SECOND,
+    PAID,
+    Offer,
+    Offers,
+)
 from dicesheets.rules.welten.breadth.prospects import Prospects
 from dicesheets.rules.welten.breadth.retrace import Retrace, consoled, stepped, wasted
+from dicesheets.rules.welten.breadth.uses import Uses, affordable, find_uses
 from dicesheets.rules.welten.cards.dice import Roll, is_allowed, price_of
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.goal.limits import waste_of
 from dicesheets.rules.welten.goal.target import Goal
@@ -65,16 +74,13 @@ class Breadth:
         self.offers = Offers(goal, tolerance.waste)
         self.prospects = Prospects(goal, self.compact, tolerance, open_ended)
         self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
-        cap = goal.rules.settings.cap
-        self.may_lose = tuple(
-            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
-        )
+        self.may_lose = goal.may_lose(tolerance)
         # Where steps cost resources, a die may fit nowhere only before a free die has paid; so
         # free dice are tried at every moment, not only first.
         costs = any(any(s.cost) for p in goal.rules.programs for s in p.steps)
         self.later_mode = ANY if costs else PAID
         self.complete = True  # nothing was left out but what a plan forbids
-        self.deadline = 0.0
+        self.budget: Budget | None = None
         self.patience: float | None = None
         self.plan: list[list[Mask]] | None = None  # [turn][realm]: steps that are allowed
         self.layers: list[list[Frontier]] = []
@@ -82,16 +88,16 @@ class Breadth:
     def run(
         self,
         width: int,
-        deadline: float,
+        budget: Budget,
         plan: Plan | None = None,
         patience: float | None = None,
     ) -> tuple[Answer, History | None]:
-        """Search with at most `width` positions between turns, until `deadline` (CPU time).
+        """Search with at most `width` positions between turns, as long as the budget lasts.
 
         With a plan only its steps are tried in each turn. Patience as in `Prospects.judge`.
         """
         self.complete = True
-        self.deadline = deadline
+        self.budget = budget
         self.patience = patience
         self.plan = None if plan is None else [self._allowed(turn) for turn in plan]
         self.layers = []
@@ -119,22 +125,21 @@ class Breadth:
 
     def _turn(self, turn: int, opening: Frontier, width: int) -> Frontier:
         roll = self.goal.rolls[turn]
-        layers = [self._note_strict(opening, roll)]
+        layers = [self._note_strict(opening, roll)]  # after no deed, after one, after two, …
         self.layers.append(layers)
         # Free uses first, the first die before the second: they are on different realms and
         # only give, so every other order reaches the same positions.
-        for die in (0, 1):
+        for die in (FREE_FIRST, FREE_SECOND):
             parts: list[Frontier] = []
-            for i, layer in enumerate(layers[: die + 1]):
-                self._activate(layer, turn, parts, sum(len(f) for f in layers[:i]), die)
+            for offset, layer in _numbered(layers):
+                self._activate(layer, turn, parts, offset, die)
             layers.append(self._trim(merge(parts), turn + 1, width * IN_TURN_WIDTH, False))
-        pending = list(enumerate(layers))
+        pending = list(_numbered(layers))
         while pending:
-            if time.process_time() > self.deadline:
+            if self.budget is not None and self.budget.is_used_up():
                 raise OutOfTime
             parts = []
-            for i, layer in pending:
-                offset = sum(len(f) for f in layers[:i])
+            for offset, layer in pending:
                 self._activate(layer, turn, parts, offset, self.later_mode)
                 self._console(layer, roll, parts, offset)
                 if self.tolerance.waste:
@@ -145,10 +150,8 @@ class Breadth:
             if not len(grown):
                 break
             layers.append(grown)
-            pending = [(len(layers) - 1, grown)]
-        ended = merge(
-            [f.end_of_turn(sum(len(g) for g in layers[:i])) for i, f in enumerate(layers)]
-        )
+            pending = [list(_numbered(layers))[-1]]
+        ended = merge([layer.end_of_turn(offset) for offset, layer in _numbered(layers)])
         return self._trim(ended, turn + 1, width, True)
 
     def _trim(self, frontier: Frontier, turn: int, width: int, ended: bool) -> Frontier:
@@ -176,66 +179,44 @@ class Breadth:
                 payable = offer.payable(now, self.goal.spent)
                 for moves in self.moves:
                     accepted = offer.accepted[mode][moves.card]
-                    wanted = accepted != 0
+                    wanted = accepted != 0  # steps that some die of this mode can make
                     if self.plan is not None:
                         wanted = wanted & self.plan[turn][moves.card]
-                    if wanted.any():
-                        again = (now.words >> (ACTIVE[0] + moves.card) & 1) == 1
-                        right = np.where(again, offer.further_use, offer.first_use) & payable
-                        rows, columns, added = moves.expand(now.marks, wanted)
-                        masks = right[rows] & accepted[columns]
-                        pairs, tokens = spread_bits(masks)
-                        if len(pairs):
-                            spots = (rows[pairs], columns[pairs], added[pairs], tokens)
-                            self._apply(now, spots, moves, offer, number, parts, offset + begin)
+                    if not wanted.any():
+                        continue
+                    uses = find_uses(now, moves, offer, wanted, accepted, payable)
+                    if len(uses.rows):
+                        self._use(now, uses, moves, offer, number, parts, offset + begin)
 
-    def _apply(
+    def _use(
         self,
         now: Frontier,
-        spots: tuple[Places, Places, Words, Places],
+        uses: Uses,
         moves: RealmMoves,
         offer: Offer,
         number: int,
         parts: list[Frontier],
         offset: int,
     ) -> None:
-        rows, columns, added, tokens = spots
+        """Add the positions that these uses of dice lead to, for every outcome to choose from."""
         if moves.costs:
-            fine = self._affords(now, moves, offer, rows, columns, tokens)
-            rows, columns, added, tokens = rows[fine], columns[fine], added[fine], tokens[fine]
-        before = now.marks[rows]
-        words = now.words[rows] + offer.bought[tokens]
+            uses = uses.take(affordable(now, uses, moves, offer))
+        before, after = now.marks[uses.rows], now.marks[uses.rows] | uses.added
+        words = now.words[uses.rows] + offer.bought[uses.tokens]
         if moves.costs:
-            words += moves.bill[columns]
+            words += moves.bill[uses.steps]
         words |= 1 << (ACTIVE[0] + moves.card)
         for choice in range(moves.choices):
-            paid, keep = self._pay(words + moves.paid(before, added, columns, choice), moves.card)
+            gain = moves.paid(before, uses.added, uses.steps, choice)
+            paid, keep = self._pay(words + gain, moves.card)
             sel: slice | Places = slice(None) if keep is None else keep.nonzero()[0]
-            deeds = stepped(moves.card, columns[sel], tokens[sel], number, choice)
-            parts.append(Frontier((before | added)[sel], paid[sel], rows[sel] + offset, deeds))
-
-    def _affords(
-        self,
-        now: Frontier,
-        moves: RealmMoves,
-        offer: Offer,
-        rows: Places,
-        columns: Places,
-        tokens: Places,
-    ) -> Mask:
-        """Say where a step's own cost can be paid after the die's price."""
-        fine = np.ones(len(rows), dtype=np.bool_)
-        for kind in (0, 1, 2):
-            cost = moves.cost[columns, kind]
-            if cost.any():
-                left = balance_of(now.words, kind)[rows] - offer.prices[kind][tokens]
-                fine &= (cost == 0) | (left + moves.first_gain[columns, kind] >= cost)
-        return fine
+            deeds = stepped(moves.card, uses.steps[sel], uses.tokens[sel], number, choice)
+            parts.append(Frontier(after[sel], paid[sel], uses.rows[sel] + offset, deeds))
 
     def _pay(self, words: Words, card: int | None) -> tuple[Words, Mask | None]:
         """Cut off surplus gains; the mask says where the sheet shows enough rings and stars."""
         keep: Mask | None = None
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             over = field(words, GAINED[kind]) > self.goal.gained[kind]
             if not over.any():
                 continue
@@ -286,7 +267,7 @@ class Breadth:
             allowed = free & by_matching
             if self.lenient:
                 allowed = free & (by_matching | (self.compact.fits(now, roll[die]) == 0))
-            for kind in (0, 1, 2):
+            for kind in KINDS:
                 chosen = np.flatnonzero(allowed & wanted[:, kind])
                 if not len(chosen):
                     continue
@@ -306,14 +287,14 @@ class Breadth:
                 continue
             price = price_of(effect, roll[0])
             fine = np.ones(len(now), dtype=np.bool_)
-            for kind in (0, 1, 2):
+            for kind in KINDS:
                 if price[kind]:
                     left = self.goal.spent[kind] - field(now.words, SPENT[kind])
                     fine &= np.minimum(balance_of(now.words, kind), left) >= price[kind]
             chosen = np.flatnonzero(fine)
             if not len(chosen):
                 continue
-            delta = sum(price[k] << SPENT[k][0] for k in (0, 1, 2))
+            delta = sum(price[k] << SPENT[k][0] for k in KINDS)
             deeds = np.full(len(chosen), wasted(place), dtype=np.int64)
             parts.append(
                 Frontier(now.marks[chosen], now.words[chosen] + delta, chosen + offset, deeds)
@@ -324,12 +305,12 @@ class Breadth:
     def _finish(self, last: Frontier) -> tuple[Answer, History | None]:
         goal = self.goal
         right = last.marks == self.compact.all_marks
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             right &= field(last.words, GAINED[kind]) == goal.gained[kind]
         for card, claimed in enumerate(goal.stars):
             if claimed is not None:
                 right &= field(last.words, STARS[card]) == claimed
-        left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in (0, 1, 2)], axis=1)
+        left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in KINDS], axis=1)
         order = np.argsort(left.sum(axis=1), kind="stable")
         for place in order[right[order]]:
             amount = (int(left[place, 0]), int(left[place, 1]), int(left[place, 2]))
@@ -343,3 +324,11 @@ class Breadth:
                 turns = retrace.turns(int(last.parents[place]), waste)
                 return Answer.FOUND, History(turns, self.tolerance)
         return self._nothing(), None
+
+
+def _numbered(layers: Sequence[Frontier]) -> Iterator[tuple[int, Frontier]]:
+    """Yield each layer of a turn with the number of its first position: they count through."""
+    offset = 0
+    for layer in layers:
+        yield offset, layer
+        offset += len(layer)

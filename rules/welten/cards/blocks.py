@@ -11,11 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dicesheets.layouts.model import Card, Field, Layout
+from dicesheets.rules.welten.cards.resources import NONE, Vector
 
-Vector = tuple[int, int, int]  # pumpkins, hearts, coins
 FACES = (1, 2, 3, 4, 5, 6)
 EVERY_FACE = 0b111111
-NONE: Vector = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

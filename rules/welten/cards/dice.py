@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from dicesheets.layouts.model import RESOURCES, Effect, EffectKind
-from dicesheets.rules.welten.cards.program import FACES, NONE, Vector
+from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import NONE, Vector, add, of_kind
 
 FIRST, SECOND, CREATED = 0, 1, 2  # where a die comes from
 Roll = tuple[int, int]
@@ -82,12 +83,7 @@ def price_of(effect: Effect, value: int) -> Vector:
     """Return what an effect costs; a made die costs its value where `count` is 0."""
     count = effect.count or value
     kind = RESOURCES.index(effect.resource)
-    return (count if kind == 0 else 0, count if kind == 1 else 0, count if kind == 2 else 0)
-
-
-def add(one: Vector, two: Vector) -> Vector:
-    """Add two vectors of resources."""
-    return (one[0] + two[0], one[1] + two[1], one[2] + two[2])
+    return of_kind(kind, count)
 
 
 def _dice(effects: tuple[Effect, ...], roll: Roll, reuse: bool) -> Iterator[Die]:

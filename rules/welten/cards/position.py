@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.rules.welten.cards.program import FACES, Program, Step, Vector
+from dicesheets.rules.welten.cards.program import FACES, Program, Step
+from dicesheets.rules.welten.cards.resources import Vector
 
 Outcome = tuple[int, int, int, int]  # pumpkins, hearts, coins, stars
 

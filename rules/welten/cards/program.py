@@ -27,7 +27,6 @@ from dicesheets.layouts.model import (
 from dicesheets.rules.welten.cards.blocks import (
     EVERY_FACE,
     FACES,
-    NONE,
     Holding,
     Program,
     Programs,
@@ -35,13 +34,12 @@ from dicesheets.rules.welten.cards.blocks import (
     Step,
     TallyGain,
     TallyTable,
-    Vector,
 )
+from dicesheets.rules.welten.cards.resources import KINDS, NONE, Vector, of_kind
 
 __all__ = [
     "EVERY_FACE",
     "FACES",
-    "NONE",
     "Holding",
     "Program",
     "Programs",
@@ -49,7 +47,6 @@ __all__ = [
     "Step",
     "TallyGain",
     "TallyTable",
-    "Vector",
     "compile_card",
     "compile_layout",
     "holds",
@@ -394,8 +391,8 @@ def _choices(gain: Reward, take: Take) -> Iterator[tuple[Vector, int]]:
     if take in (Take.ALL, Take.EITHER):
         yield gain.resources, gain.star
     if take in (Take.ONE, Take.EITHER):
-        for i in range(3):
-            if gain.resources[i]:
-                yield (int(i == 0), int(i == 1), int(i == 2)), 0
+        for kind in KINDS:
+            if gain.resources[kind]:
+                yield of_kind(kind, 1), 0
         if gain.star:
             yield NONE, 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.rules.welten.cards.program import FACES, Vector
+from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.goal.limits import limits_of
 from dicesheets.rules.welten.goal.target import Goal, NeedTable, need_table
@@ -18,11 +19,7 @@ class Ledger:
         self.tolerance = tolerance
         self.turns = len(goal.rolls)
         self.limits = limits_of(goal)
-        cap = goal.rules.settings.cap
-        # Surplus is lost only where all printed icons are ringed (or a gain may be forgotten).
-        self.may_lose = tuple(
-            tolerance.forgetting or g >= most for g, most in zip(goal.gained, cap, strict=True)
-        )
+        self.may_lose = goal.may_lose(tolerance)
         self.ordered = any(p.depends_on_order for p in goal.rules.programs)
         self.tables: tuple[NeedTable, ...] = tuple(
             need_table(p, s, steps)
@@ -34,7 +31,7 @@ class Ledger:
         if not (p or h or c):
             return gained
         new = [gained[0] + p, gained[1] + h, gained[2] + c]
-        for kind in (0, 1, 2):
+        for kind in KINDS:
             most = self.goal.gained[kind]
             if new[kind] > most:
                 if not self.may_lose[kind]:
@@ -62,7 +59,7 @@ class Ledger:
         if not self.tolerance.forgetting and not self.ordered:
             for table, state in zip(self.tables, states, strict=True):
                 gain = table.of(state).gain
-                for kind in (0, 1, 2):
+                for kind in KINDS:
                     if not self.may_lose[kind]:
                         open_[kind] -= gain[kind]
         return (open_[0] > 0, open_[1] > 0, open_[2] > 0)
@@ -71,16 +68,16 @@ class Ledger:
         """Compare what is left to do with what the remaining dice and resources allow."""
         goal, limits = self.goal, self.limits
         needs = [table.of(state) for table, state in zip(self.tables, states, strict=True)]
-        left = [goal.spent[k] - spent[k] - sum(n.cost[k] for n in needs) for k in (0, 1, 2)]
+        left = [goal.spent[k] - spent[k] - sum(n.cost[k] for n in needs) for k in KINDS]
         if min(left) < 0:
             return True
-        created = sum(left[k] // limits.create[k] for k in (0, 1, 2) if limits.create[k])
-        shifts = sum(left[k] // limits.shift[k] for k in (0, 1, 2) if limits.shift[k])
-        again = sum(left[k] // limits.reuse[k] for k in (0, 1, 2) if limits.reuse[k])
+        created = sum(left[k] // limits.create[k] for k in KINDS if limits.create[k])
+        shifts = sum(left[k] // limits.shift[k] for k in KINDS if limits.shift[k])
+        again = sum(left[k] // limits.reuse[k] for k in KINDS if limits.reuse[k])
         rounds = self.turns - turn
         consoled = 0
         if not self.tolerance.forgetting:
-            for k in (0, 1, 2):
+            for k in KINDS:
                 short = goal.gained[k] - gained[k] - sum(n.gain[k] for n in needs)
                 if not self.may_lose[k] and short < 0:
                     return True

@@ -6,14 +6,15 @@ was found to lead nowhere. Before each turn the ledger drops what cannot come ou
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dicesheets.layouts.model import Compensation
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.cards.dice import CREATED, Die, is_allowed, price_of
 from dicesheets.rules.welten.cards.position import can_activate, outcomes, strict_compensations
-from dicesheets.rules.welten.cards.program import FACES, NONE, Step, Vector
+from dicesheets.rules.welten.cards.program import FACES, Step
+from dicesheets.rules.welten.cards.resources import KINDS, NONE, Vector, add, subtract
 from dicesheets.rules.welten.depth.ledger import Ledger, States
 from dicesheets.rules.welten.goal.answer import Answer, History, Tolerance
 from dicesheets.rules.welten.goal.limits import waste_of
@@ -52,14 +53,14 @@ class OutOfTime(Exception):
 def find_history(
     goal: Goal,
     tolerance: Tolerance,
-    deadline: float,
+    budget: Budget,
     allowed: Sequence[frozenset[tuple[int, int]]] | None = None,
 ) -> tuple[Answer, History | None]:
-    """Search until `deadline` (of `time.process_time`).
+    """Search as long as the budget lasts.
 
     `allowed` restricts each turn to some (realm, step number); other steps are not tried.
     """
-    search = _Search(goal, tolerance, deadline, allowed)
+    search = _Search(goal, tolerance, budget, allowed)
     blank = (0,) * len(goal.states)
     try:
         found = search.turn(Moment(0, blank, NONE, NONE, blank))
@@ -80,14 +81,14 @@ class _Search:
         self,
         goal: Goal,
         tolerance: Tolerance,
-        deadline: float,
+        budget: Budget,
         allowed: Sequence[frozenset[tuple[int, int]]] | None,
     ) -> None:
         self.goal = goal
         self.rules = goal.rules
         self.programs = goal.rules.programs
         self.tolerance = tolerance
-        self.deadline = deadline
+        self.budget = budget
         self.allowed = allowed
         self.ledger = Ledger(goal, tolerance)
         self.path: list[tuple[int, Deed]] = []
@@ -125,7 +126,7 @@ class _Search:
         if now in self.failed:
             return False
         self.nodes += 1
-        if self.nodes % NODES_BETWEEN_CLOCKS == 0 and time.process_time() > self.deadline:
+        if self.nodes % NODES_BETWEEN_CLOCKS == 0 and self.budget.is_used_up():
             raise OutOfTime
         for deed, after in self._deeds(now):
             self.path.append((now.turn, deed))
@@ -172,7 +173,7 @@ class _Search:
     def _dice(self, now: Moment, card: int, step: Step) -> Iterator[Die]:
         """Yield the dice that can be had now, suit a step and leave enough for its own cost."""
         roll, used, waste = self.goal.rolls[now.turn], now.used, self.tolerance.waste
-        balance = _minus(now.gained, now.spent)
+        balance = subtract(now.gained, now.spent)
         purse = [min(b, t - s) for b, t, s in zip(balance, self.goal.spent, now.spent, strict=True)]
         dice = self.rules.table.dice[roll][now.active >> card & 1]
         for value in FACES:
@@ -190,7 +191,7 @@ class _Search:
                     continue
                 if (step.copy or step.pair) and not suits(step, die, roll):
                     continue
-                if all(cost[k] <= balance[k] - price[k] + first[k] for k in (0, 1, 2)):
+                if all(cost[k] <= balance[k] - price[k] + first[k] for k in KINDS):
                     yield die
 
     def _actions(self, now: Moment, candidate: Candidate) -> Iterator[tuple[Deed, Moment]]:
@@ -198,7 +199,7 @@ class _Search:
         _, card, step, die, added = candidate
         after = now.states[card] | added
         states = (*now.states[:card], after, *now.states[card + 1 :])
-        spent = _plus(_plus(now.spent, die.price), step.cost)
+        spent = add(add(now.spent, die.price), step.cost)
         if not self.ledger.can_still_pay(states, spent):
             return
         used = now.used if die.source == CREATED else now.used | 1 << die.source
@@ -222,7 +223,7 @@ class _Search:
     def _fits(self, now: Moment, value: int) -> int:
         """Return the realms not yet active, as bits, that a die of this value can activate."""
         bits = 0
-        balance = _minus(now.gained, now.spent)
+        balance = subtract(now.gained, now.spent)
         for card, state in enumerate(now.states):
             if not now.active >> card & 1 and can_activate(
                 self.rules.usable_of(card, state), value, balance
@@ -241,7 +242,7 @@ class _Search:
             if not by_matching and not (self.lenient and not self._fits(now, roll[die])):
                 continue
             rest = strict - 4 if strict >> 2 else 0
-            for kind in (0, 1, 2):
+            for kind in KINDS:
                 if not wanted[kind]:
                     continue
                 gained = self.ledger.gain(
@@ -259,7 +260,7 @@ class _Search:
             if not conditional or not is_allowed(effect, roll):
                 continue
             price = price_of(effect, roll[0])
-            spent = _plus(now.spent, price)
+            spent = add(now.spent, price)
             if any(s > g for s, g in zip(spent, now.gained, strict=True)):
                 continue
             if self.ledger.can_still_pay(now.states, spent):
@@ -277,7 +278,7 @@ class _Search:
         if not self.tolerance.waste:
             return False
         last = len(goal.rolls) - 1
-        wasted = waste_of(goal, _minus(goal.spent, end.spent), goal.rolls[last])
+        wasted = waste_of(goal, subtract(goal.spent, end.spent), goal.rolls[last])
         if wasted is None:
             return False
         self.path.extend((last, w) for w in wasted)
@@ -286,11 +287,3 @@ class _Search:
 
 def _by_price(candidate: Candidate) -> int:
     return candidate[0]
-
-
-def _minus(one: Vector, two: Vector) -> Vector:
-    return (one[0] - two[0], one[1] - two[1], one[2] - two[2])
-
-
-def _plus(one: Vector, two: Vector) -> Vector:
-    return (one[0] + two[0], one[1] + two[1], one[2] + two[2])

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import RESOURCES, EffectKind
 from dicesheets.rules.welten.cards.dice import Roll, is_allowed
-from dicesheets.rules.welten.cards.program import FACES, Vector
+from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import KINDS, Vector, of_kind
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.play.forward import Waste
 
@@ -56,7 +57,7 @@ def _cheapest(goal: Goal, kinds: tuple[EffectKind, ...]) -> Vector:
 def waste_of(goal: Goal, amount: Vector, roll: Roll) -> tuple[Waste, ...] | None:
     """Split resources into effects that this roll allows, or None if that is not possible."""
     found: list[Waste] = []
-    for kind in (0, 1, 2):
+    for kind in KINDS:
         prices: dict[int, int] = {}
         for place, effect in enumerate(goal.rules.settings.effects):
             if RESOURCES.index(effect.resource) == kind and is_allowed(effect, roll):
@@ -74,6 +75,5 @@ def waste_of(goal: Goal, amount: Vector, roll: Roll) -> tuple[Waste, ...] | None
         if way is None:
             return None
         for price in way:
-            vector = (price * (kind == 0), price * (kind == 1), price * (kind == 2))
-            found.append(Waste(vector, (prices[price],)))
+            found.append(Waste(of_kind(kind, price), (prices[price],)))
     return tuple(found)

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dicesheets.rules.welten.cards.dice import Roll
-from dicesheets.rules.welten.cards.program import FACES, Program, Step, Vector
+from dicesheets.rules.welten.cards.program import FACES, Program, Step
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
+from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.play.forward import RoundRules
 from dicesheets.rules.welten.play.sheet import Sheet
 
@@ -28,6 +30,26 @@ class Goal:
     spent: Vector
     stars: tuple[int | None, ...]  # for each realm; None where the order does not matter
     rolls: tuple[Roll, ...]
+
+    def may_lose(self, tolerance: Tolerance) -> tuple[bool, ...]:
+        """Say for each resource whether a gain may have left no ring.
+
+        Surplus is lost only where all printed icons are ringed, unless a gain may be forgotten.
+        """
+        cap = self.rules.settings.cap
+        return tuple(tolerance.forgetting or self.gained[k] >= cap[k] for k in KINDS)
+
+    def sure_gain(self, kind: int) -> int:
+        """Return what the marks of the final sheets pay of a resource in whatever order.
+
+        Less than the truth where a realm's pay depends on the order.
+        """
+        gain = 0
+        for program, state in zip(self.rules.programs, self.states, strict=True):
+            marked = [f for f in program.fields if state & program.filled[f.id]]
+            gain += sum(f.gain.resources[kind] for f in marked)
+            gain += sum(r.gain[kind] for r in program.sets if r.is_met(state))
+        return gain
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import RESOURCES, Kind, Text
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.welten.cards.dice import CREATED, Die, Roll
-from dicesheets.rules.welten.cards.program import Program, Vector
+from dicesheets.rules.welten.cards.program import Program
+from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.play.forward import Action, Consolation, Deed, RoundRules, Waste
 from dicesheets.rules.welten.static.messages import amount
 from dicesheets.rules.wording import listed
@@ -57,7 +58,7 @@ def describe(rules: RoundRules, roll: Roll, deed: Deed) -> Text:
 
 def resources(vector: Vector) -> Text:
     """Return "2 Kürbisse und 1 Münze" / "2 pumpkins and 1 coin"."""
-    parts = [amount(RESOURCES[k].value, vector[k]) for k in (0, 1, 2) if vector[k]]
+    parts = [amount(RESOURCES[k].value, vector[k]) for k in KINDS if vector[k]]
     de, en = listed([p.de for p in parts]), listed([p.en for p in parts])
     return Text(de.de, en.en)
 

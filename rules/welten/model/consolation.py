@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicesheets.rules.welten.cards.program import FACES, Program, Step
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.model.cpsat import UNBOUNDED
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_consolations(model: Relaxation) -> None:
     """Add the variables, clauses and gains of consolations."""
-    kinds = [k for k in (0, 1, 2) if _may_need(model, k)]
+    kinds = [k for k in KINDS if _may_need(model, k)]
     if not kinds:
         return
     for turn in range(len(model.goal.rolls)):
@@ -70,15 +71,11 @@ def _may_need(model: Relaxation, kind: int) -> bool:
     goal = model.goal
     if not goal.gained[kind]:
         return False
-    if model.tolerance.forgetting or goal.gained[kind] >= goal.rules.settings.cap[kind]:
+    if goal.may_lose(model.tolerance)[kind]:
         return True
     if any(p.depends_on_order for p in goal.rules.programs):
         return True
-    fixed = 0
-    for program, state in zip(goal.rules.programs, goal.states, strict=True):
-        fixed += sum(f.gain.resources[kind] for f in program.fields if state & program.filled[f.id])
-        fixed += sum(r.gain[kind] for r in program.sets if r.is_met(state))
-    return fixed < goal.gained[kind]
+    return goal.sure_gain(kind) < goal.gained[kind]
 
 
 def _ways(
@@ -132,7 +129,7 @@ def _blocks(
         if turn == 0:
             return None
         literals.add(-model.done(card, bit)[turn - 1] - 1)
-    for kind in (0, 1, 2):
+    for kind in KINDS:
         if step.cost[kind]:
             key = (turn, kind, step.cost[kind])
             if key not in model.poor:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dicesheets.rules.welten.cards.program import FACES, Program, Step
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.model.cpsat import UNBOUNDED, Term
 from dicesheets.rules.welten.model.purse import add_spending
@@ -136,13 +137,5 @@ class Covers(Relaxation):
                 self.model.exactly_one([*self.rolled[turn][die], unused])
         if any(p.depends_on_order for p in self.goal.rules.programs):
             return
-        consoled = 0
-        for kind in (0, 1, 2):
-            fixed = 0
-            for program, state in zip(self.goal.rules.programs, self.goal.states, strict=True):
-                fixed += sum(
-                    f.gain.resources[kind] for f in program.fields if state & program.filled[f.id]
-                )
-                fixed += sum(r.gain[kind] for r in program.sets if r.is_met(state))
-            consoled += max(0, self.goal.gained[kind] - fixed)
+        consoled = sum(max(0, self.goal.gained[k] - self.goal.sure_gain(k)) for k in KINDS)
         self.model.linear(idle, consoled, UNBOUNDED)

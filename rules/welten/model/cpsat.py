@@ -10,16 +10,18 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from dicesheets.rules.budget import WALL_FACTOR
+
 UNBOUNDED = 10**9
 Term = tuple[int, int]  # (variable, coefficient)
 
-# One worker and a light presolve: the models are small (a few hundred to two thousand
-# Booleans) and heavy presolve took longer than the search (measured on simulated rounds).
+# One worker, which is the calling thread: its time counts for the budget of whoever asks. And a
+# light presolve: the models are small (a few hundred to two thousand Booleans) and heavy presolve
+# took longer than the search (measured on simulated rounds).
 PARAMETERS = "num_workers:1 symmetry_level:0 cp_model_probing_level:0 log_search_progress:false"
 
 TICKS_A_SECOND = 0.7  # deterministic time per CPU second, measured on these models
 ROUNDING = 1e-6  # bounds of whole numbers come as floats
-WALL_FACTOR = 20.0  # on a busy machine a CPU second takes longer on the wall
 
 
 class Model:

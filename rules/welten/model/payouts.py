@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicesheets.rules.welten.cards.program import Program, SetRule
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.model.cpsat import UNBOUNDED, Term
 
 if TYPE_CHECKING:
     from dicesheets.rules.welten.model.relaxation import Relaxation
-
-KINDS = (0, 1, 2)
 
 
 def add_sets(model: Relaxation, card: int, program: Program) -> None:

@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING
 from dicesheets.layouts.model import RESOURCES, EffectKind
 from dicesheets.rules.welten.cards.dice import is_allowed
 from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.model.cpsat import UNBOUNDED, Term
 
 if TYPE_CHECKING:
     from dicesheets.rules.welten.model.relaxation import Relaxation
 
-KINDS = (0, 1, 2)
-
 
 def add_balances(model: Relaxation) -> None:
-    cap = model.goal.rules.settings.cap
+    may_lose = model.goal.may_lose(model.tolerance)
     for kind in KINDS:
         total = model.goal.gained[kind]
-        may_lose = model.tolerance.forgetting or total >= cap[kind]
         terms = [t for turn in model.gains[kind] for t in turn]
         if kind in model.scope.gains:
-            most = UNBOUNDED if may_lose else total
+            most = UNBOUNDED if may_lose[kind] else total
             model.model.linear(terms, total, most, only_if=model.part("gains", kind))
         if not model.goal.spent[kind] or kind not in model.scope.balances:
             continue

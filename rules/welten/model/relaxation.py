@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from dicesheets.rules.welten.cards.dice import CREATED, Die
 from dicesheets.rules.welten.cards.program import FACES, Program, Step
+from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.model.consolation import add_consolations
@@ -18,7 +19,6 @@ from dicesheets.rules.welten.model.payouts import add_sets, add_tallies
 from dicesheets.rules.welten.model.purse import add_balances, add_spending
 from dicesheets.rules.welten.play.forward import suits
 
-KINDS = (0, 1, 2)
 Plan = tuple[frozenset[tuple[int, int]], ...]  # for each turn the (realm, step number) in it
 Demand = tuple[int, int, bool, int]  # faces, copy, pair, holding
 MOST_EQUAL_DICE = 12  # created dice of one kind in one turn; what they cost limits them further

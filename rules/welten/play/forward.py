@@ -15,7 +15,8 @@ from dicesheets.rules.welten.cards.position import (
     strict_compensations,
     usable_values,
 )
-from dicesheets.rules.welten.cards.program import FACES, NONE, Program, Step, Vector, compile_layout
+from dicesheets.rules.welten.cards.program import FACES, Program, Step, compile_layout
+from dicesheets.rules.welten.cards.resources import NONE, Vector, subtract
 
 Usable = tuple[int, tuple[tuple[int, Vector], ...]]
 
@@ -81,8 +82,7 @@ class Position:
     @property
     def balance(self) -> Vector:
         """Resources that can be spent now."""
-        g, s = self.gained, self.spent
-        return (g[0] - s[0], g[1] - s[1], g[2] - s[2])
+        return subtract(self.gained, self.spent)
 
 
 def round_rules(layout: Layout, realms: Sequence[str]) -> RoundRules:
@@ -226,11 +226,6 @@ def console(rules: RoundRules, position: Position, die: int, kind: int) -> Posit
         position.used | 1 << die,
         position.active,
     )
-
-
-def subtract(one: Vector, two: Vector) -> Vector:
-    """Subtract resources."""
-    return (one[0] - two[0], one[1] - two[1], one[2] - two[2])
 
 
 def is_left_over(open_fits: tuple[int, int], die: int) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from dicesheets.layouts.model import LeastOfOthers, ResourceGoal, WeltenSettings
-from dicesheets.rules.welten.cards.program import Program, Vector
+from dicesheets.rules.welten.cards.program import Program
+from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.play.forward import RoundRules
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from dicesheets.layouts.model import RESOURCES, STAR_GROUP, Layout, Role
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten.cards.dice import Roll
-from dicesheets.rules.welten.cards.program import Vector
+from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.play.forward import RoundRules, round_rules
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from dicesheets.layouts.model import RESOURCES, EffectKind, WeltenSettings
 from dicesheets.rules.verdict import Finding, Severity
-from dicesheets.rules.welten.cards.program import FACES, NONE, Vector
+from dicesheets.rules.welten.cards.program import FACES
+from dicesheets.rules.welten.cards.resources import KINDS, NONE, Vector
 from dicesheets.rules.welten.play.forward import RoundRules
 from dicesheets.rules.welten.play.sheet import Sheet
 from dicesheets.rules.welten.static.checks import (
@@ -42,7 +43,6 @@ from dicesheets.rules.welten.static.messages import (
 )
 from dicesheets.rules.wording import parse_tenths
 
-KINDS = (0, 1, 2)
 COSTS_MASK = (1 << 3 * LANE) - 1
 ROUNDS_KNOWN = 4096  # realms in their order; a game of twelve realms has 1,320 rounds of three
 

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dicesheets.layouts.model import Deliver, LeastOfOthers, Mark, MarkHolding, ResourceGoal
-from dicesheets.rules.welten.cards.program import Program, SetRule, Vector, holds
+from dicesheets.rules.welten.cards.program import Program, SetRule, holds
+from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.play.scoring import reachable_stars
 
 LANE = 12  # bits for each number of a packed sum

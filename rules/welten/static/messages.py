@@ -173,8 +173,9 @@ def unreachable_stars_message(title: Text, claimed: int, possible: Iterable[int]
 def result_message(number: int, tenths: int, written: str) -> Text:
     right = format_tenths(tenths)
     return Text(
-        f"Durchgang {number}: richtig ist {right.de}, nicht {written.replace('.', ',')}.",
-        f"Round {number}: {right.en} is right, not {written}.",
+        f"Durchgang {number}: die Zeichen ergeben {right.de}, notiert ist "
+        f"{written.replace('.', ',')}.",
+        f"Round {number}: the marks make {right.en}, {written} is written.",
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten import explain
 from dicesheets.rules.welten.goal.target import Goal, make_goal
@@ -34,7 +34,7 @@ def goal() -> Goal:
 
 def core(goal: Goal, seconds: float) -> list[int] | None:
     suspects = explain._Suspects(goal, Scope(goal.states), marks=False)
-    return suspects.core(time.process_time() + seconds)
+    return suspects.core(Budget.of(seconds))
 
 
 def with_ringed(goal: Goal, more: int) -> Goal:

@@ -36,7 +36,7 @@ def judge(
     """Judge a game whose rounds are worth `scores`."""
 
     def judge_round(
-        layout: object, round_record: RoundRecord, number: int, budget: float
+        layout: object, round_record: RoundRecord, number: int, budget: float, with_history: bool
     ) -> tuple[RoundVerdict, tuple[Finding, ...], bool | None]:
         return RoundVerdict(scores[number - 1], None), (), answers[number - 1]
 
@@ -57,7 +57,9 @@ def test_a_wrong_total_is_a_miscount(monkeypatch: pytest.MonkeyPatch, total: str
     (finding,) = verdict.findings
     assert (finding.severity, finding.rule) == (Severity.MISCOUNT, "welten.total")
     assert (finding.round, finding.card, finding.fields) == (3, "score", ("total",))
-    assert finding.message.de == f"Gesamt: richtig ist 34,3, nicht {total.replace('.', ',')}."
+    assert finding.message.de == (
+        f"Gesamt: die Zeichen ergeben 34,3, notiert ist {total.replace('.', ',')}."
+    )
 
 
 def test_an_earlier_round_copied_wrongly_is_a_miscount(monkeypatch: pytest.MonkeyPatch) -> None:

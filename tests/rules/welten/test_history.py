@@ -8,12 +8,13 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import RESOURCES, EffectKind, Game
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.welten import history as history_module
 from dicesheets.rules.welten.cards.dice import CREATED
 from dicesheets.rules.welten.goal.answer import Answer, History
 from dicesheets.rules.welten.goal.target import Goal, make_goal
-from dicesheets.rules.welten.history import decide
+from dicesheets.rules.welten.history import decide, forget_decisions
 from dicesheets.rules.welten.judge import judge_round
 from dicesheets.rules.welten.play.forward import Action, Consolation, Waste
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
@@ -175,12 +176,12 @@ def test_sheets_that_differ_in_their_sums_alone_are_decided_once(
     asked: list[object] = []
 
     class Counted(history_module._Tries):
-        def __init__(self, goal: Goal, deadline: float) -> None:
+        def __init__(self, goal: Goal, budget: Budget) -> None:
             asked.append(goal)
-            super().__init__(goal, deadline)
+            super().__init__(goal, budget)
 
     monkeypatch.setattr(history_module, "_Tries", Counted)
-    decide.cache_clear()
+    forget_decisions()
     rng = random.Random(5)
     played = simulate_round(LAYOUT, REALMS[:3], rng, Style.SPENDING).record
     results = {}
@@ -191,4 +192,4 @@ def test_sheets_that_differ_in_their_sums_alone_are_decided_once(
     assert len(asked) == 1
     assert {claimed for claimed, _ in results.values()} == {71, 17, 999}
     assert len({legal for _, legal in results.values()}) == 1
-    decide.cache_clear()
+    forget_decisions()

@@ -15,6 +15,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Role
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.cards.dice import CREATED, created_bases, is_allowed, price_of
 from dicesheets.rules.welten.cards.position import outcomes
 from dicesheets.rules.welten.cards.program import FACES
@@ -186,5 +187,5 @@ def test_the_judge_agrees_with_trying_everything(seed: int) -> None:
         other = changed(short_goal(rng, 2), rng)
     expected = Answer.FOUND if Reference(other).reaches() else Answer.NONE
     assert decide(other, 20).answer is expected
-    deep, _ = find_history(other, Tolerance(forgetting=True, waste=True), float("inf"))
+    deep, _ = find_history(other, Tolerance(forgetting=True, waste=True), Budget.of(float("inf")))
     assert deep is expected

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from dicesheets.cli import main
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Role
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.best.bound import ScoreBound
 from dicesheets.rules.welten.best.playout import Playout, replay
 from dicesheets.rules.welten.best.search import best_round, score_bound
@@ -57,7 +58,7 @@ def test_no_play_scores_more_than_the_bound(seed: int) -> None:
     bound, aim = ScoreBound(rules, played.rolls).most_tenths(1.0)
     assert played.score_tenths <= bound <= score_bound(rules)
     if aim is not None:
-        turns = Playout(rules, played.rolls, aim).play(60, float("inf"))
+        turns = Playout(rules, played.rolls, aim).play(60, Budget.of(float("inf")))
         assert turns is not None
         assert score_of(rules, replay(rules, turns)) <= bound
 
@@ -70,7 +71,7 @@ def test_playing_towards_an_aim_is_legal_play() -> None:
     rules = round_rules(LAYOUT, realms)
     _, aim = ScoreBound(rules, rolls).most_tenths(1.0)
     assert aim is not None
-    turns = Playout(rules, rolls, aim).play(60, float("inf"))
+    turns = Playout(rules, rolls, aim).play(60, Budget.of(float("inf")))
     assert turns is not None
     end = replay(rules, turns)
     stars = final_stars(rules, end.states, end.stars, end.gained)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-import time
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
+from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.goal.answer import Answer
 from dicesheets.rules.welten.goal.target import Goal, make_goal
@@ -53,7 +53,7 @@ def test_some_picked_set_of_a_played_round_can_be_played_again() -> None:
     for _ in range(8):
         picked = covers.pick(5.0)[1]
         assert picked is not None
-        answer, history = Breadth(picked, EXACT).run(300, time.process_time() + 5.0)
+        answer, history = Breadth(picked, EXACT).run(300, Budget.of(5.0))
         if answer is Answer.FOUND:
             assert history is not None and len(history.turns) == len(goal.rolls)
             return

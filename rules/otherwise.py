@@ -1,0 +1,141 @@
+"""Sheets read otherwise: what they add up to if fields hold something else than was read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Other
+from dicesheets.rules.naming import field_name, place_words
+from dicesheets.rules.record import Record
+from dicesheets.rules.reliance import field_of
+from dicesheets.rules.verdict import Instead, Severity, Verdict
+from dicesheets.rules.wording import listed, written
+
+MOST_TOGETHER = 48  # ways to read several doubtful fields; each alone is always tried
+
+AddUp = Callable[[Record], Verdict]  # without any search: a sheet is added up many times
+Changes = tuple[Other, ...]  # what fields hold instead, each field at most once
+
+_MARKS = {
+    "x": Text("angekreuzt", "crossed"),
+    "o": Text("eingekreist", "ringed"),
+    "ox": Text("eingekreist und durchkreuzt", "ringed and crossed out"),
+    "#": Text("gefüllt", "filled"),
+    EMPTY: Text("leer", "empty"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to read a sheet, and what its marks give."""
+
+    changes: Changes  # none: as it was read
+    odds: float  # compared with the sheet as it was read
+    verdict: Verdict
+
+    def is_no_worse_than(self, other: Way) -> bool:
+        """Say whether it breaks no rule, and miscounts nothing, that the other does not."""
+        return _faults(self.verdict) <= _faults(other.verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """A sheet that is added up in many ways, each of them once."""
+
+    record: Record
+    add_up: AddUp
+    known: dict[Changes, Way] = field(default_factory=dict)
+
+    def read(self, changes: Changes = ()) -> Way:
+        """Return the sheet with some fields read otherwise."""
+        if changes not in self.known:
+            record, odds = self.record, 1.0
+            for other in changes:
+                record = record.with_mark(other.round, other.card, other.field, other.instead)
+                odds *= other.share
+            self.known[changes] = Way(changes, odds, self.add_up(record))
+        return self.known[changes]
+
+
+def doubted(entry: Entry) -> tuple[Changes, ...]:
+    """Return what the fields read with doubt may hold instead, field by field.
+
+    Their shares are compared with what was read. Dice are left out: they are worth nothing.
+    """
+    counting = [doubt for doubt in entry.doubts if not is_die(entry.layout, doubt)]
+    fields = (_alternatives(entry.record, doubt) for doubt in counting)
+    return tuple(options for options in fields if options)
+
+
+def is_die(layout: Layout, place: Doubt | Other) -> bool:
+    """Say whether a field only logs what was rolled."""
+    found = field_of(layout, place.card, place.field)
+    return layout.card(place.card).role is Role.SCORE and found is not None and bool(found.turn)
+
+
+def likely_ways(sums: Sums, fields: Sequence[Changes]) -> Iterator[Way]:
+    """Yield the sheet as read, then every other reading of a field alone, then several together.
+
+    A way with which something would not add up any more, or break a rule, is left out: nobody
+    read it like this who had the paper.
+    """
+    alone = [(option,) for options in fields for option in options]
+    together: list[tuple[Changes, float]] = [((), 1.0)]
+    for options in fields:
+        more = [((*ch, o), odds * o.share) for ch, odds in together for o in options]
+        together = sorted((*together, *more), key=lambda way: -way[1])[:MOST_TOGETHER]
+    as_read = sums.read()
+    for changes in dict.fromkeys(chain([()], alone, (ch for ch, _ in together))):
+        way = sums.read(changes)
+        if way.is_no_worse_than(as_read):
+            yield way
+
+
+def say_changes(layout: Layout, changes: Sequence[Instead], several: bool) -> Text:
+    """Return "Kürbis 3 und Kürbis 4 eingekreist"; of `several` rounds each is named."""
+    alike: dict[str, list[Text]] = {}
+    for change in changes:
+        alike.setdefault(change.mark, []).append(_say_place(layout, change, several))
+    said = []
+    for mark, places in alike.items():
+        value, names = written(mark), listed(places)
+        state = _MARKS.get(mark) or Text(f"als {value.de}", f"as {value.en}")
+        said.append(Text(f"{names.de} {state.de}", f"{names.en} {state.en}"))
+    return listed(said)
+
+
+def as_instead(changes: Changes) -> tuple[Instead, ...]:
+    """Return changes as a verdict tells them."""
+    return tuple(Instead(o.round, o.card, o.field, o.instead or EMPTY) for o in changes)
+
+
+def _faults(verdict: Verdict) -> Counter[tuple[str, int, str | None]]:
+    faults = (f for f in verdict.findings if f.severity is not Severity.WARNING)
+    return Counter((f.rule, f.round, f.card) for f in faults)
+
+
+def _alternatives(record: Record, doubt: Doubt) -> Changes:
+    if doubt.is_unreadable:
+        return ()
+    round_ = dict(record.numbered).get(doubt.round)
+    card = round_.card(doubt.card) if round_ else None
+    now = card.mark(doubt.field) if card else None  # a person may have mended it
+    marks = [(None if mark == EMPTY else mark, share) for mark, share in doubt.alternatives]
+    return tuple(
+        Other(doubt.round, doubt.card, doubt.field, now, mark, share / max(doubt.confidence, share))
+        for mark, share in marks
+        if mark != now
+    )
+
+
+def _say_place(layout: Layout, change: Instead, several: bool) -> Text:
+    card, number = layout.card(change.card), change.round if several else 0
+    title = None if card.role is Role.RESOURCES else change.card  # pumpkins are only there
+    name = field_name(card, change.field)
+    german = ", ".join([*place_words(layout, number, title, "de"), name.de])
+    english = ", ".join([*place_words(layout, number, title, "en"), name.en])
+    return Text(german, english)

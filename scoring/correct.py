@@ -1,0 +1,85 @@
+"""Corrections: what a person says stands in some fields, checked and put into the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dicesheets.errors import RecordError
+from dicesheets.layouts.marks import MARKS, can_stand
+from dicesheets.layouts.model import Card, Field, Kind, Text
+from dicesheets.rules.entry import Answer, Entry
+from dicesheets.rules.naming import field_name
+
+NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
+WHOLE = Text("eine ganze Zahl", "a whole number")
+
+
+def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
+    """Return the sheets with these answers in them, ready to be judged again.
+
+    RecordError, and nothing changed, if one names a round, card or field that is not there, or a
+    mark that cannot stand in its field; all such answers are named. What was answered is no
+    longer in doubt. The last answer about a field counts.
+    """
+    faults = [fault for answer in answers for fault in _find_faults(entry, answer)]
+    if faults:
+        told = Text("\n".join(f.de for f in faults), "\n".join(f.en for f in faults))
+        raise RecordError(told)
+    record = entry.record
+    for answer in answers:
+        record = record.with_mark(answer.round, answer.card, answer.field, answer.value)
+    said = {answer.place: answer for answer in (*entry.answers, *answers)}
+    return replace(
+        entry,
+        record=record,
+        doubts=tuple(d for d in entry.doubts if (d.round, d.card, d.field) not in said),
+        others=tuple(o for o in entry.others if (o.round, o.card, o.field) not in said),
+        answers=tuple(said.values()),
+    )
+
+
+def allowed_marks(field: Field) -> Text:
+    """Return what may stand in a field, in words: "o ox x", or "a whole number"."""
+    if field.kind is Kind.NUMBER:
+        return WHOLE if field.player else NUMBER
+    marks = " ".join(MARKS[field.kind])
+    return Text(marks, marks)
+
+
+def _find_faults(entry: Entry, answer: Answer) -> Iterator[Text]:
+    """Yield what is wrong with an answer: at most one thing."""
+    where = f"{entry.name}: round {answer.round}, {answer.card}, {answer.field}"
+    rounds = dict(entry.record.numbered)
+    if answer.round not in rounds:
+        known = ", ".join(map(str, rounds))
+        yield Text(
+            f"{where}: diesen Durchgang gibt es hier nicht; es gibt {known}",
+            f"{where}: there is no such round here; there is {known}",
+        )
+        return
+    if rounds[answer.round].card(answer.card) is None:
+        known = ", ".join(card.card for card in rounds[answer.round].cards)
+        yield Text(
+            f"{where}: diese Karte liegt hier nicht; es gibt {known}",
+            f"{where}: there is no such card here; there is {known}",
+        )
+        return
+    card = entry.layout.card(answer.card)
+    field = next((f for f in card.fields if f.id == answer.field), None)
+    if field is None:
+        yield Text(
+            f"{where}: die Karte hat kein solches Feld; es gibt {_fields(card)}",
+            f"{where}: the card has no such field; there is {_fields(card)}",
+        )
+    elif not can_stand(field, answer.value):
+        name, allowed = field_name(card, field.id), allowed_marks(field)
+        yield Text(
+            f"{where}: „{answer.value}“ kann hier nicht stehen ({name.de}); möglich: {allowed.de}",
+            f'{where}: "{answer.value}" cannot stand here ({name.en}); possible: {allowed.en}',
+        )
+
+
+def _fields(card: Card) -> str:
+    names = [field.id for field in card.fields]
+    return ", ".join(names) if len(names) <= 12 else f"{names[0]} … {names[-1]}"

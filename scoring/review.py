@@ -1,0 +1,167 @@
+"""Reviewing: a person settles the doubtful fields of a sheet, one by one.
+
+Asks through functions it is given; knows neither terminals nor files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dicesheets.layouts.marks import can_stand, parse_mark
+from dicesheets.layouts.model import Field, Text
+from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged
+from dicesheets.rules.look_again import doubt_words
+from dicesheets.rules.misreading import is_misreading
+from dicesheets.rules.naming import field_name, place_words
+from dicesheets.rules.verdict import Finding
+from dicesheets.scoring.correct import allowed_marks, correct
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Grey = NDArray[np.uint8]
+
+Ask = Callable[[str], str]
+Show = Callable[[str], None]
+ShowInk = Callable[[Doubt], "Grey | None"]  # what was written in a field, if a photo shows it
+
+NOTHING_STANDS = "-"  # the answer of whoever sees an empty field
+STOP = "q"
+HELP = "?"
+QUESTION = Text(
+    "Was steht da? (Eingabetaste: {value}; sonst {allowed}, oder {empty} für nichts; "
+    "q: aufhören, ?: Hilfe)",
+    "What stands there? (Enter: {value}; else {allowed}, or {empty} for nothing; q: stop, ?: help)",
+)
+LEAVE_OPEN = Text("offen lassen", "leave it open")
+EXPLAINED = Text(
+    "Die Eingabetaste allein heißt: {value}. Sonst schreib, was im Feld steht: {allowed}; {empty} "
+    "heißt, dass nichts darin steht.\n"
+    "q hört auf: Was du beantwortet hast, wird gespeichert, der Rest bleibt unsicher und wird beim "
+    "nächsten Mal gefragt.",
+    "Enter alone means: {value}. Otherwise write what stands in the field: {allowed}; {empty} says "
+    "that nothing does.\n"
+    "q stops: what you have answered is saved, the rest stays in doubt and is asked next time.",
+)
+NOTHING = Text("nichts", "nothing")
+WRONG = Text("Das kann dort nicht stehen.", "That cannot stand there.")
+
+
+class StopReview(Exception):
+    """Whoever is asked wants no more questions; `ask` may raise it, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A sheet after the questions, and how far these came."""
+
+    entry: Entry
+    answered: int
+    is_stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """How somebody is asked: what is shown, in which language, and where the counting begins."""
+
+    ask: Ask
+    show: Show
+    language: str
+    ink: ShowInk = lambda doubt: None
+    asked: int = 0  # before this sheet
+    total: int = 0  # on all sheets
+
+
+def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
+    """Ask about some doubts of a sheet and return it with the answers in it."""
+    answers: list[Answer] = []
+    for number, doubt in enumerate(doubts, how.asked + 1):
+        try:
+            value, is_answered = _ask_about(entry, doubt, number, how)
+        except StopReview:
+            return Reviewed(correct(entry, answers), len(answers), True)
+        if is_answered:
+            answers.append(Answer(doubt.round, doubt.card, doubt.field, value))
+    return Reviewed(correct(entry, answers), len(answers))
+
+
+def misread_doubts(judged: Judged) -> tuple[Doubt, ...]:
+    """Return the clear fields that would make an illegal sheet legal if read otherwise."""
+    findings = filter(is_misreading, judged.verdict.findings)
+    return tuple(_misread_doubt(judged.entry, finding) for finding in findings)
+
+
+def _misread_doubt(entry: Entry, finding: Finding) -> Doubt:
+    card, (field,) = finding.card or "", finding.fields
+    held = dict(entry.record.numbered)[finding.round].card(card)
+    value = held.mark(field) if held else None
+    note = Text("der Rest des Blattes spricht dagegen", "the rest of the sheet speaks against it")
+    share = next(
+        (o.share for o in entry.others
+         if (o.round, o.card, o.field, o.instead or EMPTY)
+         == (finding.round, card, field, finding.instead)),
+        0.0,
+    )  # fmt: skip
+    return Doubt(
+        finding.round, card, field, value, 1 - share, ((finding.instead, share),), note=note
+    )
+
+
+def _ask_about(entry: Entry, doubt: Doubt, number: int, how: Questions) -> tuple[str | None, bool]:
+    """Return what stands in a field, and whether that was said; StopReview if no more is wanted."""
+    card = entry.layout.card(doubt.card)
+    several = len(entry.record.rounds) > 1
+    where = place_words(entry.layout, doubt.round if several else 0, None, how.language)
+    where += [card.title.say(how.language), field_name(card, doubt.field).say(how.language)]
+    told = doubt_words(doubt, how.language)
+    how.show(f"\n{number}/{how.total} {entry.player}: {', '.join(where)}: {told}")
+    ink = how.ink(doubt)
+    if ink is not None:
+        from dicesheets.scanner.sketch import sketch
+
+        how.show(sketch(ink))
+    return _settle(doubt, card.field(doubt.field), how)
+
+
+def _settle(doubt: Doubt, spot: Field, how: Questions) -> tuple[str | None, bool]:
+    likely = _likeliest(doubt, spot)
+    question = _fill_in(QUESTION, spot, likely).say(how.language)
+    while True:
+        answer = how.ask(question).strip().lower()
+        if answer == STOP:
+            raise StopReview
+        if not answer:
+            return (likely[0], True) if likely else (None, False)
+        if answer == NOTHING_STANDS:
+            return None, True
+        value = parse_mark(spot.kind, answer)
+        if value is not None and can_stand(spot, value):
+            return value, True
+        problem = _fill_in(EXPLAINED, spot, likely) if answer == HELP else WRONG
+        how.show(problem.say(how.language))
+
+
+def _likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
+    """Return what Enter stands for: the likeliest that can stand there; none of a scribble."""
+    read: list[tuple[str | None, float]] = []
+    if not doubt.is_unreadable:
+        read.append((doubt.value, doubt.confidence))
+    read += [(None if value == EMPTY else value, share) for value, share in doubt.alternatives]
+    read.sort(key=lambda one: -one[1])  # the rules may speak against what was read
+    return [value for value, _ in read if can_stand(spot, value)][:1]
+
+
+def _fill_in(text: Text, spot: Field, likely: Sequence[str | None]) -> Text:
+    """Fill in what a field may hold."""
+    allowed = allowed_marks(spot)
+    kept = LEAVE_OPEN
+    if likely:
+        mark = likely[0]
+        kept = NOTHING if mark is None else Text(mark.replace(".", ","), mark)
+    return Text(
+        text.de.format(value=kept.de, empty=NOTHING_STANDS, allowed=allowed.de),
+        text.en.format(value=kept.en, empty=NOTHING_STANDS, allowed=allowed.en),
+    )

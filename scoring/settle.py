@@ -1,0 +1,101 @@
+"""Settling: readings become players' sheets, and the rules settle what ink leaves in doubt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.rules.entry import EMPTY, Doubt, Entry
+from dicesheets.rules.record import Record
+from dicesheets.rules.verdict import Severity
+from dicesheets.scanner.collect import Placed, Sheets, collect
+from dicesheets.scanner.reading import Reading
+from dicesheets.scanner.resolve import resolve
+from dicesheets.scoring.judge import judge
+
+# How often people break the rules or miscount, as far as a sheet tells; generous, because what
+# looks illegal may as well come from a misread field elsewhere.
+ILLEGAL_SHARE = 0.08
+# Legal rounds are mostly found to be so in the time there is; what stays undecided seldom is.
+UNDECIDED_SHARE = 0.6
+FURTHER_ERROR_SHARE = 0.5  # one wrong number often breaks several rules
+MOST_ERRORS = 6
+MISCOUNT_SHARE = 0.25
+MOST_MISCOUNTS = 6
+WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
+RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
+QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
+SHARE_DECIMALS = 4  # of confidences, as in records
+
+Shown = Callable[[Sequence[Sheets]], Iterable[Sheets]]
+
+
+def settle(
+    readings: Sequence[Reading],
+    budget_seconds: float = RESOLVE_BUDGET_SECONDS,
+    shown: Shown = iter,
+) -> tuple[Sheets, ...]:
+    """Return every player's sheets, each doubt settled that the rules can settle in time.
+
+    The budget is for each player; `shown` may show how far the work is.
+    """
+    return tuple(settle_sheets(sheets, budget_seconds) for sheets in shown(collect(readings)))
+
+
+def settle_sheets(sheets: Sheets, budget_seconds: float = RESOLVE_BUDGET_SECONDS) -> Sheets:
+    """Return one player's sheets with their doubts settled as far as the rules can."""
+    # A card alone breaks rules only because the others lie elsewhere.
+    if budget_seconds <= 0 or not sheets.is_whole or not (sheets.doubts or sheets.suspects):
+        return sheets
+    return sheets.settled(resolve(sheets, partial(weigh, sheets.layout), budget_seconds))
+
+
+def weigh(layout: Layout, record: Record) -> float:
+    """How plausible a sheet is: people play by the rules, and count right, most of the time."""
+    verdict = judge(layout, record, WEIGH_BUDGET_SECONDS)
+    counts = Counter(finding.severity for finding in verdict.findings)
+    further = min(max(0, counts[Severity.ERROR] - 1), MOST_ERRORS)
+    illegal = ILLEGAL_SHARE * FURTHER_ERROR_SHARE**further
+    played = {True: 1.0, None: UNDECIDED_SHARE, False: illegal}[verdict.legal]
+    return played * MISCOUNT_SHARE ** min(counts[Severity.MISCOUNT], MOST_MISCOUNTS)
+
+
+def entry_of(sheets: Sheets) -> Entry:
+    """Return one player's sheets as an entry, ready to be corrected and judged."""
+    first, *more = sheets.inputs
+    return Entry(
+        f"{first} + {len(more)}" if more else first,
+        sheets.layout,
+        sheets.record,
+        tuple(_doubt(doubt) for doubt in sheets.doubts),
+        tuple(_missing(sheets)),
+        sheets.others,
+        sheets.inputs,
+    )
+
+
+def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
+    """Yield the cards that count in a round and are on no photo: what was gained and spent."""
+    if sheets.layout.game is not Game.WELTEN:
+        return
+    for number, round_ in sheets.record.numbered:
+        for card in sheets.layout.of_role(Role.RESOURCES):
+            if round_.card(card.id) is None:
+                yield number, card.id
+
+
+def _doubt(placed: Placed) -> Doubt:
+    field = placed.field
+    alternatives = tuple((v or EMPTY, round(p, SHARE_DECIMALS)) for v, p in field.rivals)
+    return Doubt(
+        placed.round,
+        placed.card,
+        field.field,
+        None if field.unreadable else field.value,
+        round(field.confidence, SHARE_DECIMALS),
+        alternatives,
+        field.unreadable,
+        field.note,
+    )

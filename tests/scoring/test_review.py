@@ -1,0 +1,101 @@
+"""A person settles doubts one by one; every answer is checked before it counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.rules.entry import Answer, Doubt, Entry
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.scoring.review import Questions, Reviewed, review
+
+
+def ask_about(
+    doubt: Doubt, *answers: str, game: Game = Game.WELTEN, language: str = "en"
+) -> tuple[Reviewed, list[str], list[str]]:
+    """Return the sheet after the answers, the questions and what was shown."""
+    marks = ((doubt.field, doubt.value),) if doubt.value else ()
+    record = Record(game, rounds=(RoundRecord((CardRecord(doubt.card, marks),)),))
+    given, questions, shown = iter(answers), list[str](), list[str]()
+
+    def ask(question: str) -> str:
+        questions.append(question)
+        return next(given)
+
+    entry = Entry("a.jpg", load_classic(game), record, (doubt,))
+    how = Questions(ask, shown.append, language, total=1)
+    return review(entry, entry.doubts, how), questions, shown
+
+
+def mark(value: str | None, *rest: object) -> Doubt:
+    return Doubt(1, "scythe", "top-3", value, 0.6, *rest)  # type: ignore[arg-type]
+
+
+def result(value: str | None, *rest: object) -> Doubt:
+    return Doubt(1, "score", "round-1", value, 0.6, *rest)  # type: ignore[arg-type]
+
+
+def answer(doubt: Doubt, *answers: str, game: Game = Game.WELTEN) -> str | None:
+    done, _, _ = ask_about(doubt, *answers, game=game)
+    (said,) = done.entry.answers
+    assert done.answered == 1 and done.entry.doubts == ()
+    held = done.entry.record.rounds[0].cards[0].mark(doubt.field)
+    assert held == said.value
+    return held
+
+
+def test_enter_keeps_the_likeliest_reading() -> None:
+    assert answer(mark(None, (("x", 0.6),), True), "") == "x"
+    assert answer(mark("x", (("empty", 0.4),)), "") == "x"
+
+
+def test_enter_takes_what_is_likeliest_by_ink_and_rules() -> None:
+    assert answer(Doubt(1, "score", "round-1", "9.7", 0.05, (("7.7", 0.94),)), "") == "7.7"
+
+
+def test_a_person_may_say_that_nothing_stands_there() -> None:
+    assert answer(mark("x"), "-") is None
+
+
+def test_what_cannot_stand_there_is_asked_again() -> None:
+    assert answer(mark(None), "7", "x") == "x"
+    assert answer(result(None), "ten", "10,1") == "10.1"
+
+
+def test_whoever_cannot_tell_leaves_a_field_open_or_stops() -> None:
+    doubt = mark(None, (), True)
+    left, _, _ = ask_about(doubt, "")
+    assert left.entry.doubts == (doubt,) and left.entry.answers == () and not left.is_stopped
+    stopped, _, shown = ask_about(doubt, "?", "Q")
+    assert stopped.is_stopped and stopped.entry.doubts == (doubt,)
+    assert "asked next time" in shown[-1]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_pad_takes_whole_numbers_only(language: str) -> None:
+    doubt = Doubt(1, "pad", "p2-t1", None, 0.6)
+    done, _, shown = ask_about(doubt, "1,5", "15", game=Game.CARCASSONNE, language=language)
+    assert done.entry.answers == (Answer(1, "pad", "p2-t1", "15"),)
+    wrong = {"de": "Das kann dort nicht stehen.", "en": "That cannot stand there."}[language]
+    assert shown[-1] == wrong
+
+
+def test_enter_offers_only_what_can_stand_there() -> None:
+    turn = Doubt(1, "pad", "p2-t1", "1.5", 0.9, (("7.5", 0.05), ("15", 0.03)))
+    done, (question,), _ = ask_about(turn, "", game=Game.CARCASSONNE)
+    assert done.entry.answers[0].value == "15"
+    assert "(Enter: 15; else a whole number" in question
+    die = Doubt(1, "score", "turn-1-a", "7", 0.9, (("9", 0.05), ("1", 0.03)))
+    assert answer(die, "") == "1"
+    nothing = Doubt(1, "score", "turn-1-a", None, 0.9, (("1", 0.1),))
+    assert "(Enter: nothing; else 1 2" in ask_about(nothing, "")[1][0]
+
+
+def test_where_nothing_likely_can_stand_enter_leaves_the_field_open() -> None:
+    done, (question,), _ = ask_about(Doubt(1, "score", "turn-1-a", "7", 0.9), "")
+    assert done.answered == 0
+    assert question.startswith("What stands there? (Enter: leave it open; else 1 2 3 4 5 6, or -")
+
+
+def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
+    assert answer(result(None), "²", "1.²", "10.", ".5", "10,1") == "10.1"
