@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -9,26 +10,26 @@ from typing import cast
 import numpy as np
 import pytest
 
-from dicesheets.errors import PhotoError, RecordError, UsageError
+from dicesheets.errors import PhotoError, UsageError
 from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.records import load_entry, parse_entry
+from dicesheets.records import parse_entry
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
+from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.photo import Photo
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.scoring import photos
-from dicesheets.scoring.judge import exit_status, is_record, judge_entry, load_inputs, rank
-from dicesheets.scoring.photos import (
-    Photos,
-    make_library,
-    read_pages,
-    resolve_readings,
-    save_records,
-)
+from dicesheets.scanner.warp import Warp
+from dicesheets.scoring import read as reading_module
+from dicesheets.scoring.inputs import is_record, load_inputs, settle_players, told_apart
+from dicesheets.scoring.judge import exit_status, judge_entry
+from dicesheets.scoring.rank import rank
+from dicesheets.scoring.read import Known, ReadFile, read_file
+from dicesheets.scoring.save import record_files
+from dicesheets.scoring.settle import entry_of, settle
 
 CARCASSONNE = load_classic(Game.CARCASSONNE)
 WELTEN = load_classic(Game.WELTEN)
@@ -83,60 +84,52 @@ def test_records_are_known_by_their_names(name: str, expected: bool) -> None:
     assert is_record(Path(name)) is expected
 
 
+def players_of(paths: list[Path], read: Callable[..., ReadFile] | None = None) -> list[str]:
+    inputs = load_inputs(paths, read=read)
+    assert not inputs.errors
+    return [player.entry.player for player in told_apart(settle_players(inputs, 0.0))]
+
+
 def test_players_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
     files = [write(tmp_path, "north.yaml", "Anna"), write(tmp_path, "south.yaml", "Anna")]
     files.append(write(tmp_path, "ben.yaml", "Ben"))
-    names = [e.player for e in load_inputs(files).entries]
-    assert names == ["Anna (north)", "Anna (south)", "Ben"]
-    assert [e.player for e in load_inputs(files[1:]).entries] == ["Anna", "Ben"]
+    assert players_of(files) == ["Anna (north)", "Anna (south)", "Ben"]
+    assert players_of(files[1:]) == ["Anna", "Ben"]
 
 
 def test_a_folder_of_records_stands_for_them(tmp_path: Path) -> None:
     write(tmp_path, "table/a.yaml", "Anna")
     write(tmp_path, "table/b.yaml", "Ben")
-    asked: list[list[Path]] = []
-    loaded = load_inputs([tmp_path / "table"], read=reader(asked))
-    assert ([e.player for e in loaded.entries], asked) == (["Anna", "Ben"], [])
+    assert players_of([tmp_path / "table"]) == ["Anna", "Ben"]
     (tmp_path / "table" / "photo.jpg").write_bytes(b"")
-    load_inputs([tmp_path / "table"], read=reader(asked))
-    assert asked == [[tmp_path / "table"]], "a folder that also holds pictures is read as pictures"
+    inputs = load_inputs([tmp_path / "table"], read=read_pad)
+    assert (len(inputs.records), len(inputs.files)) == (0, 1), "it is a folder of pictures"
     (tmp_path / "empty").mkdir()
-    load_inputs([tmp_path / "empty"], read=reader(asked))
-    assert asked[1:] == [[tmp_path / "empty"]]
+    assert len(load_inputs([tmp_path / "empty"], read=read_pad).errors) == 1
 
 
-def test_photos_are_read_together_where_the_first_of_them_stands(tmp_path: Path) -> None:
-    record = write(tmp_path, "a.yaml", "Anna")
+def test_photos_come_where_the_first_of_them_stands(tmp_path: Path) -> None:
+    a, b = write(tmp_path, "a.yaml", "Anna"), write(tmp_path, "b.yaml", "Ben")
     one, two = tmp_path / "1.jpg", tmp_path / "2.jpg"
-    asked: list[list[Path]] = []
-    loaded = load_inputs([one, record, two], read=reader(asked, "Zoe"))
-    assert asked == [[one, two]]
-    assert [e.player for e in loaded.entries] == ["Zoe", "Anna"]
+    one.write_bytes(b"1")
+    two.write_bytes(b"2")
+    assert players_of([one, a, two, b], read_pad)[2:] == ["Anna", "Ben"]
+    assert players_of([a, one, b, two], read_pad)[::3] == ["Anna", "Ben"]
+    assert players_of([a, b, one, two], read_pad)[:2] == ["Anna", "Ben"]
 
 
-def reader(asked: list[list[Path]], player: str | None = None):  # type: ignore[no-untyped-def]
-    """Return something that reads photos: it notes what it was asked and finds one player."""
-
-    class Found:
-        entries = (entry(f"player: {player}\n{PAD}"),) if player else ()
-        problems = ()
-
-    def read(paths: list[Path], layout: Layout | None) -> Found:
-        asked.append(list(paths))
-        return Found()
-
-    return read
+def read_pad(picture: Path, known: Known) -> ReadFile:
+    """Return a photo of a pad, another for each picture."""
+    points = {"1": "6", "2": "10"}.get(picture.stem, "3")
+    return ReadFile(pad_reading(*marks(p1_t1=points, p2_t1="3"), name=str(picture)), ())
 
 
-def test_what_cannot_be_read_is_told_after_the_rest(tmp_path: Path) -> None:
+def test_what_cannot_be_read_does_not_stop_the_rest(tmp_path: Path) -> None:
     good, bad = write(tmp_path, "good.yaml", "Anna"), tmp_path / "bad.yaml"
     bad.write_text("game: chess\n", "utf-8")
     loaded = load_inputs([bad, good, tmp_path / "gone.yaml"])
-    assert [e.player for e in loaded.entries] == ["Anna"]
+    assert [e.player for e in loaded.records] == ["Anna"]
     assert len(loaded.errors) == 2
-    with pytest.raises(RecordError, match=r"(?s)unknown game.*gone\.yaml"):
-        loaded.raise_errors()
-    load_inputs([good]).raise_errors()
 
 
 # ------------------------------------------------------------------ ranks
@@ -173,11 +166,15 @@ def test_equal_points_share_a_rank_and_unknown_ones_have_none() -> None:
 
 
 def test_sheets_of_other_layouts_are_named() -> None:
-    anna = Record(Game.WELTEN, "classic", "Anna", (RoundRecord((CardRecord("scythe", ()),)),))
-    mine = judge_entry(Entry("a.yaml", WELTEN, anna), 0.1)
-    theirs = judge_entry(Entry("b.yaml", replace(WELTEN, digest="0123456789"), anna), 0.1)
+    def marked(player: str, layout: Layout) -> Judged:
+        rounds = (RoundRecord((CardRecord("scythe", (("top-1", "x"),)),)),)
+        record = Record(Game.WELTEN, "classic", player, rounds)
+        return judge_entry(Entry(f"{player}.yaml", layout, record), 0.1)
+
+    mine, theirs = marked("Anna", WELTEN), marked("Ben", replace(WELTEN, digest="0123456789"))
+    ben = marked("Ben", WELTEN)
     assert "The layouts differ." in [text.en for text in rank([mine, theirs]).differences]
-    assert "The layouts differ." not in [text.en for text in rank([mine, mine]).differences]
+    assert "The layouts differ." not in [text.en for text in rank([mine, ben]).differences]
 
 
 # ------------------------------------------------------------------ photos
@@ -203,10 +200,9 @@ def test_records_of_one_name_are_numbered(tmp_path: Path) -> None:
         pad_reading(*marks(p1_t1=points, p2_t1="3"), name=f"{folder}/pad.jpg")
         for folder, points in (("a", "1"), ("b", "6"), ("c", "10"), ("d", "15"))
     ]
-    saved = save_records(pads, tmp_path)
-    assert [file.name for file in saved] == ["pad.yaml", "pad-2.yaml", "pad-3.yaml", "pad-4.yaml"]
-    written = [load_entry(file).record.rounds[0].cards[0].mark("p1-t1") for file in saved]
-    assert written == ["1", "6", "10", "15"]
+    entries = [entry_of(sheets) for sheets in settle(pads)]
+    names = [file.name for file in record_files(entries, tmp_path)]
+    assert names == ["pad.yaml", "pad-2.yaml", "pad-3.yaml", "pad-4.yaml"]
 
 
 # what stands clearly on the pad, the doubtful field, what it is taken for
@@ -228,19 +224,8 @@ def test_people_mostly_play_by_the_rules_and_count_right(
 ) -> None:
     first, second = values
     doubt = FieldReading("p1-t1", first, 0.5, ((second, 0.49),))
-    (reading,) = resolve_readings([pad_reading(doubt, *clear)])
-    (found,) = [f for f in reading.cards[0].fields if f.field == "p1-t1"]
-    assert found.value == taken
-
-
-class Carried:
-    """Photos that carry a layout, or none."""
-
-    def __init__(self, does: bool) -> None:
-        self.does = does
-
-    def carries(self, file: Path) -> bool:
-        return self.does
+    (sheets,) = settle([pad_reading(doubt, *clear)])
+    assert sheets.record.rounds[0].cards[0].mark("p1-t1") == taken
 
 
 NOTE = Text("zu dunkel", "too dark")
@@ -250,51 +235,27 @@ OTHER = Text("unscharf", "blurred")
 def seen(cards: int, *notes: Text) -> ReadPhoto:
     """Return a picture with so many cards; what is on them does not matter here."""
     photo = Photo("a.pdf", 1, np.zeros((4, 4), np.uint8))
-    return ReadPhoto(photo, cast(tuple[ReadCard, ...], ("card",) * cards), notes)
+    reading = pad_reading().cards[0]
+    card = ReadCard(reading, cast(Warp, None), cast(PrintedCard, None), ())
+    return ReadPhoto(photo, (card,) * cards, notes)
 
 
-# what, the pictures of a file, does it carry a layout, cards of each or what is said
+# what, the pictures of a file, cards of all or what is said
 PAGES = [
-    ("cards on every page", [seen(1), seen(2)], False, [1, 2]),
-    ("a page without cards beside others", [seen(1), seen(0, NOTE)], False, [1, 0]),
-    ("no card, and why", [seen(0, NOTE, OTHER), seen(0)], False, "too dark"),
-    ("no card and no reason", [seen(0)], False, "no dicesheets card"),
-    ("no card, but a layout", [seen(0, NOTE)], True, [0]),
-    ("a card, and a layout", [seen(1), seen(0, NOTE)], True, [1, 0]),
+    ("cards on every page", [seen(1), seen(2)], ""),
+    ("a page without cards beside others", [seen(1), seen(0, NOTE)], ""),
+    ("no card, and why", [seen(0, NOTE, OTHER), seen(0)], "too dark"),
+    ("no card and no reason", [seen(0)], "no dicesheets card"),
 ]
 
 
-@pytest.mark.parametrize(("what", "pages", "carries", "found"), PAGES, ids=[p[0] for p in PAGES])
-def test_a_file_needs_a_card_or_a_layout(
-    what: str, pages: list[ReadPhoto], carries: bool, found: list[int] | str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    monkeypatch.setattr(photos, "scan_pages", lambda file, library: iter(pages))
-    library = make_library()
-    if isinstance(found, str):
-        with pytest.raises(PhotoError, match=found):
-            read_pages(Path("a.pdf"), library, Carried(carries))  # type: ignore[arg-type]
+@pytest.mark.parametrize(("what", "pages", "said"), PAGES, ids=[p[0] for p in PAGES])
+def test_a_file_needs_a_card(
+    what: str, pages: list[ReadPhoto], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading_module, "scan_pages", lambda file, library: iter(pages))
+    if said:
+        with pytest.raises(PhotoError, match=said):
+            read_file(Path("a.pdf"))
     else:
-        read = read_pages(Path("a.pdf"), library, Carried(carries))  # type: ignore[arg-type]
-        assert [len(page.cards) for page in read] == found
-        assert not carries or not any(page.notes for page in read)
-
-
-def test_sheets_that_name_nobody_are_said_to_be_joined() -> None:
-    def page(number: int, name: str, player: int = 0) -> Reading:
-        cards = []
-        for card_id in ("scythe", "society", "castles", "resources", "score"):
-            card = WELTEN.card(card_id)
-            letters = format_code(code_of(WELTEN, card))
-            fields = tuple(FieldReading(f.id, None, 1.0) for f in card.fields)
-            cards.append(
-                CardReading(card_id, WELTEN, letters, "code", number, player, 0, CORNERS, fields)
-            )
-        return Reading(name, tuple(cards))
-
-    alone = Photos((page(1, "a.jpg"),), ())
-    both = Photos((page(1, "a.jpg"), page(2, "b.jpg")), ())
-    named = Photos((page(1, "a.jpg", 1), page(2, "b.jpg", 1)), ())
-    one_file = Photos((replace(page(1, "a.jpg"), cards=page(1, "").cards + page(2, "").cards),), ())
-    assert [len(p.joined) for p in (alone, both, named, one_file)] == [0, 1, 0, 0]
-    assert both.entries[0].name == "a.jpg + 1"
+        assert len(read_file(Path("a.pdf")).reading.cards) == sum(len(p.cards) for p in pages)

@@ -16,7 +16,8 @@ from dicesheets.layouts.model import Game, Role
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Severity, Verdict
-from dicesheets.scoring.judge import judge, judge_entry, rank
+from dicesheets.scoring.judge import judge, judge_entry
+from dicesheets.scoring.rank import rank
 
 LAYOUT = load_classic(Game.WELTEN)
 KINDS = {"P": "pumpkin", "H": "heart", "C": "coin"}

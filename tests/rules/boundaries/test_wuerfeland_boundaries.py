@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.rules.entry import Entry
+from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
 from dicesheets.rules.wuerfeland.hexboard import board_of, reach
@@ -17,7 +19,8 @@ from dicesheets.rules.wuerfeland.turns import (
     legal_treasure_choices,
     play_phase_one,
 )
-from dicesheets.scoring.judge import judge, judge_entry, rank
+from dicesheets.scoring.judge import judge
+from dicesheets.scoring.rank import rank
 
 LAYOUT = load_classic(Game.WUERFELAND)
 SETTINGS = LAYOUT.wuerfeland
@@ -242,7 +245,9 @@ def test_the_winner_then_treasures_then_colours() -> None:
     for name, treasures, colours in reversed(RANKED):
         record = record_of(board_with(treasures, colours))
         named = Record(record.game, record.layout, name, record.rounds)
-        judged.append(judge_entry(Entry(f"{name}.yaml", LAYOUT, named)))
+        # Scattered crosses are no legal board; only what they are worth is asked here.
+        verdict = replace(judge(LAYOUT, named), legal=True, findings=())
+        judged.append(Judged(Entry(f"{name}.yaml", LAYOUT, named), verdict))
     places = rank(judged).places
     assert [(p.rank, p.standing.player) for p in places] == [
         (number, name) for number, (name, _, _) in enumerate(RANKED, start=1)
