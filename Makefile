@@ -8,12 +8,13 @@ READY := $(VENV)/.ready
 SEED ?= 12
 REALMS ?= castles,cities,scythe
 
-.PHONY: demo test check bench clean system browser help
+.PHONY: demo test check bench mutants clean system browser help
 
 help:
 	@echo "make demo   print Würfelwelten sheets, make a filled practice photo, read and score it"
 	@echo "make test   run all tests and checks"
 	@echo "make bench  measure, each figure against a limit or a peer"
+	@echo "make mutants  make small wrong changes and print what no test notices (COUNT=, SEED=)"
 	@echo "make clean  remove everything that was made"
 
 $(READY): pyproject.toml
@@ -55,6 +56,10 @@ test: $(READY) system browser
 
 bench: $(READY)
 	@for file in bench/*_bench.py; do echo; echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+# About ten minutes; the first run on a tree also measures which test runs which line.
+mutants: $(READY)
+	@$(BIN)/python -m dicesheets.tools.mutants $(if $(COUNT),--count $(COUNT)) $(if $(filter command line environment,$(origin SEED)),--seed $(SEED))
 
 clean:
 	rm -rf $(VENV) out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info
