@@ -140,6 +140,14 @@ def test_a_fault_is_one_clear_line(text: str, message: str) -> None:
     assert all(";" in line for line in fault.splitlines())
 
 
+def test_a_cross_on_a_printed_hex_is_for_the_rules_to_judge() -> None:
+    """Start and obstacles of a board are no fields, but people may cross them all the same."""
+    record = parse_record("game: wuerfeland\nrounds:\n  - board: {r4c7: x, r2c9: x}", "a.yaml")
+    verdict = judge(load_classic(Game.WUERFELAND), record)
+    assert [finding.rule for finding in verdict.findings] == ["wuerfeland.obstacle"]
+    assert verdict.findings[0].fields == ("r2c9",)
+
+
 def test_every_fault_is_reported_in_the_order_of_the_file() -> None:
     fault = fault_of("game: welten\nplayr: x\nrounds:\n  - scythe: {top-1: o}\n    score: {y: 1}\n")
     assert [line.split(":")[1] for line in fault.splitlines()] == ["2", "4", "5"]
