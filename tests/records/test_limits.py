@@ -85,6 +85,11 @@ def test_entries_for_review_have_limits(what: str, good: str, bad: str, said: st
     assert said in line
 
 
+def test_a_round_without_a_number_is_one_fault() -> None:
+    (line,) = faults_of(welten("scythe: {}\n  - round: 9"))
+    assert "round 2, round: this is no round" in line
+
+
 @pytest.mark.parametrize(("letters", "is_read"), [(1, True), (80, True), (81, False)])
 def test_the_id_of_a_layout_has_up_to_eighty_letters(letters: int, is_read: bool) -> None:
     (line,) = faults_of(f"layout: {'a' * letters}\n{welten('scythe:')}")

@@ -29,7 +29,7 @@ from dicesheets.scoring.judge import exit_status, judge_entry
 from dicesheets.scoring.rank import rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
 from dicesheets.scoring.save import record_files
-from dicesheets.scoring.settle import entry_of, settle
+from dicesheets.scoring.settle import entry_of, settle, weigh
 
 CARCASSONNE = load_classic(Game.CARCASSONNE)
 WELTEN = load_classic(Game.WELTEN)
@@ -226,6 +226,33 @@ def test_people_mostly_play_by_the_rules_and_count_right(
     doubt = FieldReading("p1-t1", first, 0.5, ((second, 0.49),))
     (sheets,) = settle([pad_reading(doubt, *clear)])
     assert sheets.record.rounds[0].cards[0].mark("p1-t1") == taken
+
+
+# what, a pad, how plausible it is
+PLAUSIBLE = [
+    ("legal", "p1-t1: 3, p2-t1: 3", 1.0),
+    ("a wrong sum", "p1-t1: 3, p2-t1: 3, p1-total: 4", 0.25),
+    ("two wrong sums", "p1-t1: 3, p2-t1: 3, p1-total: 4, p2-total: 4", 0.25**2),
+    ("a breach", "p1-t1: 4, p2-t1: 3", 0.08),
+    ("two breaches", "p1-t1: 4, p2-t1: 4", 0.08 / 2),
+    ("three breaches", "p1-t1: 4, p2-t1: 4, p3-t1: 4", 0.08 / 4),
+    ("a breach and a wrong sum", "p1-t1: 4, p2-t1: 3, p2-total: 4", 0.08 / 4),
+    ("seven breaches", ", ".join(f"p{p}-t{t}: 4" for p in (1, 2, 3) for t in (1, 2, 3))
+     .removesuffix(", p3-t2: 4, p3-t3: 4"), 0.08 / 2**6),
+    ("nine breaches are as bad as seven",
+     ", ".join(f"p{p}-t{t}: 4" for p in (1, 2, 3) for t in (1, 2, 3)), 0.08 / 2**6),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "pad", "share"), PLAUSIBLE, ids=[p[0] for p in PLAUSIBLE])
+def test_how_plausible_a_sheet_is(what: str, pad: str, share: float) -> None:
+    record = entry(f"game: carcassonne\nrounds:\n  - pad: {{{pad}}}\n").record
+    assert weigh(CARCASSONNE, record) == pytest.approx(share)
+
+
+def test_a_round_that_cannot_be_decided_is_somewhat_plausible() -> None:
+    rounds = (RoundRecord(tuple(CardRecord(n, ()) for n in ("scythe", "castles", "society"))),)
+    assert weigh(WELTEN, Record(Game.WELTEN, rounds=rounds)) == pytest.approx(0.6)
 
 
 NOTE = Text("zu dunkel", "too dark")

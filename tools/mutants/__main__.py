@@ -21,6 +21,7 @@ from dicesheets.tools.mutants.trial import Copy, Fate, Outcome
 
 FOLDERS = "rules,records,layouts,sheets,scoring"
 ENOUGH_PERCENT = 90
+TOLD_EVERY = 10  # changes
 
 
 @click.command()
@@ -55,6 +56,8 @@ def main(
         changes = sample(root, places, count, seed)
         for outcome in try_all(changes, copies, known, equivalents, budget):
             outcomes.append(outcome)
+            if len(outcomes) % TOLD_EVERY == 0:
+                click.echo(f"{len(outcomes)} of {len(changes)} tried", err=True)
             if outcome.fate is not Fate.KILLED:
                 click.echo(outcome.describe())
     click.echo(summary(outcomes))

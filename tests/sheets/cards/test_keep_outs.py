@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Card, Game, Layout, Placement
+from dicesheets.layouts.model import Card, Game, Layout, Placement, ResourceGoal
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.checks import EDGE_MM, polygons_meet
+from dicesheets.sheets.cards.flowers import STRIP_GAP_MM, STRIP_MM
 from dicesheets.sheets.cards.identity import CODE_QUIET_MM
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
-from dicesheets.sheets.plan import Box
+from dicesheets.sheets.plan import Box, Rectangle
 
 CLASSIC = load_classic(Game.WELTEN)
 SCYTHE = CLASSIC.card("scythe")
@@ -133,3 +135,20 @@ def test_more_stickers_than_fit_a_page_are_refused(dice: int, fit: bool) -> None
     card = layout.card("stickers")
     found = faults_of(card, replace(layout, settings=more))
     assert (not any("stickers do not fit" in what for what in found)) is fit
+
+
+def test_strips_below_the_flowers_stand_under_each_other() -> None:
+    card = CLASSIC.card("mylittlescythe")
+    (goal,) = [end for end in card.end_scores if isinstance(end, ResourceGoal)]
+    two = replace(card, end_scores=(goal, replace(goal, at_least=9)))
+    layout = replace(CLASSIC, cards=tuple(two if c.id == card.id else c for c in CLASSIC.cards))
+    strips = [
+        item.box
+        for item in draw_card(layout, two, Look()).items
+        if isinstance(item, Rectangle) and item.box.height_mm == pytest.approx(STRIP_MM)
+        and item.box.width_mm > 60
+    ]  # fmt: skip
+    tops = sorted({round(box.top_mm, 3) for box in strips})
+    assert len(tops) == 3, "one for the pairs, one for each goal"
+    assert all(b - a == pytest.approx(STRIP_MM + STRIP_GAP_MM) for a, b in pairwise(tops))
+    assert tops[-1] + STRIP_MM < 148.0 - EDGE_MM
