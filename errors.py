@@ -126,7 +126,7 @@ class FaultyFile(DicesheetsError):
         if rest := len(self.faults) - len(lines):
             told = {
                 "de": f"{rest} weitere Fehler; behebe erst diese",
-                "en": f"{rest} more faults; mend these first",
+                "en": f"{rest} more {'fault' if rest == 1 else 'faults'}; mend these first",
             }
             lines.append(f"{source}{self.faults[0].file}: {told[language]}")
         return "\n".join(lines)
