@@ -23,7 +23,7 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.judge import judge_entry
-from dicesheets.scoring.save import Saved, record_files, save_records
+from dicesheets.scoring.save import Saved, find_targets, save_records
 from dicesheets.scoring.settle import entry_of
 
 LAYOUT = load_classic(Game.WELTEN)
@@ -63,8 +63,8 @@ def a_photo() -> Reading:
 def save_photo(folder: Path, language: str = "en") -> Saved:
     (sheets,) = collect([a_photo()])
     entry = entry_of(sheets)
-    (file,) = record_files([entry], folder)
-    (saved,) = save_records([(file, entry)], language)
+    (target,) = find_targets([entry], folder)
+    (saved,) = save_records([(target, entry)], language)
     return saved
 
 

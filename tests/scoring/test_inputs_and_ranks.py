@@ -28,7 +28,7 @@ from dicesheets.scoring.inputs import is_record, load_inputs, settle_players, to
 from dicesheets.scoring.judge import exit_status, judge_entry
 from dicesheets.scoring.rank import rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
-from dicesheets.scoring.save import record_files
+from dicesheets.scoring.save import find_targets
 from dicesheets.scoring.settle import entry_of, settle, weigh
 
 CARCASSONNE = load_classic(Game.CARCASSONNE)
@@ -201,7 +201,7 @@ def test_records_of_one_name_are_numbered(tmp_path: Path) -> None:
         for folder, points in (("a", "1"), ("b", "6"), ("c", "10"), ("d", "15"))
     ]
     entries = [entry_of(sheets) for sheets in settle(pads)]
-    names = [file.name for file in record_files(entries, tmp_path)]
+    names = [target.file.name for target in find_targets(entries, tmp_path)]
     assert names == ["pad.yaml", "pad-2.yaml", "pad-3.yaml", "pad-4.yaml"]
 
 
