@@ -5,10 +5,15 @@ from __future__ import annotations
 import click
 
 from dicesheets.commands.options import language_option
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.commands.speaking import speaking_command
+from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.words.text import Text
 
 
-@click.command(name="games")
+@speaking_command(
+    "games",
+    Text("Die Spiele und was von jedem gedruckt wird.", "List the games and what each prints."),
+)
 @language_option
 def command(language: str) -> None:
     """List the games and what each prints."""
@@ -21,15 +26,16 @@ def command(language: str) -> None:
 
 def describe(layout: Layout, language: str) -> list[str]:
     """Return a few lines about a game: its name, what is printed, the cards."""
-    from dicesheets.sheets.wording import ROLES, TITLES
+    from dicesheets.words.cards import CARD_WORDS
+    from dicesheets.words.games import GAME_NAMES
+    from dicesheets.words.lists import counted
 
     parts = []
-    for role, (one, several) in ROLES.items():
-        count = len(layout.of_role(role))
-        if count:
-            parts.append(f"{count} {(one if count == 1 else several).say(language)}")
+    for role in Role:
+        if count := len(layout.of_role(role)):
+            parts.append(counted(count, *CARD_WORDS[role.value]).say(language))
     names = ", ".join(card.id for card in layout.cards)
     return [
-        f"{layout.game.value:12} {TITLES[layout.game].say(language)}: {', '.join(parts)}",
+        f"{layout.game.value:12} {GAME_NAMES[layout.game.value].say(language)}: {', '.join(parts)}",
         f"{'':12} {names}",
     ]

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from dicesheets.layouts.model import Text
+from dicesheets.commands.options import FOLDER
+from dicesheets.commands.speaking import option
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
@@ -23,14 +25,31 @@ if TYPE_CHECKING:
 _DIR = click.Path(path_type=Path, file_okay=False)
 T = TypeVar("T")
 
-overlay_option = click.option(
-    "--overlay", type=_DIR, metavar="DIR", help="Write the sheets there with every reading on them."
+overlay_option = option(
+    "--overlay",
+    type=_DIR,
+    value=FOLDER,
+    words=Text(
+        "Dorthin die Blätter schreiben, mit allem darauf, was gelesen wurde.",
+        "Write the sheets there with every reading on them.",
+    ),
 )
-save_option = click.option(
-    "--save", type=_DIR, metavar="DIR", help="Write a record for each player there."
+save_option = option(
+    "--save",
+    type=_DIR,
+    value=FOLDER,
+    words=Text(
+        "Dorthin für jede Person ein Protokoll schreiben.",
+        "Write a record for each player there.",
+    ),
 )
-review_option = click.option(
-    "--review", is_flag=True, help="Ask about every doubtful field, then save the records."
+review_option = option(
+    "--review",
+    is_flag=True,
+    words=Text(
+        "Nach jedem unsicheren Feld fragen, dann die Protokolle speichern.",
+        "Ask about every doubtful field, then save the records.",
+    ),
 )
 
 READING = Text("lesen", "reading")
@@ -67,8 +86,7 @@ class PhotoWork:
 
         `each` gets every photo as it is read; without records everything is a photo.
         """
-        from dicesheets.commands.options import find_named
-        from dicesheets.scoring.inputs import Stopped, load_inputs
+        from dicesheets.scoring.inputs import Stopped, find_named, load_inputs
 
         read = self._reader(each)
         try:
@@ -105,21 +123,22 @@ class PhotoWork:
         return tuple(reviewed)
 
     def _ask_misread(
-        self, player: Player, judged: Judged, files: Sequence[ReadFile]
-    ) -> Player | None:
+        self, players: Sequence[Player], place: int, judged: Judged, files: Sequence[ReadFile]
+    ) -> Entry | None:
         """Ask about clear fields that make a sheet illegal as read; None if nothing changed."""
         from dicesheets.scoring.review import misread_doubts
 
         doubts = misread_doubts(judged) if self.review else ()
         if not doubts:
             return None
+        player = players[place]
         entry, is_stopped = self._ask_about(player, doubts, files, 0, len(doubts))
-        changed = replace(player, entry=entry)
         if entry != player.entry:
-            self._say_saved([player], [changed])
+            after = [*players[:place], replace(player, entry=entry), *players[place + 1 :]]
+            self._say_saved(players, after, place)
         if is_stopped:
             raise click.Abort
-        return changed if entry.record != player.entry.record else None
+        return entry if entry.record != player.entry.record else None
 
     def judge(
         self, players: Sequence[Player], files: Sequence[ReadFile],
@@ -130,18 +149,20 @@ class PhotoWork:
 
         found: list[tuple[Player, Judged]] = []
         try:
-            for player in shown(tuple(told_apart(players)), JUDGING, self.language, self.review):
-                judged = judge(player.entry)
-                if changed := self._ask_misread(player, judged, files):
-                    player, judged = changed, judge(changed.entry)
+            pairs = tuple(enumerate(told_apart(players)))
+            for place, told in shown(pairs, JUDGING, self.language, self.review):
+                player, judged = players[place], judge(told.entry)
+                if entry := self._ask_misread(players, place, judged, files):
+                    judged = judge(replace(entry, record=replace(
+                        entry.record, player=told.entry.record.player)))  # fmt: skip
                 each(judged)
                 found.append((player, judged))
         except KeyboardInterrupt:
-            told = Text(
+            how_far = Text(
                 f"abgebrochen; {len(found)} von {len(players)} gewertet",
                 f"stopped; {len(found)} of {len(players)} judged",
             ).say(self.language)
-            raise click.Abort(f"{told}{self._where_records()}") from None
+            raise click.Abort(f"{how_far}{self._where_records()}") from None
         return tuple(found)
 
     def draw(self, files: Sequence[ReadFile], found: Sequence[tuple[Player, Judged]]) -> None:
@@ -193,7 +214,7 @@ class PhotoWork:
         if self.folder is None:
             return ""
         return Text(
-            f"; ihre Aufzeichnungen sind in {self.folder}, derselbe Befehl macht dort weiter",
+            f"; ihre Protokolle sind in {self.folder}, derselbe Befehl macht dort weiter",
             f"; their records are in {self.folder}, the same command goes on from there",
         ).say(self.language)
 
@@ -244,29 +265,33 @@ class PhotoWork:
         )
 
     def _save(
-        self, before: Sequence[Player], after: Sequence[Player], remark: str = ""
-    ) -> tuple[Saved, ...]:
-        """Write the records of photos, and records whose doubts were answered."""
+        self, before: Sequence[Player], after: Sequence[Player], remark: str = "",
+        only: int | None = None,
+    ) -> tuple[Saved, ...]:  # fmt: skip
+        """Write the records of photos, and records whose doubts were answered; or just one."""
         from dicesheets.scoring.journal import journal_of
         from dicesheets.scoring.save import save_records
 
         if self.folder is None:
             return ()
         entries = [
-            (file, new.entry)
-            for file, old, new in zip(self._files(before), before, after, strict=True)
-            if new.sheets or new.entry != old.entry
+            (file, after[place].entry)
+            for place, file in enumerate(self._files(before))
+            if only in (None, place)
+            if after[place].sheets or after[place].entry != before[place].entry
         ]
         saved = save_records(entries, self.language, remark)
         if self.save and not remark:
             journal_of(self.save).clear()
         return saved
 
-    def _say_saved(self, before: Sequence[Player], after: Sequence[Player]) -> None:
+    def _say_saved(
+        self, before: Sequence[Player], after: Sequence[Player], only: int | None = None
+    ) -> None:
         """Write the records if they are wanted, and say where they and those before them are."""
         from dicesheets.scoring.save import say_kept
 
-        for one in self._save(before, after):
+        for one in self._save(before, after, only=only):
             told = Text(
                 f"gespeichert: {one.file}{f'; was dort stand: {one.before}' if one.before else ''}",
                 f"saved {one.file}{f'; what stood there: {one.before}' if one.before else ''}",

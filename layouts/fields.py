@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from dicesheets.layouts.vocabulary import NOTHING, Kind, Reward, Text
+from dicesheets.layouts.vocabulary import NOTHING, Kind, Reward
+from dicesheets.words.text import Text
 
 STAR_GROUP = "star"  # every realm card gets this group: the stars the player claims
 

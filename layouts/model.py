@@ -44,8 +44,6 @@ from dicesheets.layouts.settings import (
     WuerfelandSettings,
 )
 from dicesheets.layouts.vocabulary import (
-    LANGUAGES,
-    NO_TEXT,
     NOTHING,
     RESOURCES,
     Game,
@@ -53,12 +51,16 @@ from dicesheets.layouts.vocabulary import (
     Resource,
     Reward,
     Role,
-    Text,
 )
+from dicesheets.words.text import LANGUAGES as LANGUAGES
+from dicesheets.words.text import NO_TEXT as NO_TEXT
+from dicesheets.words.text import Advice as Advice
+from dicesheets.words.text import Text as Text
 
 __all__ = [
-    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Arrangement",
-    "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation", "Deliver", "DieFaces",
+    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Advice",
+    "Arrangement", "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation",
+    "Deliver", "DieFaces",
     "Effect", "EffectKind", "EndScore", "Field", "FieldSet", "Game", "Generated", "Group",
     "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "Place",
     "PlaceShape", "Placement", "Play", "Relation", "Resource", "ResourceGoal", "Reward", "Role",

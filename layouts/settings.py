@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from dicesheets.layouts.vocabulary import NO_TEXT, Resource, Text
+from dicesheets.layouts.vocabulary import Resource
+from dicesheets.words.text import NO_TEXT, Text
 
 
 @unique

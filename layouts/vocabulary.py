@@ -1,11 +1,9 @@
-"""The words of a sheet: games, roles, kinds of field, texts and rewards."""
+"""The vocabulary of a sheet: games, roles, kinds of field and rewards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
-
-LANGUAGES = ("de", "en")
 
 
 @unique
@@ -51,21 +49,6 @@ class Resource(Enum):
 
 
 RESOURCES = (Resource.PUMPKIN, Resource.HEART, Resource.COIN)
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """One text in every language of the product."""
-
-    de: str
-    en: str
-
-    def say(self, language: str) -> str:
-        """Return the text in `language` (`de` or `en`)."""
-        return self.de if language == "de" else self.en
-
-
-NO_TEXT = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)

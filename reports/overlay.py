@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from dicesheets.layouts.fiducials import parse_code
+from dicesheets.layouts.model import NO_TEXT, Text
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
-from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted_fields, format_tenths
+from dicesheets.rules.open_facts import OPEN
+from dicesheets.rules.record import CardRecord
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import SheetCard, Sheets, settled_readings
 from dicesheets.scanner.join import Origin
 from dicesheets.scanner.overlay import Remark, ShownCard, draw_overlay
+from dicesheets.scanner.overlay_legend import MISSING, TOO_MANY
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.reading import CardReading
 from dicesheets.scoring.read import ReadFile, Sight
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.files import make_folder, write_file
+from dicesheets.words.fields import TOTAL, counted_fields
+from dicesheets.words.lists import say_span
+from dicesheets.words.numbers import format_tenths
+from dicesheets.words.text import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +95,61 @@ def _shown(card: CardReading, sight: Sight) -> ShownCard:
 
 
 def _remark(one: Scored, shown: SheetCard) -> Remark:
-    card, verdict = shown.reading.card, one.judged.verdict
+    verdict, outcome, card = one.judged.verdict, _round_of(one, shown), shown.reading.card
     findings = [f for f in verdict.findings if f.round == shown.round]
     errors = [f for f in findings if f.severity is Severity.ERROR]
-    illegal = frozenset(field for f in errors for field in f.fields_of(card))
-    misread = frozenset(field for f in findings if is_misreading(f) for field in f.fields_of(card))
-    worth = next((c for c in _round_of(one, shown).cards if c.card == card), None)
+    miscounts = [f for f in findings if f.severity is Severity.MISCOUNT and f.card == card]
+    remark = Remark(
+        illegal=frozenset(field for f in errors for field in f.fields_of(card)),
+        misread=frozenset(_to_compare(verdict, shown.round, card)),
+        miscounted=tuple(w for f in miscounts for w in _miscounted(f, _held(one, shown), outcome)),
+    )
+    worth = next((c for c in outcome.cards if c.card == card), None)
     if worth is None:
-        return Remark(illegal, misread)
-    return Remark(illegal, misread, "?" if worth.stars is None else str(worth.stars))
+        return remark
+    stars = say_span(worth.possible) or ("?" if worth.stars is None else str(worth.stars))
+    claimed = str(worth.claimed) if miscounts and worth.claimed is not None else None
+    return replace(remark, stars=stars, claimed=claimed)
+
+
+def _to_compare(verdict: Verdict, number: int, card: str) -> Iterator[str]:
+    """Yield the fields of a card that a person should compare with the paper, doubtful or not."""
+    for finding in verdict.findings:
+        is_named = is_misreading(finding) or finding.rule.endswith(f".{OPEN}")
+        if is_named and finding.round == number:
+            yield from finding.fields_of(card)
+        for change in chain.from_iterable(finding.explained_by):
+            if (change.round, change.card) == (number, card):
+                yield change.field
+
+
+def _miscounted(
+    finding: Finding, held: CardRecord | None, outcome: RoundVerdict
+) -> Iterator[tuple[str, Text]]:
+    """Yield the fields that do not add up: too many, missing, or with what it should be."""
+    marked = [field for field in finding.fields if held and held.mark(field) is not None]
+    free = [field for field in finding.fields if field not in marked]
+    worth = next((c for c in outcome.cards if c.card == finding.card), None)
+    if worth is not None and worth.stars is not None:
+        yield from ((field, TOO_MANY) for field in marked[worth.stars :])
+        yield from ((field, MISSING) for field in free[: max(0, worth.stars - len(marked))])
+        return
+    yield from ((field, MISSING) for field in free)
+    yield from ((field, _should_be(field, finding.round, outcome)) for field in marked)
+
+
+def _should_be(field: str, number: int, outcome: RoundVerdict) -> Text:
+    """Return "ergibt 8,3" for a sum; other fields speak for themselves."""
+    if field == f"round-{number}" and outcome.score_tenths is not None:
+        said = format_tenths(outcome.score_tenths)
+        return Text(f"ergibt {said.de}", f"makes {said.en}")
+    points = dict(outcome.players).get(field.removesuffix("-total"))
+    return NO_TEXT if points is None else Text(f"ergibt {points}", f"makes {points}")
+
+
+def _held(one: Scored, shown: SheetCard) -> CardRecord | None:
+    """Return the marks of a card as they were judged."""
+    return dict(one.judged.entry.record.numbered)[shown.round].card(shown.reading.card)
 
 
 def _round_of(one: Scored, shown: SheetCard) -> RoundVerdict:
@@ -104,14 +158,26 @@ def _round_of(one: Scored, shown: SheetCard) -> RoundVerdict:
 
 
 def _score(verdict: Verdict, language: str) -> str:
-    """Return "12,6 · ", "≥ 8,6 · " without a realm, or the points of a pad's players."""
-    points = [str(score) for r in verdict.rounds for _, score in r.players if score is not None]
-    if points or verdict.score_tenths is None:
-        return f"{' : '.join(points)} · " if points else ""
-    if verdict.game != "welten":
-        return f"{verdict.score_tenths // 10} · "  # treasures have no tenths
-    least = "≥ " if any(outcome.lacks_realms for outcome in verdict.rounds) else ""
-    return f"{least}{format_tenths(verdict.score_tenths).say(language)} · "
+    """Return "12,6 · ", "mindestens 8,6 · " without a realm, or the points of a pad's players."""
+    possible = dict(p for outcome in verdict.rounds for p in outcome.possible_points)
+    points = [
+        say_span(possible.get(name, ())) or ("?" if score is None else str(score))
+        for outcome in verdict.rounds
+        for name, score in outcome.players
+    ]
+    if points:
+        return f"{' : '.join(points)} · "
+    known = verdict.possible_tenths or (verdict.score_tenths,)
+    tenths = [score for score in known if score is not None]
+    if not tenths:
+        return ""
+    if verdict.game != "welten":  # treasures have no tenths
+        return f"{say_span([score // 10 for score in tenths])} · "
+    least = Text("mindestens ", "at least ").say(language)  # the font has no sign for it
+    is_least = any(outcome.lacks_realms for outcome in verdict.rounds)
+    said = say_span([format_tenths(score).say(language) for score in tenths])
+    whole = f"{capital(TOTAL).say(language)} " if len(verdict.rounds) > 1 else ""
+    return f"{whole}{least if is_least else ''}{said} · "
 
 
 def _summary(judged: Sequence[Judged], language: str) -> str:

@@ -9,25 +9,19 @@ from textwrap import wrap
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Card, Effect, Game, Layout, Role, Text
-from dicesheets.rules.naming import GAME_NAMES, RESOURCE_NAMES
 from dicesheets.rules.overview import overview
+from dicesheets.words.cards import CARD_WORDS
+from dicesheets.words.fields import ICON_NAMES, RESOURCE_NAMES, STAR_WORDS
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.text import capital
 
 WIDTH = 88  # characters of a line
-PAD = Text("Wertungsblock", "Score pad")  # on paper it bears the game's own name
+PAD = capital(CARD_WORDS["pad"][0])  # on paper it bears the game's own name
 
 # Icons as words: one, several. Things that are counted say how many.
 _COUNTED = {
-    "star": (Text("Stern", "star"), Text("Sterne", "stars")),
+    "star": STAR_WORDS,
     **RESOURCE_NAMES,
-}
-_NAMED = {
-    "sword": Text("Schwert", "sword"),
-    "cross": Text("Kreuz", "cross"),
-    "knight": Text("Ritter", "knight"),
-    "catapult": Text("Katapult", "catapult"),
-    "city": Text("Stadt", "city"),
-    "die-yellow": Text("gelber Würfel", "yellow die"),
-    "die-red": Text("roter Würfel", "red die"),
 }
 _TELLING = frozenset({"reference", "tableau", "markers"})  # components that hold rules
 _ICONS = re.compile(r"\{(?P<name>[a-z-]+)\}(?:\s?\{(?P=name)\})*")
@@ -52,7 +46,7 @@ def icons_as_words(text: str, language: str, counts: bool = True) -> str:
         found = _WORD_BEFORE.search(text[: match.start()])
         before = found[1].lower() if found else ""
         if name not in _COUNTED:
-            noun = _NAMED.get(name, Text(name, name)).say(language)
+            noun = ICON_NAMES.get(name, Text(name, name)).say(language)
             return f"a {noun}" if language == "en" and before.isalpha() else noun
         one, several = (form.say(language) for form in _COUNTED[name])
         if before in ("viele", "many") or (before.isdecimal() and int(before) != 1):
@@ -82,8 +76,15 @@ def _find_card(layout: Layout, asked: str) -> Card:
         return by_name[asked.casefold()]
     close = get_close_matches(asked.casefold(), by_name, 1)
     known = ", ".join(card.id for card in layout.cards)
-    remedy = f'did you mean "{by_name[close[0]].id}"?' if close else f"known: {known}"
-    raise UsageError(f'rules: {layout.game.value} has no card "{asked}"; {remedy}')
+    remedy = Text(f"bekannt: {known}", f"known: {known}")
+    if close:
+        name = by_name[close[0]].id
+        remedy = Text(f'meinst du "{name}"?', f'did you mean "{name}"?')
+    game = layout.game.value
+    what = Text(
+        f"diese Karte hat {game} nicht; {remedy.de}", f"{game} has no such card; {remedy.en}"
+    )
+    raise UsageError(what, about="realm", value=asked)
 
 
 def _alike(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
@@ -95,7 +96,7 @@ def _alike(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _overview_lines(layout: Layout, language: str) -> list[str]:
-    lines = _titled(GAME_NAMES[layout.game].say(language))
+    lines = _titled(GAME_NAMES[layout.game.value].say(language))
     for text in overview(layout):
         lines += _bullet(text.say(language))
     return lines

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from dicesheets.errors import NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.doubt import UNREADABLE
-from dicesheets.rules.entry import Entry, Judged
+from dicesheets.rules.entry import Judged
 from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import (
-    GAME_NAMES,
-    RESOURCE_NAMES,
     card_title,
     field_name,
     place_words,
-    player_name,
 )
 from dicesheets.rules.places import STARS
 from dicesheets.rules.reliance import is_result
-from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import format_tenths, separator, wrapped
+from dicesheets.words.fields import (
+    RESOURCE_NAMES,
+    RESULT,
+    STAR_WORDS,
+    TOTAL,
+    TREASURE_WORDS,
+    round_name,
+)
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.lists import say_span, separator, wrapped
+from dicesheets.words.numbers import format_tenths
+from dicesheets.words.players import player_name
+from dicesheets.words.text import capital
 
 MOST_FIELDS = 8  # named behind a rule
 NUMBER_WIDTH = 10  # of a column
@@ -52,10 +61,15 @@ class Row:
     is_wrong: bool = False  # what is written differs from what the marks give
 
 
-def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
-    """Return the table, what is wrong, and what to look at again."""
+def format_verdict(
+    judged: Judged, language: str, with_witness: bool = False, hints: Hints = NO_HINTS
+) -> str:
+    """Return the table, what is wrong, and what to look at again.
+
+    `hints` is what the front end offers where something can be done about it.
+    """
     entry, verdict = judged.entry, judged.verdict
-    title = f"{entry.player} · {GAME_NAMES[entry.record.game].say(language)}"
+    title = f"{entry.player} · {GAME_NAMES[entry.record.game.value].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]
@@ -70,8 +84,8 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
         if finding.rule == f"{verdict.game}.{UNREADABLE}":
             continue  # what to look at again says the same
         is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
-        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language)
-    lines += doubt_lines(entry.layout, entry.doubts, several, language)
+        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language, hints)
+    lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, several, language)
@@ -90,88 +104,6 @@ def _answer(judged: Judged) -> Text:
     return _LEGAL[judged.verdict.legal]
 
 
-def format_ranking(ranking: Ranking, language: str) -> str:
-    """Return the ranking as a table, with what makes it odd below."""
-    rows = [
-        (_rank_cell(place), _standing_name(place.standing, language),
-         _score_cell(ranking.game, place.standing, language))
-        for place in ranking.places
-    ]  # fmt: skip
-    ranks, names, scores = (max((len(row[i]) for row in rows), default=0) for i in range(3))
-    lines = []
-    for place, (rank, name, score) in zip(ranking.places, rows, strict=True):
-        note = "; ".join(text.say(language) for text in _remarks_on(place.standing))
-        line = f"{rank:>{max(3, ranks)}} {name:<{names}} {score:>{max(7, scores)}}   {note}"
-        lines.append(line.rstrip())
-    for odd in (*ranking.differences, *ranking.duplicates):
-        lines += wrapped(f"! {odd.say(language)}", "", "  ")
-    return "\n".join(lines)
-
-
-def format_unsure(entries: Sequence[Entry], language: str) -> str:
-    """Return a line for each player whose sheets a person should look at."""
-    lines: list[str] = []
-    for entry in entries:
-        if count := len(entry.doubts):
-            one = Text("ein Feld ist", "one field was")
-            fields = one if count == 1 else Text(f"{count} Felder sind", f"{count} fields were")
-            lines += _unsure(
-                entry, f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", language
-            )
-        if count := len(entry.missing):
-            one = Text("eine Karte ist", "one card is")
-            cards = one if count == 1 else Text(f"{count} Karten sind", f"{count} cards are")
-            lines += _unsure(
-                entry, f"{cards.de} auf keinem Foto", f"{cards.en} on no photo", language
-            )
-    return "\n".join(lines)
-
-
-def _unsure(entry: Entry, german: str, english: str, language: str) -> list[str]:
-    told = Text(
-        f"{german}; mehr sagt `dicesheets score`", f"{english}; `dicesheets score` says more"
-    )
-    return list(wrapped(f"! {entry.player}: {told.say(language)}", "", "  "))
-
-
-def _standing_name(standing: Standing, language: str) -> str:
-    """Return a player's name, or "Spieler 2" for the `p2` of a pad."""
-    name = player_name(standing.seat).say(language) if standing.seat else standing.player
-    return f"{standing.pad}, {name}" if standing.pad else name
-
-
-def _rank_cell(place: Place) -> str:
-    """Return "1.", "1–2." where open scores decide, or "–"."""
-    if place.ranks:
-        return f"{place.ranks[0]}–{place.ranks[1]}."
-    return NO_NUMBER if place.rank is None else f"{place.rank}."
-
-
-def _score_cell(game: Game, standing: Standing, language: str) -> str:
-    if game is Game.WELTEN:
-        return _score(standing.score_tenths, language, standing.possible_tenths)
-    if standing.possible_tenths:  # points and treasures have no tenths
-        return _span([tenths // 10 for tenths in standing.possible_tenths])
-    return NO_NUMBER if standing.score_tenths is None else str(standing.score_tenths // 10)
-
-
-def _remarks_on(standing: Standing) -> Iterator[Text]:
-    """Yield why a place is not certain, or why there is none."""
-    if standing.is_blank:
-        yield Text("leer, nicht gewertet", "blank, not ranked")
-        return
-    if standing.legal is False:
-        yield Text("nicht regelgerecht, ohne Platz", "not by the rules, no place")
-    elif standing.legal is None:
-        yield Text("nicht entschieden", "undecided")
-    if standing.possible_tenths:
-        yield Text("Ergebnis offen", "result open")
-    elif standing.key is None:
-        yield Text("Ergebnis unvollständig, ohne Platz", "result incomplete, no place")
-    if standing.is_doubtful:
-        yield Text("unsicher gelesen", "read with doubt")
-
-
 def _aligned(rows: Sequence[Row]) -> Iterator[str]:
     wordy = [row for row in rows if any(len(cell) > NUMBER_WIDTH for cell in row.cells)]
     gap = 4 if wordy else 2  # words, unlike numbers, fill their column
@@ -184,7 +116,6 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
-    german = language == "de"
     for number, outcome in zip(numbers, verdict.rounds, strict=True):
         if outcome.complete is not None:
             yield from _board_rows(layout, outcome, language)
@@ -194,8 +125,8 @@ def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: st
             found = {f.rule for f in verdict.findings if f.round == number}
             yield from _round_rows(layout, outcome, number, found, language)
     if len(verdict.rounds) > 1:
-        total = _score(verdict.score_tenths, language, verdict.possible_tenths)
-        yield Row("Gesamt" if german else "Total", (total,), True)
+        total = format_score(verdict.score_tenths, language, verdict.possible_tenths)
+        yield Row(capital(TOTAL).say(language), (total,), True)
 
 
 def _round_rows(
@@ -203,10 +134,10 @@ def _round_rows(
 ) -> Iterator[Row]:
     """The rows of a round; `found` holds the rules that its findings name."""
     german = language == "de"
-    head = ("Sterne", "notiert") if german else ("stars", "written")
-    yield Row(f"{'Durchgang' if german else 'Round'} {number}", head, True)
+    head = (STAR_WORDS[1].say(language), "notiert" if german else "written")
+    yield Row(capital(round_name(number)).say(language), head, True)
     for card in outcome.cards:
-        stars = _span(card.possible) or ("?" if card.stars is None else str(card.stars))
+        stars = say_span(card.possible) or ("?" if card.stars is None else str(card.stars))
         title = layout.card(card.card).title.say(language)
         claimed = "?" if card.claimed is None else str(card.claimed)
         is_wrong = card.stars != card.claimed and f"welten.{card.card}.stars" in found
@@ -223,10 +154,10 @@ def _round_rows(
         cell = _span_of_tenths(possible, language)
         yield Row(label, (cell or _number((count.gained - count.spent) * worth, language),))
     written = outcome.claimed_tenths
-    score = _score(outcome.score_tenths, language, outcome.possible_tenths)
+    score = format_score(outcome.score_tenths, language, outcome.possible_tenths)
     least = "≥ " if outcome.lacks_realms and score != NO_NUMBER else ""
-    cells = (f"{least}{score}", _score(written, language))
-    yield Row("Ergebnis" if german else "Result", cells, is_wrong="welten.score" in found)
+    cells = (f"{least}{score}", format_score(written, language))
+    yield Row(capital(RESULT).say(language), cells, is_wrong="welten.score" in found)
 
 
 def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
@@ -236,9 +167,9 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     if outcome.treasures is None and len(colours) < len(names):
         colours.append("?")  # more may be crossed than can be seen
     complete = ", ".join(colours) or "–"
-    possible = _span([tenths // 10 for tenths in outcome.possible_tenths])
+    possible = say_span([tenths // 10 for tenths in outcome.possible_tenths])
     treasures = possible or ("?" if outcome.treasures is None else str(outcome.treasures))
-    yield Row("Schätze" if german else "Treasures", (treasures,))
+    yield Row(capital(TREASURE_WORDS[1]).say(language), (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
     answer = "?" if outcome.won is None else _WON[outcome.won].say(language)
     yield Row("Gewonnen" if german else "Won", (answer,))
@@ -253,7 +184,7 @@ def _pad_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[
         label = player_name(seat).say(language)
         if layout.game is Game.HELDEN:  # the pad shows the heroes instead of numbers
             label += f" ({layout.helden.heroes[seat - 1][1].say(language)})"
-        points = _span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))
+        points = say_span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))
         yield Row(label, (points, note))
 
 
@@ -261,7 +192,7 @@ def _number(tenths: int, language: str) -> str:
     return format_tenths(tenths).say(language)
 
 
-def _score(tenths: int | None, language: str, possible: Sequence[int] = ()) -> str:
+def format_score(tenths: int | None, language: str, possible: Sequence[int] = ()) -> str:
     """Return a score, or what it may be where that is open."""
     if possible:
         return _span_of_tenths(possible, language)
@@ -269,21 +200,15 @@ def _score(tenths: int | None, language: str, possible: Sequence[int] = ()) -> s
 
 
 def _span_of_tenths(tenths: Sequence[int], language: str) -> str:
-    return _span([_number(one, language) for one in tenths])
-
-
-def _span(values: Sequence[object]) -> str:
-    """Return "3/4", or "3–6" of more values; "" if there are none."""
-    if len(values) > 2:
-        return f"{values[0]}–{values[-1]}"
-    return "/".join(map(str, values))
+    return say_span([_number(one, language) for one in tenths])
 
 
 def _finding_lines(
-    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str
-) -> list[str]:
+    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str,
+    hints: Hints,
+) -> list[str]:  # fmt: skip
     """Return what is wrong; nobody has miscounted before the doubtful fields are looked at."""
-    message = finding.message.say(language)
+    message = say_in(finding.message, language, hints)
     if title := card_title(layout, finding.card, language):
         message = message.removeprefix(f"{title}: ")
     where = place_words(layout, finding.round if several else 0, finding.card, language)
@@ -320,7 +245,7 @@ def _witness_lines(
     if outcome.witness:
         german = language == "de"
         title = "So kann gespielt worden sein" if german else "It may have been played like this"
-        suffix = f" ({'Durchgang' if german else 'round'} {number})" if several else ""
+        suffix = f" ({round_name(number).say(language)})" if several else ""
         yield ""
         yield f"{title}{suffix}:"
     for line in outcome.witness:

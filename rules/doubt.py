@@ -19,7 +19,8 @@ from dicesheets.rules.verdict import (
     Severity,
     Verdict,
 )
-from dicesheets.rules.wording import listed
+from dicesheets.words.lists import listed
+from dicesheets.words.marks import UNREADABLE as CANNOT
 
 UNREADABLE = "unreadable"  # the last word of the rule that names such fields
 
@@ -152,7 +153,7 @@ def _find_unreadable(layout: Layout, unreadable: Sequence[Doubt]) -> Iterator[Fi
     for number, card in spots:
         fields = tuple(d.field for d in unreadable if (d.round, d.card) == (number, card))
         names = listed([field_name(layout.card(card), field) for field in fields])
-        message = Text(f"{names.de}: nicht lesbar.", f"{names.en}: cannot be read.")
+        message = Text(f"{names.de}: {CANNOT.de}.", f"{names.en}: {CANNOT.en}.")
         rule = f"{layout.game.value}.{UNREADABLE}"
         yield Finding(Severity.WARNING, rule, number, card, fields, message)
 

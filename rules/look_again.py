@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dicesheets.layouts.model import Layout, Text
+from dicesheets.errors import HINT_SAY, NO_HINTS, Hints, say_in
+from dicesheets.layouts.model import Advice, Layout, Text
 from dicesheets.rules.entry import EMPTY, Doubt
 from dicesheets.rules.naming import field_name, place_words
-from dicesheets.rules.wording import tells_reading, wrapped
+from dicesheets.words.fields import counted_fields
+from dicesheets.words.lists import wrapped
+from dicesheets.words.marks import OTHERWISE, PERHAPS, UNREADABLE, say_mark, tells_reading
 
 MOST_DOUBTS = 12  # lines; the JSON lists all
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
@@ -17,14 +20,15 @@ _PHOTO_AGAIN = Text(
     "  Fotografiere das ganze Blatt noch einmal.", "  Take another photo of the whole sheet."
 )
 # Against scribbles a better photo does not help.
-_SAY_IT = Text("  Sag mit --review, was dort steht.", "  Say with --review what stands there.")
+_SAY_IT = Advice("  Sag, was dort steht.", "  Say what stands there.", HINT_SAY)
 
 _Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
 
 
 def doubt_lines(
-    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
-) -> Iterator[str]:
+    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str,
+    hints: Hints = NO_HINTS,
+) -> Iterator[str]:  # fmt: skip
     """Yield what to look at again, the most doubtful first.
 
     Many fields of a card that cannot be read for one reason, such as being outside the photo, take
@@ -38,14 +42,15 @@ def doubt_lines(
     grouped = {id(doubt) for group in many.values() for doubt in group}
     for (number, card, note), group in many.items():
         where = ", ".join(place_words(layout, number if several else 0, card, language))
-        said = Text(f"{len(group)} Felder nicht lesbar", f"{len(group)} fields cannot be read")
+        count = counted_fields(len(group))
+        said = Text(f"{count.de} {UNREADABLE.de}", f"{count.en} {UNREADABLE.en}")
         why = f"; {note.say(language)}" if note else ""
         told = f"{where}: {said.say(language)}{why}" if where else f"{said.say(language)}{why}"
         yield from wrapped(told, _HEAD.say(language), "    ")
     if any(note for _, _, note in many):
         yield _PHOTO_AGAIN.say(language)
     if any(note is None for _, _, note in many):
-        yield _SAY_IT.say(language)
+        yield say_in(_SAY_IT, language, hints)
     single = [doubt for doubt in doubts if id(doubt) not in grouped]
     yield from _single_lines(layout, single, several, language)
 
@@ -73,21 +78,18 @@ def doubt_words(doubt: Doubt, language: str) -> str:
     note = doubt.note.say(language) if doubt.note else ""
     if doubt.note and tells_reading(doubt.note, doubt.value):
         return note
-    german = language == "de"
     now = None if doubt.is_unreadable else doubt.value or EMPTY  # a person may have mended it
     others = ", ".join(
-        f"{_seen(mark, german)} {p:.0%}" for mark, p in doubt.alternatives if mark != now
+        f"{_seen(mark, language)} {p:.0%}" for mark, p in doubt.alternatives if mark != now
     )
     if doubt.is_unreadable:
-        value = "nicht lesbar" if german else "cannot be read"
-        value += f" ({'vielleicht' if german else 'perhaps'} {others})" if others else ""
+        value = UNREADABLE.say(language)
+        value += f" ({PERHAPS.say(language)} {others})" if others else ""
     else:
-        value = f"{_seen(doubt.value, german)} ({doubt.confidence:.0%}"
-        value += f"; {'sonst' if german else 'else'} {others})" if others else ")"
+        value = f"{_seen(doubt.value, language)} ({doubt.confidence:.0%}"
+        value += f"; {OTHERWISE.say(language)} {others})" if others else ")"
     return f"{value}; {note}" if note else value
 
 
-def _seen(mark: str | None, german: bool) -> str:
-    if mark is None or mark == EMPTY:
-        return "leer" if german else "empty"
-    return mark.replace(".", ",") if german else mark
+def _seen(mark: str | None, language: str) -> str:
+    return say_mark(None if mark == EMPTY else mark).say(language)

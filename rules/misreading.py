@@ -15,7 +15,7 @@ from dicesheets.rules.entry import EMPTY, Entry, Other
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.rules.wording import written
+from dicesheets.words.marks import say_mark
 
 MISREAD = "misread"  # the last word of the rule
 
@@ -59,17 +59,15 @@ def _count_miscounts(verdict: Verdict) -> int:
 
 def _finding(entry: Entry, other: Other) -> Finding:
     where = field_name(entry.layout.card(other.card), other.field)
-    now, then = _said(other.value), _said(other.instead)
+    now, then = say_mark(other.value), say_mark(other.instead)
     message = Text(
-        f"{where.de}: steht dort wirklich {now.de}? Mit {then.de} spräche nichts gegen das Blatt.",
-        f"{where.en}: is it really {now.en}? With {then.en} nothing would speak against the sheet.",
+        f"{where.de}: ist das wirklich {now.de}? Wäre es {then.de}, spräche nichts gegen das "
+        "Blatt.",
+        f"{where.en}: is it really {now.en}? If it were {then.en}, nothing would speak against the "
+        "sheet.",
     )
     rule = f"{entry.record.game.value}.{MISREAD}"
     return Finding(
         Severity.WARNING, rule, other.round, other.card, (other.field,), message,
         instead=other.instead or EMPTY,
     )  # fmt: skip
-
-
-def _said(mark: str | None) -> Text:
-    return Text("nichts", "nothing") if mark is None else written(mark)

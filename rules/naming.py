@@ -1,4 +1,4 @@
-"""What games, fields and players are called when people are told about them.
+"""What the fields and cards of a layout are called when people are told about them.
 
 Ids such as `p1-t3` or `l2-1` belong to records; a player reads "Spieler 1, Zug 3" or where on the
 card the field stands.
@@ -11,42 +11,19 @@ from collections.abc import Sequence
 
 from dicesheets.layouts.model import Card, Field, Game, Layout, Role, Text
 from dicesheets.rules.places import STARS, cell_name, place_name
-from dicesheets.rules.wording import joined
-
-# What stands behind a player's name on a pad, by the last word of the field or of its group.
-_PAD_WORDS = {
-    "knight": Text("Ritter", "knight"),
-    "catapults": Text("Katapulte", "catapults"),
-    "coins": Text("Münzen", "coins"),
-    "total": Text("Summe", "total"),
-}
-# Icons on the resource card: one, several.
-RESOURCE_NAMES = {
-    "pumpkin": (Text("Kürbis", "pumpkin"), Text("Kürbisse", "pumpkins")),
-    "heart": (Text("Herz", "heart"), Text("Herzen", "hearts")),
-    "coin": (Text("Münze", "coin"), Text("Münzen", "coins")),
-}
-GAME_NAMES = {
-    Game.WELTEN: Text("Würfelwelten", "Rolling Realms"),
-    Game.WUERFELAND: Text("Würfeland", "Diceland"),
-    Game.HELDEN: Text("Würfelhelden", "Dice Heroes"),
-    Game.CARCASSONNE: Text("Carcassonne Würfelspiel", "Carcassonne dice game"),
-}
-
-
-def player_name(player: int) -> Text:
-    """Return "Spieler 1" / "Player 1"."""
-    return Text(f"Spieler {player}", f"Player {player}")
-
-
-def turn_name(player: int, turn: int) -> Text:
-    """Return "Spieler 1, Zug 3" / "Player 1, turn 3"."""
-    return joined(player_name(player), Text(f"Zug {turn}", f"turn {turn}"))
-
-
-def turn_of(player: int, turn: int) -> Text:
-    """Return "Zug 3 von Spieler 1" / "turn 3 of player 1", for use within a sentence."""
-    return Text(f"Zug {turn} von Spieler {player}", f"turn {turn} of player {player}")
+from dicesheets.words.fields import (
+    PAD_WORDS,
+    RESOURCE_NAMES,
+    TOTAL,
+    die_name,
+    icon_name,
+    poster_name,
+    result_name,
+    round_name,
+    star_name,
+)
+from dicesheets.words.lists import joined
+from dicesheets.words.players import player_name, turn_name
 
 
 def field_name(card: Card, field_id: str) -> Text:
@@ -62,19 +39,13 @@ def field_name(card: Card, field_id: str) -> Text:
     if card.role is Role.RESOURCES and field.group in RESOURCE_NAMES:
         return icon_name(field.group, number)
     if card.role is Role.REALM and field.group == STARS:
-        return Text(f"Stern {number}", f"star {number}")
+        return star_name(number)
     return place_name(card, field)
-
-
-def icon_name(kind: str, number: int) -> Text:
-    """Return "Kürbis 6" / "pumpkin 6", an icon of the resource card."""
-    word, _ = RESOURCE_NAMES[kind]
-    return Text(f"{word.de} {number}", f"{word.en} {number}")
 
 
 def place_words(layout: Layout, number: int, card: str | None, language: str) -> list[str]:
     """Return the round and the card in words; a number of 0 leaves out the round."""
-    where = [f"{'Durchgang' if language == 'de' else 'round'} {number}"] if number else []
+    where = [round_name(number).say(language)] if number else []
     title = card_title(layout, card, language)
     return [*where, title] if title else where
 
@@ -105,17 +76,13 @@ def _pad_field_name(field: Field) -> Text:
     if field.turn:
         name = turn_name(field.player, field.turn)
     if field.number is not None:
-        place, worth = field.position, field.number
-        return joined(name, Text(f"Steckbrief {place} zu {worth}", f"poster {place} of {worth}"))
-    word = _PAD_WORDS.get(field.id.rpartition("-")[2])
+        return joined(name, poster_name(field.position, field.number))
+    word = PAD_WORDS.get(field.id.rpartition("-")[2])
     return joined(name, word) if word else name
 
 
 def _score_field_name(field: Field) -> Text:
     last = field.id.rpartition("-")[2]
     if field.turn:
-        die = 1 if last == "a" else 2
-        return Text(f"Runde {field.turn}, Würfel {die}", f"turn {field.turn}, die {die}")
-    if last.isdecimal():
-        return Text(f"Ergebnis von Durchgang {last}", f"result of round {last}")
-    return Text("Gesamt", "total")
+        return die_name(field.turn, 1 if last == "a" else 2)
+    return result_name(int(last)) if last.isdecimal() else TOTAL

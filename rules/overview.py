@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.rules.naming import RESOURCE_NAMES
-from dicesheets.rules.wording import counted, format_tenths, listed
-
-_FACES = {
-    "coin": Text("Münze", "coin"),
-    "cross": Text("Kreuz", "cross"),
-    "die-yellow": Text("gelber Würfel", "yellow die"),
-    "die-red": Text("roter Würfel", "red die"),
-}
+from dicesheets.words.fields import ICON_NAMES, RESOURCE_NAMES, SWORD_WORDS
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.numbers import format_tenths
 
 
 def overview(layout: Layout) -> tuple[Text, ...]:
@@ -131,8 +125,8 @@ def _helden(layout: Layout) -> tuple[Text, ...]:
 def _face(face: str) -> Text:
     kind, _, number = face.partition("-")
     if kind == "sword":
-        return counted(int(number), Text("Schwert", "sword"), Text("Schwerter", "swords"))
-    return _FACES.get(face, Text(face, face))
+        return counted(int(number), *SWORD_WORDS)
+    return ICON_NAMES.get(face, Text(face, face))
 
 
 def _carcassonne(layout: Layout) -> tuple[Text, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dicesheets.layouts.model import Text
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
-from dicesheets.rules.wording import counted
+from dicesheets.words.lists import counted
+from dicesheets.words.players import PLAYER_WORDS
 
 Scores = Sequence[tuple[str, int | None]]  # ("p1", 55); None: cannot be computed
 
@@ -45,7 +46,7 @@ def pad_standings(
 
 def too_few_players(count: int, least: int) -> Text:
     """Say that a pad has fewer players than the game needs."""
-    player = counted(count, Text("Spieler", "player"), Text("Spieler", "players"))
+    player = counted(count, *PLAYER_WORDS)
     verb = "steht" if count == 1 else "stehen"
     return Text(
         f"Auf dem Block {verb} {player.de}, das Spiel braucht {least}.",

@@ -7,25 +7,20 @@ group and how the groups are arranged. Ids are the author's own and never shown.
 from __future__ import annotations
 
 from dicesheets.layouts.model import Card, Field, Group, Text
+from dicesheets.words.fields import (
+    SHAPE_NAMES,
+    bar_name,
+    grid_name,
+    hex_name,
+    in_row,
+    numbered,
+    printed_name,
+    row_word,
+    side_word,
+    tower_name,
+)
 
-# What a field is called by its looks; the keys are the layout grammar's shapes.
-SHAPE_NAMES = {
-    "square": Text("Feld", "square"),
-    "circle": Text("Kreis", "circle"),
-    "hexagon": Text("Sechseck", "hexagon"),
-    "octagon": Text("Achteck", "octagon"),
-    "house": Text("Haus", "house"),
-    "crate": Text("Kiste", "crate"),
-    "tick": Text("Abhakfeld", "tick box"),
-    "card": Text("Karte", "card"),
-    "ticket": Text("Zettel", "ticket"),
-}
 STARS = "star"  # the group of claimed stars on every realm card
-_MIDDLE = Text("in der Mitte", "in the middle")
-_TOP, _BOTTOM = Text("oben", "at the top"), Text("unten", "at the bottom")
-_LEFT, _RIGHT = Text("links", "on the left"), Text("rechts", "on the right")
-_ROWS = {2: (_TOP, _BOTTOM), 3: (_TOP, _MIDDLE, _BOTTOM)}
-_SIDES = {2: (_LEFT, _RIGHT), 3: (_LEFT, _MIDDLE, _RIGHT)}
 
 
 def place_name(card: Card, field: Field) -> Text:
@@ -36,19 +31,22 @@ def place_name(card: Card, field: Field) -> Text:
     if card.arrangement.kind == "towers":
         return _tower_name(card, group, field)
     if card.arrangement.kind == "hexmap":
-        number = field.position
-        return Text(f"Feld {number} der Leiste", f"box {number} of the info bar")
+        return bar_name(field.position)
     return _beside(_own_name(group, field), _group_place(card, group))
 
 
 def cell_name(card: Card, row: int, column: int) -> Text:
     """Return the name of a cell; hexes are counted as they are drawn, gaps left out."""
     if card.arrangement.kind != "hexmap":
-        return Text(f"Zeile {row} Spalte {column}", f"row {row} column {column}")
+        return grid_name(row, column)
+    return hex_name(row, hex_number(card, row, column))
+
+
+def hex_number(card: Card, row: int, column: int) -> int:
+    """Return which hex of its row it is, from 1, as they are drawn: gaps are left out."""
     group = next(g for g in card.groups if g.rows)
     drawn = {(f.row, f.column) for f in group.fields} | set(group.prefilled)
-    place = sum(r == row and c <= column for r, c in drawn)
-    return Text(f"Reihe {row} Feld {place}", f"row {row} hex {place}")
+    return sum(r == row and c <= column for r, c in drawn)
 
 
 def _own_name(group: Group, field: Field) -> Text:
@@ -58,8 +56,8 @@ def _own_name(group: Group, field: Field) -> Text:
     # Printed 1, 1, 2: a "square 2" beside a "square with the 2" would lead to the wrong one.
     are_different = None not in numbers and len(set(numbers)) == len(numbers)
     if are_different and numbers != _places(group):
-        return Text(f"{noun.de} mit der {field.number}", f"{noun.en} with the {field.number}")
-    return Text(f"{noun.de} {field.position}", f"{noun.en} {field.position}")
+        return printed_name(noun, field.number)
+    return numbered(noun, field.position)
 
 
 def _places(group: Group) -> list[int | None]:
@@ -69,13 +67,9 @@ def _places(group: Group) -> list[int | None]:
 def _tower_name(card: Card, group: Group, field: Field) -> Text:
     rows = _rows(card)
     castle = next(i for i, row in enumerate(rows) if group.id in row)
-    column, number = rows[castle].index(group.id) + 1, field.position
-    noun = SHAPE_NAMES[group.shape]
-    name = Text(
-        f"{noun.de} {number} von unten in Spalte {column}",
-        f"{noun.en} {number} from the bottom of column {column}",
-    )
-    return _beside(name, _spot(_SIDES, castle, len(rows)) if len(rows) > 1 else None)
+    column = rows[castle].index(group.id) + 1
+    name = tower_name(SHAPE_NAMES[group.shape], field.position, column)
+    return _beside(name, side_word(castle, len(rows)) if len(rows) > 1 else None)
 
 
 def _group_place(card: Card, group: Group) -> Text | None:
@@ -100,13 +94,13 @@ def _position(card: Card, group: Group) -> Text | None:
         return None
     rows = _rows(card)
     row = next(i for i, ids in enumerate(rows) if group.id in ids)
-    side = _spot(_SIDES, rows[row].index(group.id), len(rows[row]))
+    side = side_word(rows[row].index(group.id), len(rows[row]))
     beside = [name in rows[row] for name in rivals]
     if all(beside):
         return side
     if not any(beside):
-        return _spot(_ROWS, row, len(rows))
-    return Text(f"in Reihe {row + 1} {side.de}", f"in row {row + 1} {side.en}")
+        return row_word(row, len(rows))
+    return in_row(row + 1, side)
 
 
 def _rows(card: Card) -> list[tuple[str, ...]]:
@@ -114,12 +108,6 @@ def _rows(card: Card) -> list[tuple[str, ...]]:
     rows = list(card.arrangement.rows)
     named = {name for row in rows for name in row}
     return rows + [(g.id,) for g in card.groups if g.id not in named and g.id != STARS]
-
-
-def _spot(words: dict[int, tuple[Text, ...]], place: int, count: int) -> Text:
-    if count in words:
-        return words[count][place]
-    return Text(f"in Gruppe {place + 1}", f"in group {place + 1}")
 
 
 def _beside(name: Text, place: Text | None) -> Text:

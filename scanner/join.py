@@ -17,8 +17,9 @@ import numpy as np
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.records.names import person_of
-from dicesheets.rules.wording import parse_tenths
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading, say_value
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.words.marks import say_mark
+from dicesheets.words.numbers import parse_tenths
 
 # Two photos of one card agree nearly everywhere; two players' cards do not.
 SAME_CARD_FROM = 0.9
@@ -330,7 +331,7 @@ def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
     if surer.value == less.value or surer.doubtful or less.doubtful or surer.weighed:
         return surer
     # Both are clear: the sheet was changed between the photos, or these are not one sheet.
-    now, then = say_value(surer.value), say_value(less.value)
+    now, then = say_mark(surer.value), say_mark(less.value)
     note = Text(
         f"auf einem Foto {now.de}, auf einem anderen {then.de}",
         f"{now.en} on one photo, {then.en} on another",

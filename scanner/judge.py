@@ -10,10 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.reading import DOUBTED, FieldReading, Value, can_stand, say_value
+from dicesheets.scanner.reading import DOUBTED, FieldReading, Value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
+from dicesheets.words.marks import read_as, say_mark
 
 Grey = NDArray[np.uint8]
 Place = tuple[int, int]  # card and field, by number
@@ -210,7 +212,7 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
     best, share = max(shares, key=lambda one: one[1])
     note = None
     if not can_stand(field, best):
-        shown, why = say_value(best), WHY_NOT[field.kind]
+        shown, why = say_mark(best), WHY_NOT[field.kind]
         if share >= CLEAR:
             note = Text(f"gelesen wird {shown.de}; {why.de}", f"reads {shown.en}; {why.en}")
             return FieldReading(
@@ -240,8 +242,8 @@ def _weigh_impossible(field: Field, seen: Recognition) -> Recognition:
 
 
 def _against_ink(value: Value, likelier: Text, why: Text) -> Text:
-    now = say_value(value)
+    now = read_as(value)
     return Text(
-        f"gelesen als {now.de}; {likelier.de} wäre der Tinte nach wahrscheinlicher, aber {why.de}",
-        f"read as {now.en}; {likelier.en} was likelier by ink, but {why.en}",
+        f"{now.de}; {likelier.de} wäre der Tinte nach wahrscheinlicher, aber {why.de}",
+        f"{now.en}; {likelier.en} was likelier by ink, but {why.en}",
     )

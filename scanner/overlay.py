@@ -1,6 +1,7 @@
 """Overlays: the flattened sheet with every reading drawn on it, for a player's glance.
 
-Green is what was read, amber what should be looked at, red what cannot have been played.
+Green is what was read, amber what should be looked at, violet what does not add up, red what cannot
+have been played. Marks are shown as the signs that players draw; a board's rows are numbered.
 """
 
 from __future__ import annotations
@@ -12,36 +13,46 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind
-from dicesheets.scanner.reading import CardReading, FieldReading, say_value
+from dicesheets.layouts.model import Kind, Text
+from dicesheets.rules.places import hex_number
+from dicesheets.scanner.overlay_legend import (
+    ADDED,
+    DOUBT,
+    GAP_PX,
+    HEADER_PX,
+    ILLEGAL,
+    INK,
+    LEGEND_PX,
+    MISCOUNT,
+    READ,
+    SIGNS,
+    Rgb,
+    draw_header,
+    draw_sign,
+    font_of,
+    legend_of,
+    legend_rows,
+    shortened,
+)
+from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.scanner.warp import Warp, flatten
 from dicesheets.sheets.plan import Box, CardPlan, PlacedField, Point
-from dicesheets.sheets.text import FONTS_FOLDER, metrics
+from dicesheets.words.marks import say_mark
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
-    from PIL.ImageFont import FreeTypeFont
 
 Colour = NDArray[np.uint8]
 
 PX_A_MM = 6.0
-GAP_PX = 18
-HEADER_PX = 74
 CAPTION_PX = 56  # above a card that is worth stars: on the card they would cover something
 TAG_SHARE = 0.38  # of a field's height: large enough to read, small enough to see the ink
 NUMBER_TAG_SHARE = 0.3  # numbers fill their field to the edges
 SMALLEST_TAG_PX = 17
 PAGE_HEIGHT_MM = 300.0  # columns of cards are no taller than a page
-READ = (22, 128, 74)
-DOUBT = (224, 132, 0)
-ILLEGAL = (206, 28, 40)
 PAPER = (246, 244, 240)
-INK = (40, 40, 44)
 STAR = (240, 176, 0)
-WORDS = {
-    "de": ("gelesen", "bitte prüfen", "so nicht möglich"),
-    "en": ("read", "please check", "not possible"),
-}
+COUNT = (96, 96, 104)  # numbers of rows and hexes
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,9 @@ class Remark:
     illegal: frozenset[str] = frozenset()  # fields
     misread: frozenset[str] = frozenset()  # clear ones that should be compared with the paper
     stars: str | None = None  # as they are shown: "?" if they cannot be said
+    claimed: str | None = None  # the stars that are ticked, where that is a miscount
+    # Fields that do not add up, with TOO_MANY, MISSING or what it should be.
+    miscounted: tuple[tuple[str, Text], ...] = ()
 
 
 NO_REMARK = Remark()
@@ -84,7 +98,13 @@ def draw_overlay(
     from PIL import Image, ImageDraw
 
     captions = [CAPTION_PX if remark.stars is not None else 0 for remark in remarks]
-    spots, width, height = _arrange([_size_px(card) for card in cards], captions)
+    sizes = [_size_px(card) for card in cards]
+    width = _arrange(sizes, captions, 0)[1]
+    marks = {field.value for card in cards for field in card.reading.fields}
+    wrong = {text for remark in remarks for _, text in remark.miscounted}
+    rows = legend_rows(legend_of(marks, wrong, language), width)
+    header = HEADER_PX + LEGEND_PX * len(rows)
+    spots, width, height = _arrange(sizes, captions, header)
     canvas = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(canvas)
     for card, remark, spot in zip(cards, remarks, spots, strict=True):
@@ -92,9 +112,10 @@ def draw_overlay(
         canvas.paste(Image.fromarray(flat), (spot.left, spot.top))
         for placed, reading in zip(card.plan.fields, card.reading.fields, strict=True):
             _draw_field(draw, placed, reading, remark, spot, language)
+        _draw_counts(draw, card, spot)
         if remark.stars is not None:
-            _draw_stars(draw, remark.stars, card, spot, language)
-    _draw_header(draw, title, language, width)
+            _draw_caption(draw, remark, card, spot, language)
+    draw_header(draw, title, rows, width)
     return np.ascontiguousarray(np.asarray(canvas)[..., ::-1])
 
 
@@ -118,13 +139,13 @@ def _flatten_colour(picture: Colour, card: ShownCard) -> Colour:
 
 
 def _arrange(
-    sizes: Sequence[tuple[int, int]], captions: Sequence[int]
+    sizes: Sequence[tuple[int, int]], captions: Sequence[int], header: int
 ) -> tuple[list[Spot], int, int]:
     """Cards in columns, each below its caption in the one that is shortest so far."""
     widest = max(width for width, _ in sizes)
     total = sum(height + GAP_PX for _, height in sizes) + sum(captions)
     columns = max(1, min(len(sizes), round(total / (PAGE_HEIGHT_MM * PX_A_MM) + 0.45)))
-    heights = [HEADER_PX] * columns
+    heights = [header] * columns
     spots: list[Spot] = []
     for (width, height), caption in zip(sizes, captions, strict=True):
         column = heights.index(min(heights))
@@ -132,12 +153,6 @@ def _arrange(
         spots.append(Spot(left, heights[column] + caption, width, height))
         heights[column] += caption + height + GAP_PX
     return spots, GAP_PX + columns * (widest + GAP_PX), max(heights)
-
-
-def _font(role: str, size_px: int) -> FreeTypeFont:
-    from PIL import ImageFont
-
-    return ImageFont.truetype(str(FONTS_FOLDER / metrics(role).file), size_px)
 
 
 def _draw_field(
@@ -150,44 +165,97 @@ def _draw_field(
 ) -> None:
     illegal = reading.field in remark.illegal
     doubtful = reading.doubtful or reading.field in remark.misread
-    if reading.value is None and not doubtful and not illegal:
+    wrong = dict(remark.miscounted).get(reading.field)
+    if reading.value is None and not doubtful and not illegal and wrong is None:
         return
-    colour = ILLEGAL if illegal else DOUBT if doubtful else READ
+    colour = READ
+    if illegal or doubtful or wrong is not None:  # nobody has miscounted what may be misread
+        colour = ILLEGAL if illegal else DOUBT if doubtful else MISCOUNT
     box = _box_px(placed.box, spot)
-    width = 4 if illegal or doubtful else 2
+    width = 2 if colour == READ else 4
     kind = placed.field.kind
     if placed.polygon == placed.box.polygon or kind is Kind.CIRCLE:  # a circle would hide the ring
         draw.rounded_rectangle(box, radius=7, outline=colour, width=width)
     else:
         shape = [_point_px(point, spot) for point in placed.polygon]
         draw.line([*shape, *shape[:2]], fill=colour, width=width, joint="curve")
-    text = "?" if reading.unreadable else say_value(reading.value).say(language)
-    if reading.value is None and not reading.unreadable:
-        text = "–"
-    if doubtful and not reading.unreadable:
-        text += "?"
     share = {Kind.DIGIT: TAG_SHARE, Kind.NUMBER: NUMBER_TAG_SHARE}.get(kind, TAG_SHARE * 0.8)
     size = max(SMALLEST_TAG_PX, round((box[3] - box[1]) * share))
-    _draw_tag(draw, text, (box[2], box[1]), colour, size)
+    sign, text = _tag(reading, doubtful, wrong if colour == MISCOUNT else None, language)
+    _draw_tag(draw, sign, text, (box[2], box[1]), colour, size)
+
+
+def _tag(
+    reading: FieldReading, doubtful: bool, wrong: Text | None, language: str
+) -> tuple[str, str]:
+    """Return the sign and the text of a field's label: what stands there, and what is odd."""
+    if wrong in ADDED:
+        return "", wrong.say(language) if wrong else ""
+    if reading.unreadable:
+        return "", "?"
+    sign = reading.value if reading.value in SIGNS else ""
+    text = "" if sign else "–" if reading.value is None else say_mark(reading.value).say(language)
+    if wrong:
+        text = f"{text} · {wrong.say(language)}" if text else wrong.say(language)
+    return sign or "", f"{text}?" if doubtful else text
 
 
 def _draw_tag(
-    draw: ImageDraw, text: str, corner: tuple[float, float], colour: tuple[int, int, int], size: int
+    draw: ImageDraw,
+    sign: str,
+    text: str,
+    corner: tuple[float, float],
+    colour: Rgb,
+    size: int,
 ) -> None:
     """A small label at the top right corner of a field, most of it outside."""
-    font = _font("bold", size)
-    wide = draw.textlength(text, font=font) + size * 0.5
+    bold = font_of("bold", size)
+    drawn = size * 0.9 if sign else 0.0
+    wide = drawn + draw.textlength(text, font=bold) + size * 0.5
     right, top = corner[0] + 5, corner[1] - size * 0.62
-    area = (right - wide, top, right, top + size * 1.12)
-    draw.rounded_rectangle(area, radius=5, fill=colour)
-    draw.text((right - wide / 2, top + size * 0.55), text, font=font, fill="white", anchor="mm")
+    middle = top + size * 0.56
+    draw.rounded_rectangle((right - wide, top, right, top + size * 1.12), radius=5, fill=colour)
+    left = right - wide + size * 0.25
+    if sign:
+        draw_sign(draw, sign, (left + drawn / 2, middle), size * 0.42, "white")
+    draw.text((left + drawn, middle), text, font=bold, fill="white", anchor="lm")
 
 
-def _draw_stars(draw: ImageDraw, stars: str, card: ShownCard, spot: Spot, language: str) -> None:
+def _draw_counts(draw: ImageDraw, card: ShownCard, spot: Spot) -> None:
+    """Numbers for the rows of a board and for the hexes in them, as reports count them."""
+    printed = card.reading.layout.card(card.reading.card)
+    if printed.arrangement.kind != "hexmap":
+        return
+    cells = [placed for placed in card.plan.fields if placed.field.row]
+    small, bold = font_of("bold", 15), font_of("bold", 24)
+    for placed in cells:
+        left, top, _, bottom = _box_px(placed.box, spot)
+        number = str(hex_number(printed, placed.field.row, placed.field.column))
+        place = (left + 6, top + (bottom - top) * 0.66)  # where neither labels nor icons stand
+        draw.text(
+            place, number, font=small, fill=COUNT, anchor="lm", stroke_width=2, stroke_fill="white"
+        )
+    left = min(_box_px(placed.box, spot)[0] for placed in cells)
+    for row in sorted({placed.field.row for placed in cells}):
+        _, top, _, bottom = _box_px(next(p.box for p in cells if p.field.row == row), spot)
+        x, y = left - 21, (top + bottom) / 2
+        draw.rounded_rectangle((x - 15, y - 16, x + 15, y + 16), radius=6, fill=COUNT)
+        draw.text((x, y), str(row), font=bold, fill="white", anchor="mm")
+
+
+def _draw_caption(
+    draw: ImageDraw, remark: Remark, card: ShownCard, spot: Spot, language: str
+) -> None:
     """The card's name and the number of stars that it is worth, above it."""
-    bold = _font("bold", 32)
+    bold, regular = font_of("bold", 32), font_of("regular", 26)
     middle_y = spot.top - CAPTION_PX / 2
-    right = spot.left + spot.width - GAP_PX
+    right = float(spot.left + spot.width - GAP_PX)
+    if remark.claimed is not None:
+        state = say_mark("x")
+        said = Text(f"{state.de} {remark.claimed}", f"{remark.claimed} {state.en}").say(language)
+        draw.text((right, middle_y), said, font=font_of("bold", 26), fill=MISCOUNT, anchor="rm")
+        right -= draw.textlength(said, font=font_of("bold", 26)) + 22
+    stars = remark.stars or ""
     draw.text((right, middle_y), stars, font=bold, fill=INK, anchor="rm")
     middle_x = right - draw.textlength(stars, font=bold) - 30
     points = []
@@ -197,32 +265,8 @@ def _draw_stars(draw: ImageDraw, stars: str, card: ShownCard, spot: Spot, langua
         points.append((middle_x + reach * np.cos(angle), middle_y + reach * np.sin(angle)))
     draw.polygon(points, fill=STAR)
     title = card.reading.layout.card(card.reading.card).title.say(language)
-    regular = _font("regular", 26)
-    title = _shortened(draw, title, regular, middle_x - spot.left - 60)
+    title = shortened(draw, title, regular, middle_x - spot.left - 60)
     draw.text((spot.left + GAP_PX, middle_y), title, font=regular, fill=INK, anchor="lm")
-
-
-def _shortened(draw: ImageDraw, text: str, font: FreeTypeFont, width_px: float) -> str:
-    """Return a text that fits, its end left out if need be, "" if there is no room at all."""
-    shorter = (text[:end].rstrip() + "…" for end in range(len(text) - 1, -1, -1))
-    for fitting in (text, *shorter):
-        if draw.textlength(fitting, font=font) <= width_px:
-            return fitting
-    return ""
-
-
-def _draw_header(draw: ImageDraw, title: str, language: str, width: int) -> None:
-    words = WORDS[language]
-    bold, regular = _font("bold", 30), _font("regular", 22)
-    right = float(width - GAP_PX)
-    for text, colour in reversed(list(zip(words, (READ, DOUBT, ILLEGAL), strict=True))):
-        wide = draw.textlength(text, font=regular)
-        draw.text((right - wide, 38), text, font=regular, fill=INK, anchor="lm")
-        box = (right - wide - 34, 27, right - wide - 10, 49)
-        draw.rounded_rectangle(box, radius=5, outline=colour, width=5)
-        right -= wide + 58
-    title = _shortened(draw, title, bold, right - GAP_PX)
-    draw.text((GAP_PX, 38), title, font=bold, fill=INK, anchor="lm")
 
 
 def _box_px(box: Box, spot: Spot) -> tuple[float, float, float, float]:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
-from dicesheets.layouts.model import Field, Kind, Layout, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.naming import field_name
-from dicesheets.rules.wording import tells_reading, wrapped, written
+from dicesheets.words.fields import counted_fields, round_name
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.lists import separator, wrapped
+from dicesheets.words.marks import PERHAPS, UNREADABLE, say_mark, tells_reading
+from dicesheets.words.players import player_within
 
 Value = str | None
 Json = dict[str, object]
 
 # Below this a person should look: confidences are calibrated, so that one reading in fifty at
-# this level is wrong. See docs/decisions.md.
+# this level is wrong. See docs/decisions/look-below-98.md.
 REVIEW_BELOW = 0.98
 DOUBTED = REVIEW_BELOW - 0.001  # the surest that a reading can be which a person should look at
-DIE_FACES = frozenset("123456")
-EMPTY = Text("leer", "empty")
-UNREADABLE = Text("nicht lesbar", "cannot be read")
-PERHAPS = Text("vielleicht", "perhaps")
 MOST_GUESSES = 3
-ROUND = Text("Durchgang", "round")
-PLAYER = Text("Spieler", "player")
+UNBROKEN = "\N{NO-BREAK SPACE}"
 CHECK = Text("bitte prüfen:", "please check:")
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
 LISTED_FROM = 0.01  # alternatives less likely than this are not told
@@ -88,20 +88,6 @@ class Reading:
     notes: tuple[Text, ...] = ()  # what was seen but could not be read, and what to do
 
 
-def can_stand(field: Field, value: Value) -> bool:
-    """Say whether a field can hold a value at all: dice show 1 to 6, pads count whole points."""
-    if value is None:
-        return True
-    if field.kind is Kind.DIGIT:
-        return value in DIE_FACES
-    return field.kind is not Kind.NUMBER or not field.player or "." not in value
-
-
-def say_value(value: Value) -> Text:
-    """Return a mark as people say it: decimal commas in German, "leer" for nothing."""
-    return EMPTY if value is None else written(value)
-
-
 def plain_value(value: Value) -> str | int | float | None:
     """Return a mark as it stands in records: numbers as numbers."""
     if value is None or not value[:1].isdigit():
@@ -128,9 +114,11 @@ def format_reading(reading: Reading, language: str) -> str:
 
 def card_title(card: CardReading, language: str) -> str:
     """Return a card's title, with its round and player where it names them."""
-    where = [f"{ROUND.say(language)} {card.round}"] if card.round else []
-    where += [f"{PLAYER.say(language)} {card.player}"] if card.player else []
-    title = card.layout.card(card.card).title.say(language)
+    where = [round_name(card.round).say(language)] if card.round else []
+    where += [player_within(card.player).say(language)] if card.player else []
+    layout_card = card.layout.card(card.card)
+    is_pad = layout_card.role is Role.PAD  # it bears the game's name
+    title = (GAME_NAMES[card.layout.game.value] if is_pad else layout_card.title).say(language)
     return f"{title} ({', '.join(where)})" if where else title
 
 
@@ -138,20 +126,14 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
     layout_card = card.layout.card(card.card)
     title, check = card_title(card, language), CHECK.say(language)
     names = {f.field: field_name(layout_card, f.field).say(language) for f in card.fields}
-    marks = [
-        f"{names[f.field]}: {say_value(f.value).say(language)}"
-        for f in card.fields
-        if f.value is not None
-    ]
-    # A mark stays on one line: "row 2 column 3: x" is not torn apart.
-    shown = "\N{NO-BREAK SPACE}· ".join(mark.replace(" ", "\N{NO-BREAK SPACE}") for mark in marks)
+    shown = f"{UNBROKEN}· ".join(_marks(card, names, language))
     for line in wrapped(f"{title}: {shown or '–'}", "  ", "      "):
-        yield line.replace("\N{NO-BREAK SPACE}", " ")
+        yield line.replace(UNBROKEN, " ")
     told = [(f, say_doubt(f).say(language)) for f in card.fields if f.doubtful or f.note]
     alike = Counter(why for f, why in told if f.unreadable)
     many = [why for why, count in alike.items() if count > MOST_ALIKE]
     for why in many:  # a card that is half outside the photo
-        fields = Text(f"{alike[why]} Felder", f"{alike[why]} fields").say(language)
+        fields = counted_fields(alike[why]).say(language)
         yield from wrapped(f"{check} {fields}: {why}", "    ", "      ")
     for field, why in told:
         if not (field.unreadable and why in many):
@@ -159,8 +141,21 @@ def _card_lines(card: CardReading, language: str) -> Iterator[str]:
             yield from wrapped(f"{head}{names[field.field]}: {why}", "    ", "      ")
 
 
+def _marks(card: CardReading, names: Mapping[str, str], language: str) -> Iterator[str]:
+    """Yield what stands on a card; neighbours with the same mark are named together.
+
+    Numbers stand with each field of their own. No name and no mark is torn apart between lines.
+    """
+    marked = [(f.field, f.value) for f in card.fields if f.value is not None]
+    alike = groupby(marked, key=lambda m: (m[1], m[0] if m[1][0].isdigit() else ""))
+    for (mark, _), group in alike:
+        those = [names[field] for field, _ in group]
+        told = separator(those).join(name.replace(" ", UNBROKEN) for name in those)
+        yield f"{told}:{UNBROKEN}{say_mark(mark).say(language).replace(' ', UNBROKEN)}"
+
+
 def say_doubt(field: FieldReading) -> Text:
-    """Return what may stand in a field, and why: "x 70%, empty 30%"."""
+    """Return what may stand in a field, and why: "crossed 70%, empty 30%"."""
     note = field.note
     if note and (not field.doubtful or tells_reading(note, field.value)):
         return note
@@ -171,7 +166,7 @@ def say_doubt(field: FieldReading) -> Text:
 def _guesses(field: FieldReading, language: str) -> str:
     likely = [] if field.unreadable else [(field.value, field.confidence)]
     likely += field.rivals
-    said = ", ".join(f"{say_value(v).say(language)} {p:.0%}" for v, p in likely[:MOST_GUESSES])
+    said = ", ".join(f"{say_mark(v).say(language)} {p:.0%}" for v, p in likely[:MOST_GUESSES])
     if not field.unreadable:
         return said
     return UNREADABLE.say(language) + (f" ({PERHAPS.say(language)} {said})" if said else "")

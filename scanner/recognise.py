@@ -19,9 +19,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.decode import best_numbers
-from dicesheets.scanner.reading import DIE_FACES
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -256,6 +256,16 @@ def _first_outputs() -> Mapping[Kind, int]:
     return firsts
 
 
+def load_onnxruntime() -> Any:
+    """Return onnxruntime, imported so that it keeps to itself."""
+    # Version 1.31 writes a device id and a database into the user's cache folder and, after 25 s,
+    # looks up a telemetry host. It reads this variable while it is imported, and only then.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    import onnxruntime
+
+    return onnxruntime
+
+
 def _session(name: str) -> Any:
     """Return a network ready to run; a forked process loads its own, as threads are not forked."""
     return _session_of(name, os.getpid())
@@ -263,8 +273,7 @@ def _session(name: str) -> Any:
 
 @cache
 def _session_of(name: str, process: int) -> Any:
-    import onnxruntime
-
+    onnxruntime = load_onnxruntime()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS.get(name, 1)
     options.inter_op_num_threads = 1

@@ -14,19 +14,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.record import Record
-from dicesheets.rules.wording import read_as
 from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
     DOUBTED,
     REVIEW_BELOW,
     FieldReading,
     Value,
-    can_stand,
-    say_value,
 )
+from dicesheets.words.marks import read_as, say_mark
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
@@ -322,7 +321,7 @@ def _settled(
 
 def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
     """Say what was read against the ink, and why: the rules refute it, or something fits better."""
-    read, now, was = read_as(value), say_value(value), say_value(likeliest)
+    read, now, was = read_as(value), say_mark(value), say_mark(likeliest)
     if value == likeliest:
         return Text(
             f"{read.de}; das passt zum Rest des Blattes",
@@ -341,7 +340,6 @@ def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
             f"{read.en}; {was.en} was likelier by ink, but nothing can stand here",
         )
     return Text(
-        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nur {now.de} "
-        "stehen",
-        f"{read.en}; {was.en} was likelier by ink, but only {now.en} can stand here",
+        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber es kann nur {now.de} sein",
+        f"{read.en}; {was.en} was likelier by ink, but it can only be {now.en}",
     )

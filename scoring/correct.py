@@ -10,6 +10,7 @@ from dicesheets.layouts.marks import MARKS, can_stand
 from dicesheets.layouts.model import Card, Field, Kind, Text
 from dicesheets.rules.entry import Answer, Entry
 from dicesheets.rules.naming import field_name
+from dicesheets.words.marks import mark_choices
 
 NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
 WHOLE = Text("eine ganze Zahl", "a whole number")
@@ -40,11 +41,10 @@ def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
 
 
 def allowed_marks(field: Field) -> Text:
-    """Return what may stand in a field, in words: "o ox x", or "a whole number"."""
+    """Return what may stand in a field, in words: "1 2 3 4 5 6", or "a whole number"."""
     if field.kind is Kind.NUMBER:
         return WHOLE if field.player else NUMBER
-    marks = " ".join(MARKS[field.kind])
-    return Text(marks, marks)
+    return mark_choices(MARKS[field.kind])
 
 
 def _find_faults(entry: Entry, answer: Answer) -> Iterator[Text]:

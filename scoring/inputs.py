@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import DicesheetsError, PhotoError
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Game, Layout
 from dicesheets.records import FindLayout, find_classic, load_entry
 from dicesheets.rules.entry import Entry
 
@@ -119,6 +119,17 @@ def load_sheets(
     for error in inputs.errors:
         raise error
     return tuple(player.entry for player in settle_players(inputs))
+
+
+def find_named(game: Game, layout_id: str) -> Layout:
+    """Return the layout that a record names: built-in, installed or generated."""
+    from dicesheets.layouts.load import CLASSIC, load_classic
+
+    if layout_id == CLASSIC:
+        return load_classic(game)
+    from dicesheets.variants.library import find_for_record
+
+    return find_for_record(game, layout_id)
 
 
 def told_apart(players: Sequence[Player]) -> Iterator[Player]:

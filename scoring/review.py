@@ -17,6 +17,7 @@ from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
 from dicesheets.scoring.correct import allowed_marks, correct
+from dicesheets.words.marks import say_mark
 
 if TYPE_CHECKING:
     import numpy as np
@@ -160,7 +161,7 @@ def _fill_in(text: Text, spot: Field, likely: Sequence[str | None]) -> Text:
     kept = LEAVE_OPEN
     if likely:
         mark = likely[0]
-        kept = NOTHING if mark is None else Text(mark.replace(".", ","), mark)
+        kept = NOTHING if mark is None else say_mark(mark)
     return Text(
         text.de.format(value=kept.de, empty=NOTHING_STANDS, allowed=allowed.de),
         text.en.format(value=kept.en, empty=NOTHING_STANDS, allowed=allowed.en),

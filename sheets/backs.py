@@ -7,7 +7,7 @@ from functools import lru_cache
 from dicesheets.layouts.model import Game
 from dicesheets.sheets.plan import Box, CardPlan, Disc, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
-from dicesheets.sheets.wording import TITLES
+from dicesheets.words.games import GAME_TITLES
 
 EDGE_MM = 4.0  # white round the pattern: forgives a printer that feeds a millimetre askew
 FRAME_MM = 2.2  # width of the coloured edge
@@ -76,7 +76,7 @@ def _medallion(
 ) -> list[Item]:
     box = _medallion_box(area)
     x, y = box.centre
-    title, _, below = TITLES[game].say(language).partition(": ")
+    title, below = (line.say(language) for line in GAME_TITLES[game.value])
     size = min(9.4, 9.4 * (box.width_mm - 9.0) / measure(title, "display", 9.4))
     ground, ink = ("paper", f"{colour}-deep") if saver else (colour, "paper")
     items: list[Item] = [

@@ -8,6 +8,8 @@ from itertools import count
 from pathlib import Path
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.model import Text
+from dicesheets.words.trouble import reason_of
 
 
 def write_file(file: Path, data: bytes) -> None:
@@ -25,7 +27,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
         for file in files:
             partials[file].replace(file)
     except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}; choose another place") from None
+        raise _refusal(file, error) from None
     finally:
         for partial in partials.values():
             remove_quietly(partial)
@@ -41,7 +43,7 @@ def keep_old(file: Path, data: bytes) -> Path | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}; choose another place") from None
+        raise _refusal(file, error) from None
     if old == data:
         return None
     names = (f"{file.name}.bak{number or ''}" for number in count())
@@ -55,7 +57,13 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"{folder}: {error.strerror}; choose another place") from None
+        raise _refusal(folder, error) from None
+
+
+def _refusal(path: Path, error: OSError) -> UsageError:
+    why = reason_of(error)
+    told = Text(f"{why.de}; wähle einen anderen Ort", f"{why.en}; choose another place")
+    return UsageError(told, str(path))
 
 
 def remove_quietly(file: Path) -> None:

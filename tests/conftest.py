@@ -1,4 +1,4 @@
-"""What all tests share: the option that rewrites golden files, which CI refuses."""
+"""What all tests share: the options for golden files, which CI refuses, and for slow tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,17 @@ Compare = Callable[[Path, str], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="rewrite golden files, then review them")
+    parser.addoption("--slow", action="store_true", help="also run what waits for half a minute")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--renew") and os.environ.get("CI"):
         raise pytest.UsageError("--renew is refused where CI is set: renew at home and review")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--slow"):
+        items[:] = [item for item in items if item.get_closest_marker("slow") is None]
 
 
 @pytest.fixture

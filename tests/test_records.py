@@ -14,7 +14,6 @@ from dicesheets.errors import RecordError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Role
 from dicesheets.records import format_record, load_record, parse_record, record_name
-from dicesheets.records.faults import MOST_FAULTS
 from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -125,6 +124,7 @@ def test_a_lone_sheet_may_say_which_round_it_is() -> None:
         ("game: welten\n---\ngame: welten", "mine.yaml:2: a second document begins here"),
         ("game: !!python/object:os.system x", "mine.yaml:1: tags such as"),
         ("a: &a [x]\nb: *a", "mine.yaml:1: aliases (& and *) are not used in records"),
+        ("b: *a", "mine.yaml:1: aliases (& and *) are not used in records"),
         ("game: 'welten", "mine.yaml:1: this is not YAML"),
         ("game: \x00", "this is not text"),
         (welten("tapestry: {r1c1: #}"), 'write "#" in quotes'),
@@ -156,7 +156,7 @@ def test_every_fault_is_reported_in_the_order_of_the_file() -> None:
 def test_a_flood_of_faults_is_cut_short() -> None:
     fields = ", ".join(f"f{i}: x" for i in range(200))
     lines = fault_of(welten(f"scythe: {{{fields}}}")).splitlines()
-    assert len(lines) == MOST_FAULTS + 1
+    assert len(lines) == RecordError.most_said + 1
     assert "180 more faults" in lines[-1]
 
 

@@ -89,7 +89,7 @@ def test_scoring_a_saved_record_still_needs_a_look_until_the_entries_are_deleted
     saved = save_photo(tmp_path).file
     done = run("score", saved, "--lang", "de")
     assert done.exit_code == 3
-    assert "Nachsehen: Scythe, Feld 3 oben: x (61%; sonst leer 39%)" in done.output
+    assert "Nachsehen: Scythe, Feld 3 oben: angekreuzt (61%; sonst leer 39%)" in done.output
     assert "Stern 2: nicht lesbar; außerhalb des Fotos" in done.output
     assert "auf keinem Foto" in done.output
     assert run("rank", saved, "--lang", "de").exit_code == 3

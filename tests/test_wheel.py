@@ -6,15 +6,18 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
+import dicesheets
+
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "out", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis",
-    ".importroot",
+    ".git", ".venv*", "out", "build", "dist", "*.egg-info", "__pycache__", ".*_cache",
+    ".hypothesis", ".importroot",
 )  # fmt: skip
 
 
@@ -42,6 +45,14 @@ def test_layouts_fonts_icons_and_models_are_inside(wheel: Path) -> None:
         assert wanted in names, wanted
     assert any(n.endswith(".ttf") for n in names)
     assert any(n.endswith(".onnx") for n in names)
+
+
+def test_the_version_stands_in_one_place(wheel: Path) -> None:
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert "version" not in config["project"]
+    assert wheel.name.split("-")[1] == dicesheets.__version__
+    said = zipfile.ZipFile(wheel).read(f"dicesheets-{dicesheets.__version__}.dist-info/METADATA")
+    assert f"Version: {dicesheets.__version__}" in said.decode("utf-8").splitlines()
 
 
 def test_tests_and_tools_stay_outside(wheel: Path) -> None:

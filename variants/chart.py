@@ -7,21 +7,23 @@ from collections.abc import Sequence
 from html import escape
 
 from dicesheets.variants.certify import Certificate
+from dicesheets.words.players import STYLE_NAMES
+from dicesheets.words.text import Text
 
 WIDTH, ROW, LEFT, TOP = 640, 130, 96, 56
 OWN, CLASSIC, INK, MUTED = "#c2410c", "#94a3b8", "#1e293b", "#5b6576"
 BIN = 10  # tenths a column: one star
 WORDS = {
-    "de": {"title": "Sterne je Durchgang", "classic": "klassisch", "careless": "sorglos",
-           "greedy": "gierig", "planning": "planend", "mean": "Mittel"},
-    "en": {"title": "Stars a round", "classic": "classic", "careless": "careless",
-           "greedy": "greedy", "planning": "planning", "mean": "mean"},
-}  # fmt: skip
+    "title": Text("Sterne je Durchgang", "Stars a round"),
+    "classic": Text("klassisch", "classic"),
+    "mean": Text("Mittel", "mean"),
+    **STYLE_NAMES,
+}
 
 
 def draw_chart(certificate: Certificate, name: str, language: str = "en") -> str:
     """Return the picture: a row for each style, the layout's columns before the classic outline."""
-    words = WORDS[language]
+    words = {name: word.say(language) for name, word in WORDS.items()}
     rows = list(zip(certificate.styles, certificate.scores, certificate.classic_scores,
                     strict=True))  # fmt: skip
     last = max(max(max(own), max(base)) for _, own, base in rows) // BIN + 1

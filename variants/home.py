@@ -1,4 +1,4 @@
-"""Where installed variants and remembered ratings are kept on this computer."""
+"""Where installed variants, remembered ratings and compiled code are kept on this computer."""
 
 from __future__ import annotations
 
@@ -24,3 +24,12 @@ def ratings_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("dicesheets")) / "ratings"
+
+
+def compiled_folder() -> Path:
+    """Return the folder of compiled code, for where the package itself cannot keep it."""
+    if home := os.environ.get(HOME_VARIABLE):
+        return Path(home) / "compiled"
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("dicesheets")) / "compiled"

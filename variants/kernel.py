@@ -11,10 +11,14 @@ another file could go on running in its old form.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
+
+from dicesheets.variants.home import compiled_folder
 
 CARELESS, GREEDY, PLANNING = 0, 1, 2
 FACES = 6
@@ -50,7 +54,15 @@ def _compiled(function: Function) -> Function:
         import numba
     except ImportError:
         return function
-    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    config: Any = numba.config  # sets its names while it is imported: no type checker sees them
+    chosen = config.CACHE_DIR
+    if not chosen and not os.access(Path(__file__).parent, os.W_OK):
+        # Numba would keep it in a folder of its own; it chooses while it decorates.
+        config.CACHE_DIR = str(compiled_folder())
+    try:
+        compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    finally:
+        config.CACHE_DIR = chosen
     return compiled  # type: ignore[no-any-return]
 
 

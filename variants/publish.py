@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from dicesheets.errors import BundleError, DicesheetsError
+from dicesheets.errors import BundleError, DicesheetsError, RefusedBundles
 from dicesheets.layouts.load import CLASSIC
+from dicesheets.layouts.model import Text
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
@@ -17,19 +18,20 @@ from dicesheets.variants.gallery.write import write_front, write_variant
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
 from dicesheets.variants.rating import format_rating
+from dicesheets.words.trouble import reason_of
 
 
 def publish(
     sources: Sequence[Path], folder: Path, tell: Callable[[], None] = lambda: None
 ) -> tuple[Entry, ...]:
-    """Write a gallery of all sources; BundleError names everything that keeps one out.
+    """Write a gallery of all sources; RefusedBundles names everything that keeps one out.
 
     Nothing is written unless every variant is accepted.
     """
     # Each variant is written aside as soon as it is accepted, so that only one is in memory.
     aside = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     entries: dict[tuple[str, str], Entry] = {}
-    refused: list[str] = []
+    refused: list[DicesheetsError] = []
     try:
         for source in sources:
             try:
@@ -39,10 +41,10 @@ def publish(
                         entry = write_variant(entry, aside / entry.folder)
                     entries[entry.layout.id, entry.layout.digest] = entry
             except DicesheetsError as error:
-                refused.append(str(error))
+                refused.append(error)
             tell()
         if refused:
-            raise BundleError("\n".join(refused))
+            raise RefusedBundles(refused)
         named = _with_names(list(entries.values()))
         for old, new in named:
             _move(aside / old.folder, folder / "v" / new.folder)
@@ -59,13 +61,26 @@ def _accept(bundle: Bundle) -> Entry:
     shown, about = bundle.shown, layout.about
     missing = [key for key in ("author", "licence") if not getattr(about, key).strip()]
     if missing:
-        raise BundleError(f"{shown}: {' and '.join(missing)} missing; say whose it is")
+        what = Text(
+            f"es fehlt {' und '.join(missing)}; sag, von wem sie ist",
+            f"{' and '.join(missing)} missing; say whose it is",
+        )
+        raise BundleError(what, shown)
     if layout.id == CLASSIC:
-        raise BundleError(f"{shown}: id classic; give the variant an id of its own")
+        what = Text(
+            "id classic; gib der Variante eine eigene",
+            "id classic; give the variant an id of its own",
+        )
+        raise BundleError(what, shown)
     rating = known_rating(layout)
     if rating.fitting is None:
-        told = format_rating(layout, rating, "en")
-        raise BundleError(f"{shown}: not fair by simulated play; change it and rate it\n{told}")
+        what = Text(
+            "im simulierten Spiel nicht fair; ändere sie und bewerte sie neu\n"
+            + format_rating(layout, rating, "de"),
+            "not fair by simulated play; change it and rate it\n"
+            + format_rating(layout, rating, "en"),
+        )
+        raise BundleError(what, shown)
     return Entry(layout, bundle, rating, f"{layout.id}-{layout.digest}", drawn)
 
 
@@ -86,4 +101,6 @@ def _move(source: Path, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         source.rename(target)
     except OSError as error:
-        raise BundleError(f"{target}: {error.strerror}; choose another folder with -o") from None
+        why = reason_of(error)
+        what = Text(f"{why.de}; wähle einen anderen Ordner", f"{why.en}; choose another folder")
+        raise BundleError(what, str(target)) from None

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.model import CarcassonneSettings, Text
 from dicesheets.rules.carcassonne.pad import Column, pad_finding
-from dicesheets.rules.naming import player_name, turn_name, turn_of
 from dicesheets.rules.verdict import Finding, Severity
-from dicesheets.rules.wording import counted, listed
+from dicesheets.words.fields import KNIGHT_WORDS
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.players import MOVE_WORDS, player_name, turn_name, turn_of
 
 Played = tuple[Column, int]  # whose turn, and which of that player's, from 1
 
@@ -61,7 +62,7 @@ def _no_order(players: Sequence[Column], card: str) -> Finding:
 
 def _turn_count(column: Column) -> Text:
     name = player_name(column.player)
-    turns = counted(len(column.turns), Text("Zug", "turn"), Text("Züge", "turns"))
+    turns = counted(len(column.turns), *MOVE_WORDS)
     return Text(f"{name.de}: {turns.de}", f"{name.en}: {turns.en}")
 
 
@@ -126,7 +127,7 @@ def _find_dice_faults(
         return
     name = turn_name(column.player, number)
     owners = listed([player_name(holder.player) for holder, _ in holders])
-    knights = counted(len(holders), Text("Ritter", "knight"), Text("Ritter", "knights"))
+    knights = counted(len(holders), *KNIGHT_WORDS)
     lay = Text("lag", "lay") if len(holders) == 1 else Text("lagen", "lay")
     fields = (column.field(number), *(f"{c.field(n)}-knight" for c, n in holders))
     yield pad_finding(

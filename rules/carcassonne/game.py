@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dicesheets.layouts.model import CarcassonneSettings, Layout, Text
 from dicesheets.rules.carcassonne.course import Course, follow_course
 from dicesheets.rules.carcassonne.pad import Column, Spot, Turn, columns_of, pad_finding
-from dicesheets.rules.naming import player_name, turn_name
 from dicesheets.rules.pads import (
     SEVERAL_PADS,
     best_score_tenths,
@@ -20,7 +19,9 @@ from dicesheets.rules.pads import (
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import parse_whole, written
+from dicesheets.words.fields import POINT_WORDS
+from dicesheets.words.numbers import parse_whole, written
+from dicesheets.words.players import player_name, turn_name
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("carcassonne.points", Text("Solche Punkte gibt es.", "Such points exist.")),
@@ -143,8 +144,8 @@ def _find_column_faults(layout: Layout, column: Column, card: str) -> Iterator[F
         name, total = player_name(column.player), written(column.total)
         yield pad_finding(
             Severity.MISCOUNT, "total", card, (f"{column.name}-total",),
-            f"{name.de}: die Punkte ergeben {column.score}, nicht {total.de}.",
-            f"{name.en}: the points make {column.score}, not {total.en}.",
+            f"{name.de}: die Punkte ergeben {column.score}, notiert ist {total.de}.",
+            f"{name.en}: the points make {column.score}, {total.en} is written.",
         )  # fmt: skip
 
 
@@ -198,5 +199,5 @@ def _find_mark_faults(turn: Turn, spot: Spot) -> Iterator[Finding]:
 def _points(mark: str) -> Text:
     """Return "1 Punkt", "4,5 Punkte" as written."""
     number = written(mark)
-    noun = Text("Punkt", "point") if mark == "1" else Text("Punkte", "points")
+    noun = POINT_WORDS[mark != "1"]
     return Text(f"{number.de} {noun.de}", f"{number.en} {noun.en}")

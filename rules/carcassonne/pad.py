@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dicesheets.layouts.model import Card, Text
 from dicesheets.rules.record import CardRecord
 from dicesheets.rules.verdict import Finding, Severity
-from dicesheets.rules.wording import parse_whole
+from dicesheets.words.numbers import parse_whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Card, HeldenSettings, Layout, Text
-from dicesheets.rules.naming import player_name
 from dicesheets.rules.pads import SEVERAL_PADS, best_score_tenths, pad_standings, too_few_players
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted, listed, parse_whole, written
+from dicesheets.words.fields import RESOURCE_NAMES
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.numbers import parse_whole, written
+from dicesheets.words.players import WITH_PLAYERS, player_name
 
 RULES: tuple[tuple[str, Text], ...] = (
     (
@@ -200,7 +202,7 @@ def _too_many_posters(columns: Sequence[Column], value: int, there: int, card: s
     holders = [c for c in columns if any(worth == value for _, worth in c.posters)]
     fields = tuple(f for c in holders for f, worth in c.posters if worth == value)
     names = listed([player_name(column.player) for column in holders])
-    players = counted(len(columns), Text("Spieler", "player"), Text("Spielern", "players"))
+    players = counted(len(columns), *WITH_PLAYERS)
     verb = "is" if there == 1 else "are"
     return _finding(
         Severity.ERROR, "posters", card, fields,
@@ -245,13 +247,11 @@ def _find_sum_faults(column: Column, card: str) -> Iterator[Finding]:
             f"{name.en}: the coins are missing, so the total {total.en} cannot be checked.",
         )  # fmt: skip
     elif column.total is not None and parse_whole(column.total) != column.score:
-        coins = counted(
-            column.score - column.poster_sum, Text("Münze", "coin"), Text("Münzen", "coins")
-        )
+        coins = counted(column.score - column.poster_sum, *RESOURCE_NAMES["coin"])
         yield _finding(
             Severity.MISCOUNT, "total", card, (total_field,),
             f"{name.de}: {coins.de} und {column.poster_sum} auf Steckbriefen sind "
-            f"{column.score}, nicht {total.de}.",
+            f"{column.score}, notiert ist {total.de}.",
             f"{name.en}: {coins.en} and {column.poster_sum} on posters make {column.score}, "
-            f"not {total.en}.",
+            f"{total.en} is written.",
         )  # fmt: skip

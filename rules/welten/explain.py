@@ -22,8 +22,9 @@ from dicesheets.rules.welten.goal.answer import ANYTHING
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.goal.witness import resources
 from dicesheets.rules.welten.model.relaxation import Relaxation, Scope
-from dicesheets.rules.welten.static.messages import STAR_NAMES, amount
-from dicesheets.rules.wording import counted, listed
+from dicesheets.rules.welten.static.messages import amount
+from dicesheets.words.fields import STAR_WORDS
+from dicesheets.words.lists import counted, listed
 
 EXPLAINED_FROM_SECONDS = 0.5  # whoever gives less only wants to know whether, not why
 MOST_SECONDS = 0.8  # of CPU for the whole explanation
@@ -274,7 +275,7 @@ def _tell_part(goal: Goal, part: Part) -> Text:
             f"{crossed.en} crossed out: exactly that many cannot have been spent",
         )
     claims = [
-        (goal.rules.programs[c].card.title, counted(s, *STAR_NAMES))
+        (goal.rules.programs[c].card.title, counted(s, *STAR_WORDS))
         for c, s in enumerate(goal.stars)
         if s is not None
     ]

@@ -14,7 +14,9 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.welten.judge import judge_round
-from dicesheets.rules.wording import format_tenths, parse_tenths, ranges, written
+from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name, several_numbered
+from dicesheets.words.numbers import format_tenths, parse_tenths, written
+from dicesheets.words.text import capital
 
 DICE_A_TURN = 2
 
@@ -92,10 +94,10 @@ def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:
             if realm not in seen:
                 seen[realm] = number
                 continue
-            title = layout.card(realm).title
+            title, before = layout.card(realm).title, round_name(seen[realm])
             message = Text(
-                f"{title.de} war schon in Durchgang {seen[realm]} dran.",
-                f"{title.en} was already used in round {seen[realm]}.",
+                f"{title.de} war schon in {before.de} dran.",
+                f"{title.en} was already used in {before.en}.",
             )
             yield Finding(Severity.ERROR, "welten.realm-again", number, realm, (), message)
 
@@ -195,13 +197,11 @@ def _compare_dice(
         if not _agree(logs[0].get(turn, []), logs[1].get(turn, []))
     ]
     if turns:
-        shown = ranges(turns)
-        word = Text("Runde", "turn") if len(turns) == 1 else Text("Runden", "turns")
+        where, shown = capital(round_name(number)), several_numbered(TURN_WORDS, turns)
         yield Text(
-            f"Durchgang {number}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
-            f"({word.de} {shown.de}).",
-            f"Round {number}: {names[0]} and {names[1]} logged different dice "
-            f"({word.en} {shown.en}).",
+            f"{where.de}: {names[0]} und {names[1]} haben verschiedene Würfel notiert "
+            f"({shown.de}).",
+            f"{where.en}: {names[0]} and {names[1]} logged different dice ({shown.en}).",
         )
 
 
@@ -216,9 +216,7 @@ def _rounds(record: Record) -> Text:
 
 def _round_names(numbers: Sequence[int]) -> Text:
     """Return "Durchgang 1" / "Durchgänge 1 und 3"."""
-    shown = ranges(numbers)
-    word = Text("Durchgang", "round") if len(numbers) == 1 else Text("Durchgänge", "rounds")
-    return Text(f"{word.de} {shown.de}", f"{word.en} {shown.en}")
+    return several_numbered(ROUND_WORDS, numbers)
 
 
 def _name(record: Record, index: int) -> str:

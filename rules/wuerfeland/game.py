@@ -16,8 +16,10 @@ from dicesheets.rules.places import cell_name
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.rules.wording import counted, joined, listed
 from dicesheets.rules.wuerfeland.hexboard import Board, board_of, order_of, reach
+from dicesheets.words.fields import TREASURE_WORDS
+from dicesheets.words.lists import counted, joined, listed
+from dicesheets.words.marks import say_mark
 
 RULES: tuple[tuple[str, Text], ...] = (
     ("wuerfeland.obstacle", Text("Hindernisse bleiben frei.", "Obstacles stay clean.")),
@@ -233,10 +235,11 @@ def _find_bar_miscounts(
         fields = tuple(field for field in own if field in marked)
         found = sum(spot in crossed for spot, its in board.treasures if its == colour.id)
         if len(fields) != found:
-            shown = counted(len(fields), Text("Schatz", "treasure"), Text("Schätze", "treasures"))
+            missing = [field for field in own if field not in marked][: max(0, found - len(fields))]
+            shown = counted(len(fields), *TREASURE_WORDS)
             there = Text("ist", "is") if found == 1 else Text("sind", "are")
             yield _finding(
-                Severity.MISCOUNT, "treasures", sheet.card, fields or own,
+                Severity.MISCOUNT, "treasures", sheet.card, tuple(missing) or fields,
                 f"{colour.name.de}: die Leiste zeigt {shown.de}, angekreuzt {there.de} {found}.",
                 f"{colour.name.en}: the info bar shows {shown.en}, {found} {there.en} crossed.",
             )  # fmt: skip
@@ -244,12 +247,11 @@ def _find_bar_miscounts(
     if bool(complete) != (COLOUR_FIELD in marked):
         de = "eine Farbe ist vollständig" if complete else "keine Farbe ist vollständig"
         en = "a colour is complete" if complete else "no colour is complete"
-        said_de = "angekreuzt" if COLOUR_FIELD in marked else "leer"
-        said_en = "crossed" if COLOUR_FIELD in marked else "empty"
+        said = say_mark("x" if COLOUR_FIELD in marked else None)
         yield _finding(
             Severity.MISCOUNT, "colour", sheet.card, (COLOUR_FIELD,),
-            f"Das linke Feld der Leiste ist {said_de}, aber {de}.",
-            f"The leftmost field of the info bar is {said_en}, but {en}.",
+            f"Das linke Feld der Leiste ist {said.de}, aber {de}.",
+            f"The leftmost field of the info bar is {said.en}, but {en}.",
         )  # fmt: skip
 
 

@@ -7,7 +7,10 @@ from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
 from dicesheets.sheets.cards.identity import CLEAR_MM
+from dicesheets.sheets.cards.misfits import SHORTEN, USE_FEWER
 from dicesheets.sheets.plan import Box
+from dicesheets.words.fields import DIE_WORDS, PAD_WORDS, POINT_WORDS, POSTER_WORDS
+from dicesheets.words.text import capital
 
 HELDEN_PAD_MM = (210.0, 148.0)  # A5 across: two games on an A4 page
 CARCASSONNE_PAD_MM = (210.0, 290.0)  # a page, less the lines of the print below it
@@ -20,16 +23,16 @@ SMALLEST_ROW_MM = 11.8
 LARGEST_ROW_MM = 14.2
 RULES_MM = 3.1
 
-POSTERS = Text("Steckbriefe", "Posters")
-COINS = Text("Münzen", "Coins")
-TOTAL = Text("Summe", "Total")
+POSTERS = capital(POSTER_WORDS[1])
+COINS = capital(PAD_WORDS["coins"])
+TOTAL = capital(PAD_WORDS["total"])
 TWO_PLAYERS = Text(
     "Zu zweit spielt ihr ohne die Steckbriefe {posters}.",
     "Two players play without the posters {posters}.",
 )
 GOAL = Text("Wer zuerst {goal} Punkte hat, gewinnt.", "First to {goal} points wins.")
-DICE = Text("Würfel", "Dice")
-POINTS = Text("Punkte", "Points")
+DICE = capital(DIE_WORDS[1])
+POINTS = capital(POINT_WORDS[1])
 
 
 def draw_helden_pad(canvas: Canvas) -> None:
@@ -126,7 +129,11 @@ def _draw_rules(canvas: Canvas, top_mm: float) -> float:
     width = canvas.width_mm - 2 * SIDE_MM
     high = rules_height(texts, RULES_MM, width - 6.0) + 2.4
     if high > canvas.height_mm / 5:
-        canvas.fault("rules", "the text of the rules does not fit on the pad", "shorten it")
+        what = Text(
+            "der Regeltext passt nicht auf den Block",
+            "the text of the rules does not fit on the pad",
+        )
+        canvas.fault("rules", what, SHORTEN)
     if not canvas.look.saver:
         canvas.panel(Box(SIDE_MM, top_mm, width, high))
     top = top_mm + 1.2
@@ -159,7 +166,8 @@ def draw_carcassonne_pad(canvas: Canvas) -> None:
     room = table.top_mm - 3.0 - area.top_mm - head - foot
     pitch = min(room / turns, LARGEST_ROW_MM)
     if pitch < SMALLEST_ROW_MM:
-        canvas.fault("turns", f"{turns} turns do not fit the pad", "use fewer")
+        what = Text(f"{turns} Züge passen nicht auf den Block", f"{turns} turns do not fit the pad")
+        canvas.fault("turns", what, USE_FEWER)
         return
     rows_top = area.top_mm + head
     for turn in range(1, turns + 1):

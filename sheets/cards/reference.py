@@ -5,9 +5,13 @@ from __future__ import annotations
 from dicesheets.layouts.model import CarcassonneSettings, HeldenSettings, Text, WuerfelandSettings
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.components import MARGIN_MM, draw_face, draw_heading
+from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN
 from dicesheets.sheets.cards.pads import draw_points_table
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
+from dicesheets.words.fields import COLOUR, DIE_WORDS
+from dicesheets.words.players import PLAYER_WORDS
+from dicesheets.words.text import capital
 
 STEP_SIZES_MM = (3.9, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6)
 STEP_GAP_MM = 1.6
@@ -22,9 +26,9 @@ DICE = Text(
     "{dice} Würfel · Schatzwurf {treasure} Würfel · Sieg: {goal} {{star}} + eine Farbe",
     "{dice} dice · treasure throw {treasure} dice · win: {goal} {{star}} + one colour",
 )
-PLAYER = Text("Wer", "Who")
-COLOUR = Text("Farbe", "Colour")
-COUNT = Text("Würfel", "Dice")
+PLAYER = capital(PLAYER_WORDS[0])
+COLUMN_COLOUR = capital(COLOUR)
+COUNT = capital(DIE_WORDS[1])
 
 
 def draw_reference(canvas: Canvas) -> None:
@@ -55,7 +59,7 @@ def _draw_steps(canvas: Canvas, area: Box) -> None:
 
     size = next((s for s in STEP_SIZES_MM if height(s) <= area.height_mm), None)
     if size is None:
-        canvas.fault("rules", "the text of the rules does not fit on the card", "shorten it")
+        canvas.fault("rules", RULES_TOO_LONG, SHORTEN)
         return
     slack = (area.height_mm - height(size)) / max(1, len(texts))
     gap = STEP_GAP_MM + min(3.0, slack)
@@ -125,7 +129,7 @@ def draw_roll_log(canvas: Canvas) -> None:
     width = canvas.width_mm - 2 * MARGIN_MM
     for text in canvas.card.rules:
         top += canvas.paragraph(canvas.say(text), (MARGIN_MM + 1.0, top), width - 2.0, 2.9) + 0.6
-    columns = ((8.0, "#"), (22.0, canvas.say(PLAYER)), (43.0, canvas.say(COLOUR)),
+    columns = ((8.0, "#"), (22.0, canvas.say(PLAYER)), (43.0, canvas.say(COLUMN_COLOUR)),
                (12.0, canvas.say(COUNT)), (8.0, "{star}"))  # fmt: skip
     head = top + 3.4
     pitch = (canvas.height_mm - MARGIN_MM - head - 3.0) / LOG_ROWS

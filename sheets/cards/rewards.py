@@ -8,6 +8,7 @@ from dicesheets.layouts.model import RESOURCES, FieldSet, Reward, Take, Tally, T
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import wrap
+from dicesheets.words.fields import FIELD_WORDS, group_field_name, numbered
 
 ICON_MM = 4.8  # a reward beside a field: clear at arm's length
 CHIP_PAD_MM = 0.9
@@ -163,9 +164,9 @@ def _label(canvas: Canvas, name: str, with_group: bool) -> str:
     if field.group in {kind.value for kind in RESOURCES}:
         return f"{{{field.group}}} {number}"
     if not with_group:
-        return canvas.say(Text(f"Feld {number}", f"field {number}"))
+        return canvas.say(numbered(FIELD_WORDS[0], number))
     place = [group.id for group in canvas.play_groups].index(field.group) + 1
-    return canvas.say(Text(f"Gruppe {place} Feld {number}", f"group {place} field {number}"))
+    return canvas.say(group_field_name(place, number))
 
 
 def legend_height(canvas: Canvas, sets: Sequence[FieldSet], width_mm: float) -> float:

@@ -27,8 +27,13 @@ BOARD = EXAMPLES / "photos" / "wuerfeland.jpg"
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     monkeypatch.setenv("DICESHEETS_HOME", str(tmp_path_factory.getbasetemp() / "home"))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def in_english(own_folders: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
 
 
 def run(*arguments: object, answers: str | None = None) -> Result:
@@ -39,7 +44,7 @@ def run(*arguments: object, answers: str | None = None) -> Result:
 def test_every_command_explains_itself(name: str) -> None:
     done = run(name, "--help")
     assert done.exit_code == 0
-    assert "Usage:" in done.output
+    assert done.output.startswith(f"Aufruf: main {name} [OPTIONEN]")
     assert '[default: ""]' not in done.output
 
 
@@ -65,7 +70,7 @@ def test_where_nothing_can_be_written_one_line_says_so(
     assert done.exit_code == 2, done.output
     assert isinstance(done.exception, SystemExit)
     (line,) = done.stderr.splitlines()
-    assert "Not a directory; choose another place" in line
+    assert "kein Ordner; wähle einen anderen Ort" in line
     assert [p.name for p in tmp_path.iterdir()] == ["file"]
 
 
@@ -76,6 +81,7 @@ def test_where_nothing_can_be_written_one_line_says_so(
         (str(PACKAGE / "scanner" / "models" / "marks.onnx"), "install dicesheets again"),
     ],
 )
+@pytest.mark.usefixtures("in_english")
 def test_a_file_that_cannot_be_read_is_no_place_to_choose(
     name: str, remedy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,11 +105,15 @@ def test_the_review_numbers_its_questions_and_leaves_standard_output_alone(
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith('{"input"') and len(done.stdout.splitlines()) == 1
     assert re.search(
-        r"\n1/\d+ wuerfeland: Mondküste, (Reihe \d Feld|Feld) \d+: (x|leer) \(\d+%", done.stderr
+        r"\n1/\d+ wuerfeland: Mondküste, (Reihe \d Feld|Feld) \d+: (angekreuzt|leer) \(\d+%",
+        done.stderr,
     )
     assert "Das kann dort nicht stehen." in done.stderr
     assert "Die Eingabetaste allein heißt: nichts. Sonst schreib" in done.stderr
-    asked = r"\(Eingabetaste: (nichts|x); sonst x, oder - für nichts; q: aufhören, \?: Hilfe\)"
+    asked = (
+        r"\(Eingabetaste: (nichts|angekreuzt); sonst x = angekreuzt, oder - für nichts; "
+        r"q: aufhören, \?: Hilfe\)"
+    )
     assert re.search(asked, done.stderr)
 
 
@@ -246,4 +256,4 @@ def test_a_text_that_is_called_a_picture_is_not_taken_for_a_blurred_code(tmp_pat
     file.write_text("hello", encoding="utf-8")
     result = run("add", file)
     assert result.exit_code == 2
-    assert "not a picture" in result.output
+    assert "kein Bild" in result.output

@@ -37,7 +37,7 @@ def test_an_accusation_names_the_field_that_would_explain_it(misread: Entry) -> 
     hint = after.verdict.findings[-1]
     assert (hint.rule, hint.card, hint.fields) == ("welten.misread", "score", ("turn-3-a",))
     said = " ".join(format_verdict(after, "de").split())
-    assert "Würfel 1: steht dort wirklich 1? Mit 3 spräche nichts gegen das Blatt." in said
+    assert "Würfel 1: ist das wirklich 1? Wäre es 3, spräche nichts gegen das Blatt." in said
     findings = verdict_json(after, "en")["findings"]
     assert isinstance(findings, list) and findings[-1]["instead"] == "3"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from dicesheets.scanner.reading import (
     CardReading,
     FieldReading,
     Reading,
+    card_title,
     format_reading,
     plain_value,
     reading_json,
@@ -66,7 +68,7 @@ def test_shares_are_told_so_that_they_add_up_to_no_more_than_one() -> None:
 def test_people_are_told_the_doubts() -> None:
     card = scythe(FieldReading("top-3", "x", 0.7, ((None, 0.3),)))
     text = format_reading(Reading("photo.jpg", (card,)), "en")
-    assert "please check: square 3 at the top: x 70%, empty 30%" in text
+    assert "please check: square 3 at the top: crossed 70%, empty 30%" in text
     assert "round 1, player 2" in text
 
 
@@ -79,9 +81,9 @@ def test_what_was_read_and_why_is_told_in_the_players_language_without_ids() -> 
         FieldReading("star-2", None, 0.0, (), unreadable=True),
     )
     text = format_reading(Reading("photo.jpg", (card,)), "de")
-    assert "Feld 3 oben: x · Feld 4 oben: x · Feld mit der 6 unten: x" in text
+    assert "Feld 3 oben, Feld 4 oben, Feld mit der 6 unten: angekreuzt" in text
     assert "bitte prüfen: Feld 3 oben: gelesen als x" in text
-    assert "bitte prüfen: Feld 4 oben: x 70%, leer 30%; verwischt" in text
+    assert "bitte prüfen: Feld 4 oben: angekreuzt 70%, leer 30%; verwischt" in text
     assert "\n    Feld mit der 6 unten: gelesen als x" in text
     assert "bitte prüfen: Stern 2: nicht lesbar" in text
     assert not any(name in text for name in ("top-3", "bottom-2", "star-2", "empty"))
@@ -93,11 +95,31 @@ def test_what_could_not_be_read_is_told_in_the_players_language() -> None:
     assert reading_json(reading, "de")["notes"] == [NO_CODE.de]
 
 
-def test_long_readings_are_wrapped_between_the_marks() -> None:
+def test_long_readings_are_wrapped_between_the_fields() -> None:
     fields = [FieldReading(f.id, "x", 0.99) for f in LAYOUT.card("scythe").fields]
     lines = format_reading(Reading("photo.jpg", (scythe(*fields),)), "de").splitlines()
     assert len(lines) > 3 and max(map(len, lines)) <= 96
-    assert all(line.endswith((" ·", ": x")) for line in lines[1:])
+    assert all(line.endswith((",", ": angekreuzt")) for line in lines[1:])
+
+
+def test_neighbours_with_one_mark_are_told_together_but_every_number_with_its_field() -> None:
+    card = replace(
+        scythe(
+            *(FieldReading(f"pumpkin-{n}", "ox", 0.99) for n in (1, 2)),
+            FieldReading("pumpkin-3", "o", 0.99),
+        ),
+        card="resources",
+    )
+    log = replace(scythe(*(FieldReading(f"turn-1-{die}", "2", 0.99) for die in "ab")), card="score")
+    text = " ".join(format_reading(Reading("photo.jpg", (card, log)), "de").split())
+    assert "Kürbis 1, Kürbis 2: eingekreist und durchkreuzt · Kürbis 3: eingekreist" in text
+    assert "Runde 1, Würfel 1: 2 · Runde 1, Würfel 2: 2" in text
+
+
+def test_a_pad_is_called_as_its_game_is_everywhere() -> None:
+    pad = replace(scythe(), card="pad", layout=load_classic(Game.HELDEN), round=0, player=0)
+    assert card_title(pad, "en") == "Dice Hunters of Therion"
+    assert card_title(pad, "de") == "Würfelhelden"
 
 
 def test_a_sketch_shows_the_ink() -> None:
@@ -125,5 +147,5 @@ def test_a_card_half_outside_the_photo_takes_one_line() -> None:
     reading = Reading("a.jpg", (scythe(*lost, unsure),))
     assert format_reading(reading, "de").splitlines()[2:] == [
         "    bitte prüfen: 5 Felder: nicht lesbar; außerhalb des Fotos",
-        "    bitte prüfen: Stern 1: x 70%, leer 30%",
+        "    bitte prüfen: Stern 1: angekreuzt 70%, leer 30%",
     ]

@@ -42,8 +42,8 @@ def test_the_rules_decide_where_ink_is_nearly_even() -> None:
     (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
     assert found.field.value == "4"
     assert found.field.note == Text(
-        "gelesen als 4; 1 wäre der Tinte nach wahrscheinlicher, aber hier kann nur 4 stehen",
-        "read as 4; 1 was likelier by ink, but only 4 can stand here",
+        "gelesen als 4; 1 wäre der Tinte nach wahrscheinlicher, aber es kann nur 4 sein",
+        "read as 4; 1 was likelier by ink, but it can only be 4",
     )
     assert found.field.confidence > 0.9
 

@@ -53,7 +53,7 @@ def test_what_was_answered_is_in_doubt_no_longer(entry: Entry) -> None:
         (Answer(1, "score", "turn-10-a", "3"), "kein solches Feld", "has no such field"),
         (Answer(1, "score", "turn-1-a", "7"), "kann hier nicht stehen", "cannot stand here"),
         (Answer(1, "score", "round-1", "ten"), "eine Zahl wie 10,1", "a number such as 10.1"),
-        (Answer(1, "resources", "coin-1", "#"), "möglich: o ox x", "possible: o ox x"),
+        (Answer(1, "resources", "coin-1", "#"), "möglich: o = eingekreist", "possible: o = ringed"),
     ],
     ids=lambda value: value.field if isinstance(value, Answer) else "",
 )

@@ -13,6 +13,7 @@ from dicesheets.reports.overlay import Scored, write_overlays
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.scanner.collect import Sheets
+from dicesheets.scanner.overlay_legend import DOUBT, HEADER_PX, LEGEND_PX, MISCOUNT
 from dicesheets.scanner.reading import FieldReading
 from dicesheets.scoring.judge import judge_entry
 from dicesheets.scoring.read import ReadFile, read_file
@@ -61,17 +62,32 @@ def test_a_review_asks_about_it_and_nothing_else(file: ReadFile) -> None:
     assert misread_doubts(judge_file(legal)[1]) == ()
 
 
-def test_overlays_show_it_in_amber(file: ReadFile, tmp_path: Path) -> None:
+def count_pixels(drawn: Path, colour: tuple[int, int, int]) -> int:
+    """Return how much of an overlay is of a colour, the legend left out."""
     import cv2
 
+    picture = cv2.imread(str(drawn))
+    assert picture is not None
+    shown = picture[HEADER_PX + 2 * LEGEND_PX :]
+    return int((np.abs(shown.astype(int) - colour[::-1]).max(axis=2) < 6).sum())
+
+
+def test_overlays_show_it_in_amber(file: ReadFile, tmp_path: Path) -> None:
     def amber(judged: Judged, folder: str) -> int:
         (drawn,) = write_overlays([file], [Scored(sheets, judged)], tmp_path / folder, "de")
-        picture = cv2.imread(str(drawn))
-        assert picture is not None
-        below_header = picture[80:]
-        return int((np.abs(below_header.astype(int) - (0, 132, 224)).max(axis=2) < 6).sum())
+        return count_pixels(drawn, DOUBT)
 
     sheets, judged = judge_file(file)
     findings = tuple(f for f in judged.verdict.findings if not is_misreading(f))
     unnamed = replace(judged, verdict=replace(judged.verdict, findings=findings))
     assert amber(unnamed, "without") < 50 < 500 < amber(judged, "with")
+
+
+def test_overlays_show_what_does_not_add_up_in_violet(file: ReadFile, tmp_path: Path) -> None:
+    def violet(file: ReadFile, folder: str) -> int:
+        (drawn,) = write_overlays([file], [Scored(*judge_file(file))], tmp_path / folder, "de")
+        return count_pixels(drawn, MISCOUNT)
+
+    wrong = FieldReading("round-1", "9.4", 1.0)
+    miscounted = changed(file, lambda field: wrong if field.field == "round-1" else field)
+    assert violet(file, "right") < 50 < 500 < violet(miscounted, "wrong")

@@ -16,7 +16,7 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.records import format_record, load_entry
 from dicesheets.reports.json_ import ranking_json
-from dicesheets.reports.text import format_ranking
+from dicesheets.reports.ranking import format_ranking
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Ranking

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dicesheets.layouts.model import Game, Text
-from dicesheets.sheets.wording import DISCLAIMER, TITLES
+from dicesheets.sheets.wording import DISCLAIMER
+from dicesheets.words.fields import COLOUR, STAR_WORDS
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
+from dicesheets.words.text import capital
 
-__all__ = ["DISCLAIMER", "TITLES"]
+__all__ = ["DISCLAIMER", "GAME_NAMES"]
 
 GALLERY = Text("Blätter zum Würfeln", "Sheets to roll and write")
 INTRO = Text(
@@ -25,7 +29,7 @@ PRINT_HINT = Text(
 )
 PAPERS = {"a4": Text("A4", "A4"), "letter": Text("Letter", "Letter")}
 LANGUAGES = {"de": Text("Deutsch", "German"), "en": Text("Englisch", "English")}
-INKS = {"colour": Text("Farbe", "Colour"), "saver": Text("Tinte sparen", "Ink saver")}
+INKS = {"colour": capital(COLOUR), "saver": Text("Tinte sparen", "Ink saver")}
 PREVIEW = Text("Vorschau, Seite {page}: {cards}", "Preview, page {page}: {cards}")
 PAGES = Text("Ein Blick auf die Blätter", "A look at the sheets")
 RATING = Text("Bewertung", "Rating")
@@ -39,18 +43,14 @@ RATING_BOARDS = Text(
     "So viele Züge braucht man auf jedem Plan im Mittel; fair heißt höchstens 10 % Unterschied.",
     "The turns needed on each board on average; fair means at most 10 % apart.",
 )
-STYLES = {
-    "careless": Text("sorglos", "careless"),
-    "greedy": Text("gierig", "greedy"),
-    "planning": Text("planend", "planning"),
-}
+STYLES = STYLE_NAMES
 STYLE = Text("Spielweise", "Style")
-STARS = Text("Sterne", "Stars")
+STARS = capital(STAR_WORDS[1])
 CLASSIC = Text("klassisch", "classic")
 DIFFERENCE = Text("Unterschied", "Difference")
 BEST = Text("bester Durchgang", "best round")
 BOARD = Text("Plan", "Board")
-TURNS = Text("Züge", "Turns")
+TURNS = capital(MOVE_WORDS[1])
 DIFFICULTY = Text("Schwierigkeit", "Difficulty")
 DIFFICULTIES = {
     "easy": Text("leicht", "easy"),

@@ -11,7 +11,8 @@ from dicesheets.rules.welten.cards.program import Program
 from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.play.forward import Action, Consolation, Deed, RoundRules, Waste
 from dicesheets.rules.welten.static.messages import amount
-from dicesheets.rules.wording import listed
+from dicesheets.words.fields import STAR_WORDS, TURN_WORDS, numbered
+from dicesheets.words.lists import counted, listed
 
 
 def witness_lines(
@@ -23,11 +24,11 @@ def witness_lines(
         told = [describe(rules, roll, deed) for deed in deeds] or [
             Text("kein Würfel genutzt", "no die used")
         ]
+        name = numbered(TURN_WORDS[0], turn)
         lines.append(
             Text(
-                f"Runde {turn}, gewürfelt {roll[0]} und {roll[1]}: "
-                + "; ".join(t.de for t in told),
-                f"turn {turn}, rolled {roll[0]} and {roll[1]}: " + "; ".join(t.en for t in told),
+                f"{name.de}, gewürfelt {roll[0]} und {roll[1]}: " + "; ".join(t.de for t in told),
+                f"{name.en}, rolled {roll[0]} and {roll[1]}: " + "; ".join(t.en for t in told),
             )
         )
     return tuple(lines)
@@ -90,14 +91,8 @@ def _marks(program: Program, action: Action) -> Text:
 
 def _gain(action: Action) -> Text | None:
     p, h, c, stars = action.outcome
-    de, en = [], []
-    if p or h or c:
-        text = resources((p, h, c))
-        de.append(text.de)
-        en.append(text.en)
-    if stars:
-        de.append("1 Stern" if stars == 1 else f"{stars} Sterne")
-        en.append("1 star" if stars == 1 else f"{stars} stars")
-    if not de:
+    gained = [resources((p, h, c))] if p or h or c else []
+    gained += [counted(stars, *STAR_WORDS)] if stars else []
+    if not gained:
         return None
-    return Text(" + ".join(de), " + ".join(en))
+    return Text(" + ".join(g.de for g in gained), " + ".join(g.en for g in gained))

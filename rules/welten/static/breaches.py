@@ -41,7 +41,7 @@ from dicesheets.rules.welten.static.messages import (
     strange_message,
     unreachable_stars_message,
 )
-from dicesheets.rules.wording import parse_tenths
+from dicesheets.words.numbers import parse_tenths
 
 COSTS_MASK = (1 << 3 * LANE) - 1
 ROUNDS_KNOWN = 4096  # realms in their order; a game of twelve realms has 1,320 rounds of three

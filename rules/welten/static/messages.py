@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dicesheets.layouts.model import NO_TEXT, Card, Text
-from dicesheets.rules.naming import RESOURCE_NAMES, field_name, field_names, icon_name
+from dicesheets.rules.naming import field_name, field_names
 from dicesheets.rules.welten.static.checks import Breach
-from dicesheets.rules.wording import counted, format_tenths, listed, ranges
+from dicesheets.words.cards import REALM_WORDS
+from dicesheets.words.fields import (
+    RESOURCE_NAMES,
+    STAR_WORDS,
+    TURN_WORDS,
+    icon_name,
+    round_name,
+    several_numbered,
+)
+from dicesheets.words.lists import counted, listed
+from dicesheets.words.numbers import format_tenths, written
+from dicesheets.words.text import capital
 
-STAR_NAMES = (Text("Stern", "star"), Text("Sterne", "stars"))
 RELATIONS = {
     "smaller": Text("kleiner sein als", "be smaller than"),
     "larger": Text("größer sein als", "be larger than"),
@@ -49,7 +59,7 @@ def breach_message(card: Card, breach: Breach) -> Text:
     if breach.what == "holding":
         return Text(
             f"{title.de}: {f[0].de} ist angekreuzt, aber in {f[1].de} steht keine Zahl.",
-            f"{title.en}: {f[0].en} is ticked, but {f[1].en} holds no number.",
+            f"{title.en}: {f[0].en} is crossed, but {f[1].en} holds no number.",
         )
     names = listed(f)
     if breach.what == "crossed":
@@ -77,17 +87,15 @@ def strange_message(card: Card | None, field: str) -> Text:
 
 
 def many_realms_message(found: int, expected: int) -> Text:
-    more = NO_TEXT
+    realms, more = counted(found, *REALM_WORDS), NO_TEXT
     if found < expected:
         more = Text(
             " Was fehlt, kann noch Sterne bringen: nimm die fehlende Karte dazu.",
             " What is missing may bring more stars: add the missing card.",
         )
     return Text(
-        f"{found} {'Welt' if found == 1 else 'Welten'} statt {expected} in diesem Durchgang."
-        f"{more.de}",
-        f"{found} {'realm' if found == 1 else 'realms'} instead of {expected} in this round."
-        f"{more.en}",
+        f"{realms.de} statt {expected} in diesem Durchgang.{more.de}",
+        f"{realms.en} instead of {expected} in this round.{more.en}",
     )
 
 
@@ -153,39 +161,36 @@ def activations_message(title: Text, needed: int, turns: int, again: int) -> Tex
 
 
 def stars_message(title: Text, stars: int, claimed: int) -> Text:
-    worth = counted(stars, *STAR_NAMES)
+    worth = counted(stars, *STAR_WORDS)
     there = Text("ist", "is") if claimed == 1 else Text("sind", "are")
     return Text(
         f"{title.de}: die Zeichen geben {worth.de}, angekreuzt {there.de} {claimed}.",
-        f"{title.en}: the marks give {worth.en}, {claimed} {there.en} ticked.",
+        f"{title.en}: the marks give {worth.en}, {claimed} {there.en} crossed.",
     )
 
 
 def unreachable_stars_message(title: Text, claimed: int, possible: Iterable[int]) -> Text:
     counts = [str(p) for p in sorted(possible)]
-    stars = counted(claimed, *STAR_NAMES)
+    stars = counted(claimed, *STAR_WORDS)
     return Text(
         f"{title.de}: {stars.de} kann keine Reihenfolge ergeben, möglich: {', '.join(counts)}.",
         f"{title.en}: no order of play gives {stars.en}; possible: {', '.join(counts)}.",
     )
 
 
-def result_message(number: int, tenths: int, written: str) -> Text:
+def result_message(number: int, tenths: int, mark: str) -> Text:
     right = format_tenths(tenths)
+    where, found = capital(round_name(number)), written(mark)
     return Text(
-        f"Durchgang {number}: die Zeichen ergeben {right.de}, notiert ist "
-        f"{written.replace('.', ',')}.",
-        f"Round {number}: the marks make {right.en}, {written} is written.",
+        f"{where.de}: die Zeichen ergeben {right.de}, notiert ist {found.de}.",
+        f"{where.en}: the marks make {right.en}, {found.en} is written.",
     )
 
 
 def log_message(fields: Sequence[str]) -> Text:
     turns = tuple(dict.fromkeys(int(field.split("-")[1]) for field in fields))  # "turn-4-a"
-    names = ranges(turns)
-    word = Text("der Runde", "turn") if len(turns) == 1 else Text("der Runden", "turns")
+    names = several_numbered(TURN_WORDS, turns)
     return Text(
-        f"Ohne die Würfel {word.de} {names.de} lässt sich nicht prüfen, ob sie zu den Zeichen "
-        "passen.",
-        f"Without the dice of {word.en} {names.en} it cannot be checked whether they fit the "
-        "marks.",
+        f"Ohne die Würfel der {names.de} lässt sich nicht prüfen, ob sie zu den Zeichen passen.",
+        f"Without the dice of {names.en} it cannot be checked whether they fit the marks.",
     )

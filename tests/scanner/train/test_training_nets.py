@@ -14,10 +14,11 @@ from dicesheets.scanner.recognise import (
     STRIP_HEIGHT_PX,
     STRIP_WIDTH_PX,
     VALUES,
+    load_onnxruntime,
 )
 
 torch = pytest.importorskip("torch")
-onnxruntime = pytest.importorskip("onnxruntime")
+onnxruntime = load_onnxruntime()
 
 
 def make_net(name: str) -> torch.nn.Module:

@@ -1,11 +1,11 @@
-"""Words, numbers and lines that texts for people share, in German and English."""
+"""Lists, counts and lines that texts for people share."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
 
-from dicesheets.layouts.model import Text
+from dicesheets.words.text import Text
 
 MOST_NAMED = 8  # fields named in a sentence; the finding itself lists all of them
 WIDTH = 96  # characters of a line
@@ -58,50 +58,11 @@ def counted(count: int, one: Text, several: Text) -> Text:
     return Text(f"{count} {noun.de}", f"{count} {noun.en}")
 
 
-def counted_fields(count: int) -> Text:
-    """Return "1 Feld" / "1 field", "2 Felder" / "2 fields"."""
-    return counted(count, Text("Feld", "field"), Text("Felder", "fields"))
-
-
-def written(mark: str) -> Text:
-    """Return a number as it stands in a record with the decimal mark of each language."""
-    return Text(mark.replace(".", ","), mark)
-
-
-def read_as(mark: str | None) -> Text:
-    """Return "gelesen als 4" / "read as 4": how a note begins that says what stands in a field."""
-    said = Text("leer", "empty") if mark is None else written(mark)
-    return Text(f"gelesen als {said.de}", f"read as {said.en}")
-
-
-def tells_reading(note: Text, mark: str | None) -> bool:
-    """Say whether a note names the mark itself; a saved note may be in one language only."""
-    said = read_as(mark)
-    rests = [note.de[len(head) :] for head in (said.de, said.en) if note.de.startswith(head)]
-    # A bare comma may be a decimal one: "gelesen als 1,5" does not tell 1.
-    return any(not rest or rest.startswith((";", ", ")) for rest in rests)
-
-
-def parse_tenths(mark: str | None) -> int | None:
-    """Return a written number in tenths: "10.1" is 101; None if it is none or finer than that."""
-    whole, _, decimals = (mark or "").replace(",", ".").partition(".")
-    decimals = decimals.rstrip("0")
-    if not whole.isdecimal() or len(decimals) > 1 or (decimals and not decimals.isdecimal()):
-        return None
-    return int(whole) * 10 + int(decimals or "0")
-
-
-def parse_whole(mark: str | None) -> int | None:
-    """Return a written whole number; None if it is none."""
-    tenths = parse_tenths(mark)
-    return None if tenths is None or tenths % 10 else tenths // 10
-
-
-def format_tenths(tenths: int) -> Text:
-    """Return tenths as a number with its decimal mark: 101 is "10,1" / "10.1"."""
-    sign = "-" if tenths < 0 else ""
-    whole, decimal = divmod(abs(tenths), 10)
-    return Text(f"{sign}{whole},{decimal}", f"{sign}{whole}.{decimal}")
+def say_span(values: Sequence[object]) -> str:
+    """Return what something may be: "3/4", "3–6" of more values; "" if there are none."""
+    if len(values) > 2:
+        return f"{values[0]}–{values[-1]}"
+    return "/".join(map(str, values))
 
 
 def wrapped(text: str, first: str, rest: str) -> list[str]:

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Run every check: ruff, then mypy beside the tests, so that both cores always have work.
+# usage: check.sh FOLDER_OF_PROGRAMS [PYTEST_OPTION...]
+bin=$1
+shift
+"$bin/ruff" check . || exit 1
+"$bin/ruff" format --check . || exit 1
+said=$(mktemp)
+{ "$bin/python" tools/compile.py && exec "$bin/mypy"; } >"$said" 2>&1 &
+mypy=$!
+trap 'kill $mypy 2>/dev/null; rm -f "$said"' EXIT
+trap 'exit 130' INT TERM
+# One file, one worker: what a file's tests share is made once. Photos are large arrays, and glibc
+# gives each back to the system and fetches it anew unless it is told to keep them (a tenth of all).
+export MALLOC_MMAP_THRESHOLD_=1000000000 MALLOC_TRIM_THRESHOLD_=1000000000 MALLOC_TOP_PAD_=100000000
+"$bin/pytest" -q -n 2 --dist loadfile --durations=10 "$@"
+tested=$?
+wait $mypy
+typed=$?
+cat "$said"
+test $tested = 0 && test $typed = 0

@@ -1,0 +1,18 @@
+"""What cards are called: one, several."""
+
+from __future__ import annotations
+
+from dicesheets.words.text import Text
+
+REALM_WORDS = (Text("Welt", "realm"), Text("Welten", "realms"))
+CARD_WORDS: dict[str, tuple[Text, Text]] = {  # by their role
+    "realm": (Text("Welt", "realm card"), Text("Welten", "realm cards")),
+    "resources": (Text("Rohstoffkarte", "resource card"),) * 2,
+    "score": (Text("Wertungskarte", "score card"),) * 2,
+    "board": (Text("Spielplan", "board"), Text("Spielpläne", "boards")),
+    "pad": (Text("Wertungsblock", "score pad"), Text("Wertungsblöcke", "score pads")),
+    "component": (
+        Text("Seite mit Spielmaterial", "page of components"),
+        Text("Seiten mit Spielmaterial", "pages of components"),
+    ),
+}

@@ -1,0 +1,56 @@
+"""What stands in a field, in words; records keep `x`, `o`, `ox` and `#`, people read these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicesheets.words.numbers import written
+from dicesheets.words.text import Text
+
+EMPTY = Text("leer", "empty")
+UNREADABLE = Text("nicht lesbar", "cannot be read")
+PERHAPS = Text("vielleicht", "perhaps")
+OTHERWISE = Text("sonst", "else")
+MARK_WORDS = {
+    "x": Text("angekreuzt", "crossed"),
+    "o": Text("eingekreist", "ringed"),
+    "ox": Text("eingekreist und durchkreuzt", "ringed and crossed"),
+    "#": Text("ausgefüllt", "filled"),
+}
+
+
+def say_mark(mark: str | None) -> Text:
+    """Return "eingekreist" / "ringed" for `o`, "10,1" / "10.1" for a number, "leer" for nothing."""
+    if mark is None:
+        return EMPTY
+    return MARK_WORDS.get(mark) or written(mark)
+
+
+def mark_choices(marks: Sequence[str]) -> Text:
+    """Return what to type for each mark: "1 2 3", or "o = eingekreist, x = angekreuzt"."""
+    if not any(mark in MARK_WORDS for mark in marks):
+        return Text(" ".join(marks), " ".join(marks))
+    said = [(mark, say_mark(mark)) for mark in marks]
+    return Text(
+        ", ".join(f"{mark} = {word.de}" for mark, word in said),
+        ", ".join(f"{mark} = {word.en}" for mark, word in said),
+    )
+
+
+def read_as(mark: str | None) -> Text:
+    """Return "gelesen als 4" / "read as 4": how a note begins that says what stands in a field."""
+    return _read_as(say_mark(mark))
+
+
+def tells_reading(note: Text, mark: str | None) -> bool:
+    """Say whether a note names the mark itself; a saved note may be in one language only."""
+    # Notes of older records say `ox` where newer ones have words.
+    said = [read_as(mark)] if mark is None else [read_as(mark), _read_as(written(mark))]
+    heads = [head for one in said for head in (one.de, one.en)]
+    rests = [note.de[len(head) :] for head in heads if note.de.startswith(head)]
+    # A bare comma may be a decimal one: "gelesen als 1,5" does not tell 1.
+    return any(not rest or rest.startswith((";", ", ")) for rest in rests)
+
+
+def _read_as(said: Text) -> Text:
+    return Text(f"gelesen als {said.de}", f"read as {said.en}")
