@@ -105,7 +105,7 @@ REALMS = {
 """,
     "a wide grid": """
     groups:
-      s: {kind: digit, grid: {rows: 2, columns: 6}}
+      s: {kind: digit, grid: {rows: 2, columns: 5}}
     plays: [{write: s}]
     sets:
       - {rows_of: s, gain: [pumpkin, coin]}
