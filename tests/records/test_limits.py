@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.errors import RecordError
-from dicesheets.layouts.model import Game
+from dicesheets.errors import RecordError, say_in
+from dicesheets.layouts.model import Game, Text
 from dicesheets.records import format_record, load_record, parse_entry, parse_record
 from dicesheets.records.faults import Faults
 from dicesheets.records.tree import Scalar, parse_tree
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+
+UNKNOWN = Text("unbekannte Karte", "unknown card")
 
 
 def welten(card: str) -> str:
@@ -113,8 +115,8 @@ def test_twenty_faults_are_shown(count: int, lines: int, last: str) -> None:
 )
 def test_up_to_sixteen_names_are_listed(count: int, shown: str) -> None:
     faults = Faults("a.yaml")
-    faults.unknown(Scalar(1, "zzz"), "", "card", "zzz", [f"n{i}" for i in range(count)])
-    assert faults.found[0].remedy == f"known: {shown}"
+    faults.unknown(Scalar(1, "zzz"), "", UNKNOWN, "zzz", [f"n{i}" for i in range(count)])
+    assert say_in(faults.found[0].remedy, "en") == f"known: {shown}"
 
 
 @pytest.mark.parametrize(
@@ -122,15 +124,15 @@ def test_up_to_sixteen_names_are_listed(count: int, shown: str) -> None:
 )
 def test_long_words_are_cut_in_messages(written: str, shown: str) -> None:
     faults = Faults("a.yaml")
-    faults.unknown(Scalar(1, written), "", "card", written, ["scythe"])
-    assert faults.found[0].what == f'unknown card "{shown}"'
+    faults.unknown(Scalar(1, written), "", UNKNOWN, written, ["scythe"])
+    assert say_in(faults.found[0].what, "en") == f'unknown card "{shown}"'
 
 
 def test_the_nearest_name_is_offered_unless_two_are_as_near() -> None:
     faults = Faults("a.yaml")
     for known in (["board-2"], ["board-2", "board-3"], ["board-12", "board-3"]):
-        faults.unknown(Scalar(1, "board-1"), "", "card", "board-1", known)
-    assert [fault.remedy for fault in faults.found] == [
+        faults.unknown(Scalar(1, "board-1"), "", UNKNOWN, "board-1", known)
+    assert [say_in(fault.remedy, "en") for fault in faults.found] == [
         'did you mean "board-2"?', "known: board-2, board-3", 'did you mean "board-12"?',
     ]  # fmt: skip
 

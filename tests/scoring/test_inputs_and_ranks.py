@@ -29,7 +29,7 @@ from dicesheets.scoring.judge import exit_status, judge_entry
 from dicesheets.scoring.rank import rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
 from dicesheets.scoring.save import find_targets
-from dicesheets.scoring.settle import entry_of, settle, weigh
+from dicesheets.scoring.settle import entry_of, settle, settle_sheets, weigh
 
 CARCASSONNE = load_classic(Game.CARCASSONNE)
 WELTEN = load_classic(Game.WELTEN)
@@ -226,6 +226,14 @@ def test_people_mostly_play_by_the_rules_and_count_right(
     doubt = FieldReading("p1-t1", first, 0.5, ((second, 0.49),))
     (sheets,) = settle([pad_reading(doubt, *clear)])
     assert sheets.record.rounds[0].cards[0].mark("p1-t1") == taken
+
+
+def test_without_time_nothing_is_settled() -> None:
+    doubt = FieldReading("p1-t1", "4", 0.5, (("3", 0.49),))
+    (sheets,) = settle([pad_reading(doubt, *marks(p2_t1="3"))], 0.0)
+    assert sheets.record.rounds[0].cards[0].mark("p1-t1") == "4"
+    assert settle_sheets(sheets, 0.0) is sheets
+    assert settle_sheets(sheets, 5.0).record.rounds[0].cards[0].mark("p1-t1") == "3"
 
 
 # what, a pad, how plausible it is

@@ -16,6 +16,8 @@ from dicesheets.layouts.model import Game, Role
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Severity, Verdict
+from dicesheets.rules.welten.play.sheet import read_sheet
+from dicesheets.rules.welten.static.breaches import add_up, find_breaches, is_clean
 from dicesheets.scoring.judge import judge, judge_entry
 from dicesheets.scoring.rank import rank
 
@@ -68,6 +70,17 @@ def a_round(sheet: str, resources: str = "", result: str = "") -> RoundRecord:
 
 def judge_sheet(sheet: str, resources: str = "", result: str = "") -> Verdict:
     return judge(LAYOUT, Record(Game.WELTEN, rounds=(a_round(sheet, resources, result),)))
+
+
+def check_quickly(round_: RoundRecord) -> None:
+    """The quick check of a sheet with all its dice finds something where the thorough one does."""
+    dice = tuple((f"turn-{turn}-{die}", "1") for turn in range(1, 10) for die in "ab")
+    cards = tuple(
+        CardRecord("score", (*c.marks, *dice)) if c.card == "score" else c for c in round_.cards
+    )
+    sheet = read_sheet(LAYOUT, RoundRecord(cards))
+    tally = add_up(sheet)
+    assert is_clean(sheet, tally) is (not list(find_breaches(sheet, tally, 1)))
 
 
 def errors(verdict: Verdict) -> set[str]:
@@ -161,6 +174,7 @@ REALMS = [
 def test_the_realms(rule: str, sheet: str, broken: set[str], worth: int) -> None:
     realm = sheet.partition(":")[0]
     claimed = f"{sheet} star*{worth}" if worth else sheet
+    check_quickly(a_round(claimed))
     verdict = judge_sheet(claimed)
     found = {e for e in errors(verdict) if e.startswith(f"{realm}.")}
     assert found - {f"{realm}.activations"} == broken
@@ -288,6 +302,7 @@ COSTS = [
 def test_the_costs_of_scythe(rule: str, marks: str, resources: str, unpaid: bool) -> None:
     bottoms = marks.count("bottom")
     claim = f" star*{bottoms}" if bottoms else ""
+    check_quickly(a_round(f"scythe: {marks}{claim}", resources))
     verdict = judge_sheet(f"scythe: {marks}{claim}", resources)
     assert errors(verdict) == ({"scythe.cost"} if unpaid else set())
     assert stars(verdict, "scythe") == bottoms
@@ -352,6 +367,7 @@ SHEETS = [
     ("rule", "sheet", "resources", "broken"), SHEETS, ids=[s[0] for s in SHEETS]
 )
 def test_the_whole_sheet(rule: str, sheet: str, resources: str, broken: set[str]) -> None:
+    check_quickly(a_round(sheet, resources))
     verdict = judge_sheet(sheet, resources)
     assert errors(verdict) == broken
     assert verdict.legal is (False if broken else None)  # no dice are logged
@@ -375,6 +391,7 @@ DICE = [
 
 @pytest.mark.parametrize(("rule", "more", "resources", "too_many"), DICE, ids=[d[0] for d in DICE])
 def test_two_dice_a_turn(rule: str, more: str, resources: str, too_many: bool) -> None:
+    check_quickly(a_round(f"{BOTH_FULL}; {more or 'society:'}", resources))
     verdict = judge_sheet(f"{BOTH_FULL}; {more or 'society:'}", resources)
     assert ("dice" in errors(verdict)) is too_many
 
@@ -398,6 +415,7 @@ RESULTS = [("2.2", True), ("2.3", False), ("2.4", True), ("2,3", False), ("2", T
 
 @pytest.mark.parametrize(("written", "is_wrong"), RESULTS)
 def test_a_star_is_one_and_a_resource_a_tenth(written: str, is_wrong: bool) -> None:
+    check_quickly(a_round("wingspan: bird-1=115 star*2", "P3/2 C2", written))
     verdict = judge_sheet("wingspan: bird-1=115 star*2", "P3/2 C2", written)
     assert verdict.score_tenths == 23
     assert ("welten.score" in {f.rule for f in verdict.findings}) is is_wrong
@@ -417,6 +435,7 @@ FORGOTTEN = [("all six", "P6 H0", 0), ("one forgotten", "P5", 1), ("more than si
 
 @pytest.mark.parametrize(("rule", "ringed", "missing"), FORGOTTEN, ids=[f[0] for f in FORGOTTEN])
 def test_a_gain_that_was_not_ringed_is_odd(rule: str, ringed: str, missing: int) -> None:
+    check_quickly(a_round(LITTLE_NINE, ringed))
     verdict = judge_sheet(LITTLE_NINE, ringed)
     said = [f.message.en for f in verdict.findings if f.rule == "welten.forgotten-gain"]
     assert [text.split()[0] for text in said] == ([str(missing)] if missing else [])

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from dicesheets.errors import LayoutError
+from dicesheets.errors import LayoutError, say_in
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Layout, Placement, ResourceGoal
@@ -31,7 +31,7 @@ def faults_of(card: Card, layout: Layout = CLASSIC) -> list[str]:
     try:
         draw_card(changed, card, Look())
     except LayoutError as error:
-        return [str(fault.what) for fault in error.faults]
+        return [say_in(fault.what, "en") for fault in error.faults]
     return []
 
 
