@@ -3,40 +3,93 @@
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
 
 import click
 
 from dicesheets import __version__
 from dicesheets.commands.language import language_of
+from dicesheets.commands.messages import say_errors, unreadable
+from dicesheets.commands.speaking import Speaking, SpeakingOption, refused
 from dicesheets.errors import DicesheetsError
+from dicesheets.words.text import Text
 
 STOPPED = 130  # exit status after Ctrl-C, as shells have it: 1 would mean an illegal sheet
-STOPPED_TEXT = {"de": "abgebrochen", "en": "stopped"}
+STOPPED_TEXT = Text("abgebrochen", "stopped")
+SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 
 # name -> (module in dicesheets.commands, one line for --help); modules load only when used,
 # so that `dicesheets --help` starts as fast as Python does.
-COMMANDS: dict[str, tuple[str, str]] = {
-    "games": ("games", "List the games and what each prints."),
-    "print": ("print_", "Print sheets as a PDF."),
-    "check": ("check", "Check layout files and name every fault."),
-    "schema": ("schema", "Print the JSON Schema of layout files."),
-    "score": ("score", "Judge and score records or photos."),
-    "rank": ("rank", "Rank the records of several players."),
-    "rules": ("rules", "Explain a game or a realm."),
-    "best": ("best", "Say what a round could have scored with these dice."),
-    "scan": ("scan", "Read photos of filled sheets."),
-    "practise": ("practise", "Make a photo of a filled sheet to try the scanner."),
-    "variant": ("variant", "Generate new, fair and rated sheets."),
-    "rate": ("rate", "Rate a layout by simulated play."),
-    "watch": ("watch", "Re-render a layout whenever it is saved."),
-    "publish": ("publish", "Make a web gallery of variants."),
-    "add": ("add", "Install somebody's variant."),
-    "variants": ("variants", "List installed variants."),
+COMMANDS: dict[str, tuple[str, Text]] = {
+    "games": (
+        "games",
+        Text("Die Spiele und was von jedem gedruckt wird.", "List the games and what each prints."),
+    ),
+    "print": ("print_", Text("Blätter als PDF drucken.", "Print sheets as a PDF.")),
+    "check": (
+        "check",
+        Text(
+            "Vorlagen prüfen und jeden Fehler nennen.", "Check layout files and name every fault."
+        ),
+    ),
+    "schema": (
+        "schema",
+        Text("Das JSON-Schema der Vorlagen ausgeben.", "Print the JSON Schema of layout files."),
+    ),
+    "score": (
+        "score",
+        Text("Protokolle oder Fotos prüfen und werten.", "Judge and score records or photos."),
+    ),
+    "rank": (
+        "rank",
+        Text(
+            "Eine Rangliste aus mehreren Protokollen machen.",
+            "Rank the records of several players.",
+        ),
+    ),
+    "rules": ("rules", Text("Ein Spiel oder eine Welt erklären.", "Explain a game or a realm.")),
+    "best": (
+        "best",
+        Text(
+            "Sagen, was mit diesen Würfeln möglich war.",
+            "Say what a round could have scored with these dice.",
+        ),
+    ),
+    "scan": ("scan", Text("Fotos ausgefüllter Blätter lesen.", "Read photos of filled sheets.")),
+    "practise": (
+        "practise",
+        Text(
+            "Das Foto eines ausgefüllten Blatts zum Üben machen.",
+            "Make a photo of a filled sheet to try the scanner.",
+        ),
+    ),
+    "variant": (
+        "variant",
+        Text("Neue, faire und bewertete Blätter erzeugen.", "Generate new, fair and rated sheets."),
+    ),
+    "rate": (
+        "rate",
+        Text("Eine Vorlage durch simuliertes Spiel bewerten.", "Rate a layout by simulated play."),
+    ),
+    "watch": (
+        "watch",
+        Text(
+            "Eine Vorlage bei jedem Speichern neu zeichnen.",
+            "Re-render a layout whenever it is saved.",
+        ),
+    ),
+    "publish": (
+        "publish",
+        Text("Eine Galerie von Varianten fürs Web machen.", "Make a web gallery of variants."),
+    ),
+    "add": ("add", Text("Eine fremde Variante installieren.", "Install somebody's variant.")),
+    "variants": (
+        "variants",
+        Text("Die installierten Varianten zeigen.", "List installed variants."),
+    ),
 }
 
 
-class Cli(click.Group):
+class Cli(Speaking, click.Group):
     """Loads commands lazily and turns errors into messages."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -50,35 +103,48 @@ class Cli(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.subcommand_metavar = SUBCOMMAND.say(language)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        language = language_of(ctx)
         with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+            formatter.write_dl([(name, text.say(language)) for name, (_, text) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            raise refused(error, ctx) from None
         except DicesheetsError as error:
-            for line in error.say(language_of(ctx)).splitlines():
-                click.echo(f"dicesheets: {line}", err=True)
+            say_errors(ctx, [error])
             ctx.exit(error.exit_code)
         except (KeyboardInterrupt, click.Abort) as stop:  # Abort: no more answers to questions
-            said = str(stop) or STOPPED_TEXT[language_of(ctx)]
+            said = str(stop) or STOPPED_TEXT.say(language_of(ctx))
             click.echo(f"\ndicesheets: {said}", err=True)
             ctx.exit(STOPPED)
         except OSError as error:  # in reading: what cannot be written is a UsageError
             if error.filename is None:  # not a file that somebody named, such as a closed pipe
                 raise
-            remedy = "install dicesheets again" if _is_ours(error.filename) else "check this file"
-            click.echo(f"dicesheets: {error.filename}: {error.strerror}; {remedy}", err=True)
+            say_errors(ctx, [unreadable(error)])
             ctx.exit(DicesheetsError.exit_code)
 
 
-def _is_ours(name: object) -> bool:
-    """Say whether a file came with dicesheets, such as a model or a font."""
-    return Path(str(name)).is_relative_to(Path(__file__).parent)
-
-
-@click.command(cls=Cli)
-@click.version_option(__version__, prog_name="dicesheets")
+@click.command(
+    cls=Cli,
+    words=Text(
+        "Blätter für Würfelspiele drucken, Fotos davon lesen, das Spiel prüfen und die Punkte "
+        "zusammenzählen.",
+        "Print dice-game sheets, read photos of them, judge the play and add up the score.",
+    ),
+)
+@click.version_option(
+    __version__,
+    prog_name="dicesheets",
+    message="%(prog)s %(version)s",
+    cls=SpeakingOption,
+    words=Text("Die Version zeigen.", "Show the version and exit."),
+)
 def main() -> None:
-    """Print dice-game sheets, read photos of them, judge the play and add up the score."""
+    """Run one of the commands."""

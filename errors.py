@@ -22,50 +22,48 @@ class Spoken(Protocol):
 
 
 Said = str | Spoken  # a plain str is the same in every language, such as a path of keys
-# A stable word -> what the front end offers there; shown behind the message, in brackets.
+# A stable word -> what the front end offers there; said behind the message.
 Hints = Mapping[str, Spoken]
 NO_HINTS: Hints = {}
 
-# The words for which a front end may know something to offer.
+# The words for which a front end may know something to offer; a text carries its own (`Advice`).
 HINT_INSTALL = "install"  # a variant can be added, or its file named
+HINT_CARRIED = "carried"  # that, or the page that carries a layout photographed
 HINT_INSTALLED = "installed"  # the installed variants can be listed
-HINT_CARRIER = "carrier"  # the page that carries a layout can be left out
+HINT_NOT_CARRIED = "not-carried"  # the page that carries a layout can be left out
 HINT_REALMS = "realms"  # more realms can be named
 HINT_TIME = "time"  # the search can be given more time
 HINT_SAY = "say"  # a person can say what stands in a field
-HINT_PLAYERS = "players"  # sheets can be printed for numbered players
 HINT_SCORE = "score"  # a single sheet can be judged
 
 
-def say_in(text: Said, language: str) -> str:
-    """Return a text in `language`."""
-    return text if isinstance(text, str) else text.say(language)
-
-
-def hinted(text: str, hint: str, language: str, hints: Hints) -> str:
-    """Return a message with what the front end offers there, if it offers anything."""
-    offer = hints.get(hint)
-    return text if offer is None else f"{text} ({offer.say(language)})"
+def say_in(text: Said, language: str, hints: Hints = NO_HINTS) -> str:
+    """Return a text in `language`, with what the front end offers there, if it offers anything."""
+    told = text if isinstance(text, str) else text.say(language)
+    offer = hints.get(getattr(text, "hint", ""))
+    if offer is None:
+        return told
+    stop = "." if told.endswith(".") else ""
+    return f"{told.removesuffix('.')}; {offer.say(language)}{stop}"
 
 
 class DicesheetsError(Exception):
     """Base of every error that the command line turns into a message and an exit status.
 
-    `source` is the input that is at fault, such as a file; `hint` a word of `Hints`.
+    `source` is the input that is at fault, such as a file.
     """
 
     exit_code = 2
     kind: ClassVar[str] = "error"
 
-    def __init__(self, problem: Said, source: str | None = None, hint: str = "") -> None:
+    def __init__(self, problem: Said, source: str | None = None) -> None:
         self.problem = problem
         self.source = source
-        self.hint = hint
-        super().__init__(problem, source, hint)  # what pickle builds it from again
+        super().__init__(problem, source)  # what pickle builds it from again
 
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
         """Return the message in `language`, with the input in front where there is one."""
-        told = hinted(say_in(self.problem, language), self.hint, language, hints)
+        told = say_in(self.problem, language, hints)
         return f"{self.source}: {told}" if self.source else told
 
     def __str__(self) -> str:
@@ -81,14 +79,13 @@ class Fault:
     where: Said  # a path of keys, or a place in words
     what: Said
     remedy: Said
-    hint: str = ""
 
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
         """Return the fault as one line in `language`."""
         place = f"{self.file}:{self.line}" if self.line else self.file
-        where, what, remedy = (say_in(t, language) for t in (self.where, self.what, self.remedy))
-        told = f"{place}: {where}: {what}; {remedy}" if where else f"{place}: {what}; {remedy}"
-        return hinted(told, self.hint, language, hints)
+        where, what = say_in(self.where, language), say_in(self.what, language)
+        remedy = say_in(self.remedy, language, hints)
+        return f"{place}: {where}: {what}; {remedy}" if where else f"{place}: {what}; {remedy}"
 
     @property
     def path(self) -> str:
@@ -111,28 +108,27 @@ class FaultyFile(DicesheetsError):
 
     most_said: ClassVar[int] = 1000  # lines; the value holds all
 
-    def __init__(
-        self, problem: Said | Sequence[Fault], source: str | None = None, hint: str = ""
-    ) -> None:
+    def __init__(self, problem: Said | Sequence[Fault], source: str | None = None) -> None:
         self.faults: tuple[Fault, ...] = ()
         if isinstance(problem, Sequence) and not isinstance(problem, str):
             self.faults = tuple(sorted(problem))
-            super().__init__("", source, hint)
+            super().__init__("", source)
         else:
-            super().__init__(problem, source, hint)
-        self.args = (self.faults or self.problem, source, hint)
+            super().__init__(problem, source)
+        self.args = (self.faults or self.problem, source)
 
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
         """Return the message in `language`; of several faults, a line each."""
         if not self.faults:
             return super().say(language, hints)
-        lines = [fault.say(language, hints) for fault in self.faults[: self.most_said]]
+        source = f"{self.source}: " if self.source else ""
+        lines = [source + fault.say(language, hints) for fault in self.faults[: self.most_said]]
         if rest := len(self.faults) - len(lines):
             told = {
                 "de": f"{rest} weitere Fehler; behebe erst diese",
-                "en": f"{rest} more faults; mend these first",
+                "en": f"{rest} more {'fault' if rest == 1 else 'faults'}; mend these first",
             }
-            lines.append(f"{self.faults[0].file}: {told[language]}")
+            lines.append(f"{source}{self.faults[0].file}: {told[language]}")
         return "\n".join(lines)
 
 
@@ -161,6 +157,19 @@ class BundleError(FaultyFile):
     kind = "bundle"
 
 
+class RefusedBundles(BundleError):
+    """Several variants cannot be published, each for a reason of its own."""
+
+    def __init__(self, errors: Sequence[DicesheetsError]) -> None:
+        super().__init__("")
+        self.errors = tuple(errors)
+        self.args = (self.errors,)
+
+    def say(self, language: str, hints: Hints = NO_HINTS) -> str:
+        """Return all messages in `language`, one below the other."""
+        return "\n".join(error.say(language, hints) for error in self.errors)
+
+
 class UsageError(DicesheetsError):
     """A wish that cannot be met, or names something that does not exist.
 
@@ -171,13 +180,12 @@ class UsageError(DicesheetsError):
     kind = "usage"
 
     def __init__(
-        self, problem: Said, source: str | None = None, hint: str = "", about: str = "",
-        value: str = "",
-    ) -> None:  # fmt: skip
-        super().__init__(problem, source, hint)
+        self, problem: Said, source: str | None = None, about: str = "", value: object = ""
+    ) -> None:
+        super().__init__(problem, source)
         self.about = about
-        self.value = value
-        self.args = (problem, source, hint, about, value)
+        self.value = str(value)
+        self.args = (problem, source, about, self.value)
 
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
         """Return the message in `language`, with the parameter in front where there is one."""

@@ -7,30 +7,56 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import tell
+from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.words.text import Text
+
 if TYPE_CHECKING:
     from dicesheets.variants.bundle import Bundle
 
 PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif", ".tiff", ".pdf")
 
 
-@click.command(name="add")
-@click.argument("bundles", nargs=-1, required=True, type=click.Path(path_type=Path))
-def command(bundles: tuple[Path, ...]) -> None:
-    """Install variants: BUNDLES are ZIP files, folders, layout files or photos of carrier pages.
+@speaking_command(
+    "add",
+    Text(
+        """Varianten installieren: PAKETE sind ZIP-Dateien, Ordner, Vorlagen oder Fotos von Seiten,
+        auf denen eine Vorlage steht.
 
-    Bundles are data only. Each is checked as by `dicesheets check`, and its id is compared with
-    its content, before anything is kept.
-    """
+        Pakete sind reine Daten. Jedes wird wie von `dicesheets check` geprüft und seine Kennung
+        mit dem Inhalt verglichen, bevor etwas behalten wird.
+        """,
+        """Install variants: BUNDLES are ZIP files, folders, layout files or photos of carrier
+        pages.
+
+        Bundles are data only. Each is checked as by `dicesheets check`, and its id is compared
+        with its content, before anything is kept.
+        """,
+    ),
+)
+@argument(
+    "bundles",
+    Text("PAKETE...", "BUNDLES..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
+def command(bundles: tuple[Path, ...]) -> None:
+    """Install variants."""
     from dicesheets.variants.bundle import load_bundles
     from dicesheets.variants.library import install
 
     for path in bundles:
         for bundle in _photographed(path) or load_bundles(path):
             item, layout = install(bundle)
-            click.echo(
-                f"{item.id}: {layout.about.name.en}, {item.game} {item.digest}, "
-                f"by {item.author or 'nobody named'}; use it with --layout {item.id}"
+            name, what = layout.about.name, f"{item.game} {item.digest}"
+            told = Text(
+                f"{item.id}: {name.de}, {what}, von {item.author or 'ungenannt'}; "
+                f"zu benutzen mit --layout {item.id}",
+                f"{item.id}: {name.en}, {what}, by {item.author or 'nobody named'}; "
+                f"use it with --layout {item.id}",
             )
+            click.echo(tell(told))
 
 
 def _photographed(path: Path) -> tuple[Bundle, ...]:
@@ -48,5 +74,9 @@ def _photographed(path: Path) -> tuple[Bundle, ...]:
     ]
     if not found:
         next(load_photos(path), None)  # says what is wrong with a file that is no picture
-        raise BundleError(f"{path}: no code that carries a layout is to be seen; go closer")
+        what = Text(
+            "kein Code mit einer Vorlage ist zu sehen; geh näher heran",
+            "no code that carries a layout is to be seen; go closer",
+        )
+        raise BundleError(what, str(path))
     return tuple(found)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import click
 
 from dicesheets.commands.options import language_option
+from dicesheets.commands.speaking import speaking_command
 from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.words.text import Text
 
 
-@click.command(name="games")
+@speaking_command(
+    "games",
+    Text("Die Spiele und was von jedem gedruckt wird.", "List the games and what each prints."),
+)
 @language_option
 def command(language: str) -> None:
     """List the games and what each prints."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.errors import DicesheetsError
+from dicesheets.commands.messages import HINTS
+from dicesheets.errors import say_in
 from dicesheets.layouts.model import Text
 from dicesheets.words.lists import listed
 
@@ -21,7 +22,7 @@ def say_notes(readings: Sequence[Reading], language: str) -> bool:
     """Print the notes of photos on standard error and say whether there were any."""
     notes = [(reading.input, note) for reading in readings for note in reading.notes]
     for name, note in notes:
-        click.echo(f"{name}: {note.say(language)}", err=True)
+        click.echo(f"{name}: {say_in(note, language, HINTS)}", err=True)
     return bool(notes)
 
 
@@ -54,13 +55,6 @@ def _say_guessed(inputs: Sequence[str], language: str) -> None:
         "are several people's, score them one by one or print with --players",
     )
     click.echo(told.say(language), err=True)
-
-
-def say_errors(errors: Sequence[DicesheetsError], language: str) -> None:
-    """Print what could not be read on standard error, a line each."""
-    for error in errors:
-        for line in error.say(language).splitlines():
-            click.echo(f"dicesheets: {line}", err=True)
 
 
 def say_folders(paths: Sequence[Path], language: str) -> None:

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
-from dicesheets.commands.language import remember_language
+from dicesheets.commands.language import asked_language, language_of
+from dicesheets.commands.speaking import Decorator, option
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import LANGUAGES, Game, Layout
-
-# In the order in which the C library looks at them.
-_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+from dicesheets.words.text import Text
 
 PAPERS = ("a4", "letter")
 INKS = ("colour", "saver")
 MAX_PLAYERS = 6
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+# What the values of options are called.
+FILE = Text("DATEI", "FILE")
+FOLDER = Text("ORDNER", "DIR")
+NAME_OR_FILE = Text("NAME_ODER_DATEI", "NAME_OR_FILE")
+SECONDS = Text("SEKUNDEN", "SECONDS")
 
 
-def choose_language(asked: str | None, environment: Mapping[str, str]) -> str:
-    """Return what was asked for, else the environment's language, else German.
-
-    A locale that is neither German nor English counts as unknown.
-    """
-    if asked is not None:
-        return asked
-    for variable in _LOCALE_VARIABLES:
-        if value := environment.get(variable):
-            code = value[:2].lower()
-            return code if code in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]
+def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    return language_of(ctx)
 
 
-def _language(ctx: click.Context, option: click.Parameter, value: str | None) -> str:
-    language = choose_language(value, os.environ)
-    remember_language(ctx, language)
-    return language
+def _sheet_language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    return value or asked_language(ctx) or LANGUAGES[0]
 
 
-def _layout(ctx: click.Context, option: click.Parameter, value: Path | None) -> Layout | None:
+def _layout(ctx: click.Context, param: click.Parameter, value: Path | None) -> Layout | None:
     from dicesheets.layouts.load import CLASSIC
 
     # Every game has a "classic" one, so that name says nothing that the sheets do not say.
@@ -59,11 +47,18 @@ def parse_players(
     first, dash, last = value.partition("-")
     numbers = (first, last) if dash else ("1", first)
     if not all(n.isascii() and n.isdecimal() for n in numbers):  # int() refuses "²"
-        raise click.BadParameter(f"{value!r} is no number of players; say 4, or 2-3")
+        what = Text(
+            f"{value!r} ist keine Zahl von Personen; schreib 4, oder 2-3",
+            f"{value!r} is no number of players; say 4, or 2-3",
+        )
+        raise click.BadParameter(what.say(language_of(ctx)))
     start, end = (int(n) for n in numbers)
     if not 1 <= start <= end <= MAX_PLAYERS:
-        what = f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3"
-        raise click.BadParameter(what)
+        what = Text(
+            f"{value!r}: die Personen haben die Nummern 1 bis {MAX_PLAYERS}; schreib 4, oder 2-3",
+            f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3",
+        )
+        raise click.BadParameter(what.say(language_of(ctx)))
     return tuple(range(start, end + 1))
 
 
@@ -73,7 +68,11 @@ def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) 
         return ()
     names = tuple(name.strip() for name in value.split(","))
     if not all(names):
-        raise click.BadParameter("a name is missing; name realms like scythe,euphoria")
+        what = Text(
+            "ein Name fehlt; nenne Welten wie scythe,euphoria",
+            "a name is missing; name realms like scythe,euphoria",
+        )
+        raise click.BadParameter(what.say(language_of(ctx)))
     return names
 
 
@@ -88,7 +87,11 @@ def load_chosen(game: str | None, layout: str | Path | None) -> Layout:
         return load_classic(Game(game or Game.WELTEN.value))
     found = open_layout(layout)
     if game and found.game.value != game:
-        raise UsageError(f"{layout}: is for {found.game.value}, not {game}; leave out --game")
+        what = Text(
+            f"gehört zu {found.game.value}, nicht zu {game}; lass --game weg",
+            f"is for {found.game.value}, not {game}; leave out --game",
+        )
+        raise UsageError(what, str(layout))
     return found
 
 
@@ -99,63 +102,88 @@ def open_layout(name_or_path: str | Path) -> Layout:
     return find_layout(name_or_path)
 
 
-def players_option(text: str) -> Decorator:
+def players_option(words: Text) -> Decorator:
     """Return `--players` with its help."""
-    return click.option("--players", metavar=f"1-{MAX_PLAYERS}", callback=parse_players, help=text)
+    return option("--players", metavar=f"1-{MAX_PLAYERS}", callback=parse_players, words=words)
 
 
-def ink_option(text: str) -> Decorator:
+def ink_option(words: Text) -> Decorator:
     """Return `--ink` with its help."""
     choice = click.Choice(INKS)
-    return click.option("--ink", type=choice, default=INKS[0], show_default=True, help=text)
+    return option("--ink", type=choice, default=INKS[0], show_default=True, words=words)
 
 
-language_option: Decorator = click.option(
+language_option: Decorator = option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
     callback=_language,
-    help="Language of what is printed; without it the environment's (LC_ALL, LANG), else German.",
+    words=Text(
+        "Sprache der Ausgabe; ohne Angabe die der Umgebung (LC_ALL, LANG), sonst Deutsch.",
+        "Language of what is printed; without it the environment's (LC_ALL, LANG), else German.",
+    ),
 )
-game_option: Decorator = click.option(
+game_option: Decorator = option(
     "--game",
     type=click.Choice([game.value for game in Game]),
-    help="The game.  [default: welten, or as --layout]",
+    words=Text(
+        "Das Spiel.  [Vorgabe: welten, oder wie --layout]",
+        "The game.  [default: welten, or as --layout]",
+    ),
 )
-paper_option: Decorator = click.option(
-    "--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True, help="Paper size."
+paper_option: Decorator = option(
+    "--paper",
+    type=click.Choice(PAPERS),
+    default=PAPERS[0],
+    show_default=True,
+    words=Text("Papierformat.", "Paper size."),
 )
-sheet_language_option: Decorator = click.option(
+sheet_language_option: Decorator = option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
-    default=LANGUAGES[0],
-    show_default=True,
-    help="Language of the sheets.",
+    callback=_sheet_language,
+    words=Text(
+        "Sprache der Blätter und der Meldungen.  [Vorgabe: de; Meldungen wie die Umgebung]",
+        "Language of the sheets and of messages.  [default: de; messages as the environment]",
+    ),
 )
-content_option: Decorator = click.option(
+content_option: Decorator = option(
     "--layout",
     "layout_file",
     type=click.Path(path_type=Path),
-    metavar="NAME_OR_FILE",
-    help="An installed variant, or a file, instead of the classic content.  [default: classic]",
+    value=NAME_OR_FILE,
+    words=Text(
+        "Eine installierte Variante, oder eine Datei, statt des klassischen Inhalts.  "
+        "[Vorgabe: classic]",
+        "An installed variant, or a file, instead of the classic content.  [default: classic]",
+    ),
 )
-layout_option: Decorator = click.option(
+layout_option: Decorator = option(
     "--layout",
     type=click.Path(path_type=Path, dir_okay=False),
-    metavar="NAME_OR_FILE",
+    value=NAME_OR_FILE,
     callback=_layout,
-    help="An installed variant, or the file of one; without it the sheets say what they are.",
+    words=Text(
+        "Eine installierte Variante, oder ihre Datei; ohne Angabe sagen die Blätter, was sie sind.",
+        "An installed variant, or the file of one; without it the sheets say what they are.",
+    ),
 )
-budget_option: Decorator = click.option(
+budget_option: Decorator = option(
     "--budget",
     "budget_seconds",
     type=click.FloatRange(min=0),
     default=10.0,
     show_default=True,
-    metavar="SECONDS",
-    help="How long to search for a line of play, for each round.",
+    value=SECONDS,
+    words=Text(
+        "Wie lange je Durchgang nach einem Spielverlauf gesucht wird.",
+        "How long to search for a line of play, for each round.",
+    ),
 )
-json_option: Decorator = click.option(
-    "--json", "as_json", is_flag=True, help="Print JSON, one object a line."
+json_option: Decorator = option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    words=Text("JSON ausgeben, ein Objekt je Zeile.", "Print JSON, one object a line."),
 )

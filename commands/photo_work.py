@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from dicesheets.layouts.model import Text
+from dicesheets.commands.options import FOLDER
+from dicesheets.commands.speaking import option
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
@@ -23,14 +25,31 @@ if TYPE_CHECKING:
 _DIR = click.Path(path_type=Path, file_okay=False)
 T = TypeVar("T")
 
-overlay_option = click.option(
-    "--overlay", type=_DIR, metavar="DIR", help="Write the sheets there with every reading on them."
+overlay_option = option(
+    "--overlay",
+    type=_DIR,
+    value=FOLDER,
+    words=Text(
+        "Dorthin die Blätter schreiben, mit allem darauf, was gelesen wurde.",
+        "Write the sheets there with every reading on them.",
+    ),
 )
-save_option = click.option(
-    "--save", type=_DIR, metavar="DIR", help="Write a record for each player there."
+save_option = option(
+    "--save",
+    type=_DIR,
+    value=FOLDER,
+    words=Text(
+        "Dorthin für jede Person ein Protokoll schreiben.",
+        "Write a record for each player there.",
+    ),
 )
-review_option = click.option(
-    "--review", is_flag=True, help="Ask about every doubtful field, then save the records."
+review_option = option(
+    "--review",
+    is_flag=True,
+    words=Text(
+        "Nach jedem unsicheren Feld fragen, dann die Protokolle speichern.",
+        "Ask about every doubtful field, then save the records.",
+    ),
 )
 
 READING = Text("lesen", "reading")
@@ -195,7 +214,7 @@ class PhotoWork:
         if self.folder is None:
             return ""
         return Text(
-            f"; ihre Aufzeichnungen sind in {self.folder}, derselbe Befehl macht dort weiter",
+            f"; ihre Protokolle sind in {self.folder}, derselbe Befehl macht dort weiter",
             f"; their records are in {self.folder}, the same command goes on from there",
         ).say(self.language)
 

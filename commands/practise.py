@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import tell
 from dicesheets.commands.options import (
+    FILE,
+    FOLDER,
     content_option,
     game_option,
     ink_option,
@@ -19,9 +22,11 @@ from dicesheets.commands.options import (
     players_option,
     sheet_language_option,
 )
+from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Role
 from dicesheets.practice.preset_names import PRESETS
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
@@ -45,68 +50,137 @@ class Scene:
     record: Record | None
 
 
-@click.command(name="practise", context_settings={"show_default": True})
+@speaking_command(
+    "practise",
+    Text(
+        """Das Foto eines ausgefüllten Blatts machen: eine regelgerechte Partie, eine zufällige
+        Handschrift, eine Handykamera.
+
+        \b
+        dicesheets practise -o foto.jpg                 ein Durchgang, zu lesen mit `score foto.jpg`
+        dicesheets practise --players 4 -o tisch.jpg    tisch-P1.jpg bis tisch-P4.jpg, für `rank`
+        """,
+        """Make a photo of a filled sheet: a legal game, a random hand, a phone camera.
+
+        \b
+        dicesheets practise -o photo.jpg                 a round, to be read by `score photo.jpg`
+        dicesheets practise --players 4 -o table.jpg     table-P1.jpg to table-P4.jpg, for `rank`
+        """,
+    ),
+    context_settings={"show_default": True},
+)
 @game_option
-@click.option(
+@option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
     default=Path("practice.jpg"),
-    metavar="FILE",
-    help="The photo; the true record is written beside it as .yaml.",
+    value=FILE,
+    words=Text(
+        "Das Foto; das richtige Protokoll kommt als .yaml daneben.",
+        "The photo; the true record is written beside it as .yaml.",
+    ),
 )
-@click.option("--seed", type=click.IntRange(0), default=1, help="Same seed, same photo.")
+@option(
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    words=Text("Gleiche Zahl, gleiches Foto.", "Same seed, same photo."),
+)
 @players_option(
-    "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
-    "table's, boards are everybody's own.  [default: one sheet of nobody in particular]"
+    Text(
+        "Ein Foto der Blätter jeder Person: 4 heißt 1 bis 4, 2-3 nur diese. Welten und Würfel hat "
+        "der ganze Tisch gemeinsam, Spielpläne alle für sich.  [Vorgabe: ein Blatt von niemand "
+        "Bestimmtem]",
+        "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
+        "table's, boards are everybody's own.  [default: one sheet of nobody in particular]",
+    )
 )
-@click.option(
+@option(
     "--count",
     type=click.IntRange(1, 10_000),
     default=1,
-    help="Make this many, with seeds counting up and numbered files.",
+    words=Text(
+        "So viele machen, mit aufsteigenden Zahlen und nummerierten Dateien.",
+        "Make this many, with seeds counting up and numbered files.",
+    ),
 )
-@click.option(
-    "--preset", type=click.Choice(PRESETS), default=PRESETS[0], help="What kind of photo."
+@option(
+    "--preset",
+    type=click.Choice(PRESETS),
+    default=PRESETS[0],
+    words=Text("Was für ein Foto.", "What kind of photo."),
 )
-@click.option("--hard", is_flag=True, show_default=False, help="Short for --preset hard.")
-@click.option(
+@option(
+    "--hard",
+    is_flag=True,
+    show_default=False,
+    words=Text("Kurz für --preset hard.", "Short for --preset hard."),
+)
+@option(
     "--format",
     "form",
     type=click.Choice(["round", "cards", "match"]),
     default="round",
-    help="welten: one page, single cards lying about, or three pages.",
+    words=Text(
+        "welten: eine Seite, einzelne Karten durcheinander, oder drei Seiten.",
+        "welten: one page, single cards lying about, or three pages.",
+    ),
 )
-@click.option(
+@option(
     "--realms",
     callback=parse_realms,
     metavar="A,B,C",
-    help="welten: the three realms of the round.  [default: by seed]",
+    words=Text(
+        "welten: die drei Welten des Durchgangs.  [Vorgabe: durch --seed]",
+        "welten: the three realms of the round.  [default: by seed]",
+    ),
 )
 @paper_option
 @sheet_language_option
-@ink_option("As for print.")
-@click.option("--pen", help="Such as ballpoint-blue, pencil, felt-red.  [default: by seed]")
-@click.option(
+@ink_option(Text("Wie bei print.", "As for print."))
+@option(
+    "--pen",
+    value=Text("STIFT", "PEN"),
+    words=Text(
+        "Etwa ballpoint-blue, pencil, felt-red.  [Vorgabe: durch --seed]",
+        "Such as ballpoint-blue, pencil, felt-red.  [default: by seed]",
+    ),
+)
+@option(
     "--corrections",
     type=click.FloatRange(0, 1),
     default=0.0,
-    help="Share of digits that are scribbled out and written anew.",
+    words=Text(
+        "Anteil der Ziffern, die durchgestrichen und neu geschrieben sind.",
+        "Share of digits that are scribbled out and written anew.",
+    ),
 )
-@click.option("--megapixels", type=click.FloatRange(1, 50), default=12.0, help="Size of the photo.")
+@option(
+    "--megapixels",
+    type=click.FloatRange(1, 50),
+    default=12.0,
+    words=Text("Größe des Fotos.", "Size of the photo."),
+)
 @content_option
-@click.option(
+@option(
     "--record",
     "record_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Fill in this record's first round.  [default: a simulated game]",
+    value=FILE,
+    words=Text(
+        "Den ersten Durchgang dieses Protokolls eintragen.  [Vorgabe: eine simulierte Partie]",
+        "Fill in this record's first round.  [default: a simulated game]",
+    ),
 )
-@click.option(
+@option(
     "--backgrounds",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="A folder with pictures (.jpg) of desks.  [default: desks of our own]",
+    value=FOLDER,
+    words=Text(
+        "Ein Ordner mit Bildern (.jpg) von Tischen.  [Vorgabe: eigene Tische]",
+        "A folder with pictures (.jpg) of desks.  [default: desks of our own]",
+    ),
 )
 def command(
     game: str | None,
@@ -128,12 +202,7 @@ def command(
     record_file: Path | None,
     backgrounds: Path | None,
 ) -> None:
-    """Make a photo of a filled sheet: a legal game, a random hand, a phone camera.
-
-    \b
-    dicesheets practise -o photo.jpg                 a round, to be read by `score photo.jpg`
-    dicesheets practise --players 4 -o table.jpg     table-P1.jpg to table-P4.jpg, for `rank`
-    """
+    """Make photos of filled sheets, with their records."""
     from dicesheets.commands.progress import progress
     from dicesheets.practice.ink import PENS
     from dicesheets.practice.make import Wish
@@ -141,18 +210,22 @@ def command(
     from dicesheets.records import load_record
 
     if pen is not None and pen not in {p.name for p in PENS}:
-        raise UsageError(f"pen {pen}: unknown; use one of {', '.join(p.name for p in PENS)}")
+        known = ", ".join(p.name for p in PENS)
+        what = Text(f"unbekannt; nimm eins davon: {known}", f"unknown; use one of {known}")
+        raise UsageError(what, about="pen", value=pen)
     _check(record_file, players, realms, form)
     files = _name_files(output, count, record_file)
     layout = load_chosen(game, layout_file)
     if realms and not layout.of_role(Role.REALM):
-        raise UsageError(f"--realms: {layout.game.value} has none; leave them out")
+        name = layout.game.value
+        what = Text(f"{name} hat keine; lass sie weg", f"{name} has none; leave them out")
+        raise UsageError(what, about="realms")
     record = load_record(record_file, layout) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, language, ink == "saver")
     scene = Scene(layout, wish, how, players or (), realms, record)
-    with progress(count * max(1, len(scene.players)), "photos") as step:
+    with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
                 _write(file, made)
@@ -164,20 +237,36 @@ def _check(
 ) -> None:
     """Refuse options that do not go together."""
     if record and (players or realms or form == "match"):
-        raise UsageError("--record: is one player's round; leave out --players, --realms and match")
+        what = Text(
+            "ist der Durchgang einer Person; lass --players, --realms und match weg",
+            "is one player's round; leave out --players, --realms and match",
+        )
+        raise UsageError(what, about="record")
     if realms and form == "match":
-        raise UsageError("--realms: a match draws its nine by the seed; leave them out")
+        what = Text(
+            "eine Partie zieht ihre neun durch --seed; lass sie weg",
+            "a match draws its nine by the seed; leave them out",
+        )
+        raise UsageError(what, about="realms")
 
 
 def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
     """Return the photos' names, numbered if there are several; none may harm the record."""
     if output.suffix.lower() not in SUFFIXES:
-        raise UsageError(f"-o {output}: a photo ends in {' or '.join(SUFFIXES)}; rename it")
+        what = Text(
+            f"ein Foto endet auf {' oder '.join(SUFFIXES)}; benenne es um",
+            f"a photo ends in {' or '.join(SUFFIXES)}; rename it",
+        )
+        raise UsageError(what, about="output", value=output)
     numbers = [f"-{number:03}" for number in range(1, count + 1)] if count > 1 else [""]
     files = [output.with_stem(output.stem + number) for number in numbers]
     for target in (name for file in files for name in (file, file.with_suffix(".yaml"))):
         if record and target.exists() and target.samefile(record):
-            raise UsageError(f"-o {output}: would overwrite the record {record}; rename it")
+            what = Text(
+                f"würde das Protokoll {record} überschreiben; benenne es um",
+                f"would overwrite the record {record}; rename it",
+            )
+            raise UsageError(what, about="output", value=output)
     return files
 
 
@@ -212,4 +301,8 @@ def _write(file: Path, made: Made) -> None:
     record = file.with_suffix(".yaml")
     write_files(pictures | {record: format_record(truth).encode()})
     for name, photo in zip(names, photos, strict=True):
-        click.echo(f"{name}: {photo.pen}, hand of {photo.writer}; truth in {record.name}")
+        told = Text(
+            f"{name}: {photo.pen}, Handschrift von {photo.writer}; richtig ist {record.name}",
+            f"{name}: {photo.pen}, hand of {photo.writer}; truth in {record.name}",
+        )
+        click.echo(tell(told))

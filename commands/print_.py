@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import tell
 from dicesheets.commands.options import (
+    FILE,
+    FOLDER,
     content_option,
     game_option,
     ink_option,
@@ -17,88 +20,151 @@ from dicesheets.commands.options import (
     players_option,
     sheet_language_option,
 )
+from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Layout
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.sheets.pages import Document
 
 
-@click.command(name="print", context_settings={"show_default": True})
+@speaking_command(
+    "print",
+    Text(
+        """Blätter als PDF drucken.
+
+        \b
+        dicesheets print --game welten                         ein ganzer Satz Karten
+        dicesheets print --game welten --format match --seed 7 eine Partie auf drei Seiten
+        """,
+        """Print sheets as a PDF.
+
+        \b
+        dicesheets print --game welten                         one full set of cards
+        dicesheets print --game welten --format match --seed 7 a whole match on three pages
+        """,
+    ),
+    context_settings={"show_default": True},
+)
 @game_option
-@click.option(
+@option(
     "--format",
     "format_",
     type=click.Choice(("cards", "round", "match", "pad")),
     default="cards",
-    help="cards: single cards to cut out. round (welten): one page holds a round, three realms "
-    "with resources and dice log. match (welten): three such pages, nine different realms. "
-    "pad: round pages, boards or score pads in a stack.",
+    words=Text(
+        "cards: einzelne Karten zum Ausschneiden. round (welten): eine Seite für einen Durchgang, "
+        "drei Welten mit Rohstoffen und Würfeln. match (welten): drei solche Seiten, neun "
+        "verschiedene Welten. pad: ein Stapel Durchgangsseiten, Spielpläne oder Wertungsblöcke.",
+        "cards: single cards to cut out. round (welten): one page holds a round, three realms "
+        "with resources and dice log. match (welten): three such pages, nine different realms. "
+        "pad: round pages, boards or score pads in a stack.",
+    ),
 )
-@click.option(
+@option(
     "--realms",
     callback=parse_realms,
     metavar="A,B,…",
-    help="Print only these realms (or boards); for round and match, draw from these.  "
-    "[default: all]",
+    words=Text(
+        "Nur diese Welten (oder Spielpläne) drucken; bei round und match daraus ziehen.  "
+        "[Vorgabe: alle]",
+        "Print only these realms (or boards); for round and match, draw from these.  "
+        "[default: all]",
+    ),
 )
 @players_option(
-    "One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
-    "[default: one set for nobody in particular]"
+    Text(
+        "Ein Satz für jede Person, mit Farbe und Nummer: 4 heißt 1 bis 4, 2-3 nur diese.  "
+        "[Vorgabe: ein Satz für niemand Bestimmten]",
+        "One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
+        "[default: one set for nobody in particular]",
+    )
 )
-@click.option(
+@option(
     "--copies",
     type=int,
     metavar="1-200",
-    help="How often to print it all; a pad draws new realms each time.  [default: 1; pad: 20]",
+    words=Text(
+        "Wie oft alles gedruckt wird; ein Stapel zieht jedes Mal neue Welten.  "
+        "[Vorgabe: 1; pad: 20]",
+        "How often to print it all; a pad draws new realms each time.  [default: 1; pad: 20]",
+    ),
 )
 @paper_option
 @sheet_language_option
-@ink_option("saver: outlines instead of areas, at most a quarter of the ink.")
-@click.option(
+@ink_option(
+    Text(
+        "saver: Umrisse statt Flächen, höchstens ein Viertel der Tinte.",
+        "saver: outlines instead of areas, at most a quarter of the ink.",
+    )
+)
+@option(
     "--backs",
     is_flag=True,
-    help="Print backs for duplex printing, in the player's colour.  [default: fronts only]",
+    words=Text(
+        "Rückseiten für beidseitigen Druck, in der Farbe der Person.  [Vorgabe: nur Vorderseiten]",
+        "Print backs for duplex printing, in the player's colour.  [default: fronts only]",
+    ),
 )
-@click.option(
+@option(
     "--flip",
     type=click.Choice(("long", "short")),
     default="long",
-    help="The edge over which your printer turns the paper.",
+    words=Text(
+        "Die Kante, über die dein Drucker das Papier wendet.",
+        "The edge over which your printer turns the paper.",
+    ),
 )
 @content_option
-@click.option(
+@option(
     "--seed",
     type=int,
     metavar="1-262143",
     default=1,
-    help="What is random follows from this number, which is printed on the sheet.",
+    words=Text(
+        "Aus dieser Zahl folgt alles Zufällige; sie steht auf dem Blatt.",
+        "What is random follows from this number, which is printed on the sheet.",
+    ),
 )
-@click.option(
+@option(
     "--self-contained",
     is_flag=True,
-    help="Add a page whose codes carry the layout itself: every dicesheets can then read the "
-    "sheets of a hand-made variant that it does not have.",
+    words=Text(
+        "Eine Seite anfügen, deren Codes die Vorlage selbst tragen: dann kann jedes dicesheets "
+        "auch Blätter einer selbst gemachten Variante lesen, die es nicht hat.",
+        "Add a page whose codes carry the layout itself: every dicesheets can then read the "
+        "sheets of a hand-made variant that it does not have.",
+    ),
 )
-@click.option(
+@option(
     "--geometry",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Also write where every field stands, as JSON in mm.  [default: none]",
+    value=FILE,
+    words=Text(
+        "Auch aufschreiben, wo jedes Feld steht, als JSON in mm.  [Vorgabe: nichts]",
+        "Also write where every field stands, as JSON in mm.  [default: none]",
+    ),
 )
-@click.option(
+@option(
     "--png",
     type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Also write a preview of every page.  [default: none]",
+    value=FOLDER,
+    words=Text(
+        "Auch von jeder Seite ein Vorschaubild schreiben.  [Vorgabe: keins]",
+        "Also write a preview of every page.  [default: none]",
+    ),
 )
-@click.option(
+@option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The PDF; replaced only by a complete one.  [default: GAME.pdf]",
+    value=FILE,
+    words=Text(
+        "Das PDF; ersetzt wird es nur durch ein vollständiges.  [Vorgabe: SPIEL.pdf]",
+        "The PDF; replaced only by a complete one.  [default: GAME.pdf]",
+    ),
 )
 def command(
     game: str | None,
@@ -118,12 +184,7 @@ def command(
     png: Path | None,
     output: Path | None,
 ) -> None:
-    """Print sheets as a PDF.
-
-    \b
-    dicesheets print --game welten                         one full set of cards
-    dicesheets print --game welten --format match --seed 7 a whole match on three pages
-    """
+    """Print sheets as a PDF."""
     from dicesheets.files.write import write_files
     from dicesheets.sheets.job import Job, plan_document
 
@@ -146,7 +207,11 @@ def command(
     file = output or Path(f"{layout.game.value}.pdf")
     write_files(_files_of(document, file, geometry, png))
     count = len(document.pages)
-    click.echo(f"{file}: {count} page{'s' if count > 1 else ''}")
+    told = Text(
+        f"{file}: {count} Seite{'n' if count > 1 else ''}",
+        f"{file}: {count} page{'s' if count > 1 else ''}",
+    )
+    click.echo(tell(told))
 
 
 def _files_of(
@@ -160,7 +225,11 @@ def _files_of(
     files = {file: pdf}
     if geometry:
         if geometry.resolve() == file.resolve():
-            raise UsageError(f"--geometry: {geometry} is the PDF already; choose another file")
+            what = Text(
+                f"{geometry} ist schon das PDF; wähle eine andere Datei",
+                f"{geometry} is the PDF already; choose another file",
+            )
+            raise UsageError(what, about="geometry")
         import json
 
         from dicesheets.sheets.geometry import geometry_of
@@ -181,6 +250,10 @@ def _carry(document: Document, layout: Layout, file: Path | None, paper: str) ->
     from dicesheets.variants.library import file_of
 
     if file is None or layout.about.generated is not None or layout.id == CLASSIC:
-        click.echo("--self-contained: every dicesheets knows this layout; no page added", err=True)
+        told = Text(
+            "--self-contained: diese Vorlage kennt jedes dicesheets; keine Seite angefügt",
+            "--self-contained: every dicesheets knows this layout; no page added",
+        )
+        click.echo(tell(told), err=True)
         return document
     return add_carrier(document, layout, pack_layout(file_of(file), layout), paper)

@@ -6,28 +6,57 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.language import tell
+from dicesheets.commands.options import FOLDER
+from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.words.text import Text
 
-@click.command(name="publish", context_settings={"show_default": True})
-@click.argument("layouts", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option(
+
+@speaking_command(
+    "publish",
+    Text(
+        """Eine Website aus VORLAGEN machen: Dateien, Pakete, Ordner oder Namen installierter
+        Varianten.
+
+        Sie lässt sich von der Platte öffnen oder auf jeden Webspace legen: eine Galerie, für jede
+        Variante eine Seite mit PDFs (A4 und Letter, Deutsch und Englisch, farbig und
+        tintensparend), der Vorlage, ihrem Paket und ihrer Bewertung, und index.json für Programme.
+        Was `check` oder `rate` ablehnen, wird nicht aufgenommen.
+        """,
+        """Make a static site of LAYOUTS: files, bundles, folders, or names of installed variants.
+
+        It can be opened from disk or put on any web space: a gallery, a page for each variant with
+        PDFs (A4 and Letter, German and English, colour and saver), the layout, its bundle and its
+        rating, and index.json for programs. What `check` or `rate` reject is refused.
+        """,
+    ),
+    context_settings={"show_default": True},
+)
+@argument(
+    "layouts",
+    Text("VORLAGEN...", "LAYOUTS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
+@option(
     "-o",
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     default="site",
-    metavar="DIR",
-    help="Where the site goes.",
+    value=FOLDER,
+    words=Text("Wohin die Website kommt.", "Where the site goes."),
 )
 def command(layouts: tuple[Path, ...], output: Path) -> None:
-    """Make a static site of LAYOUTS: files, bundles, folders, or names of installed variants.
-
-    It can be opened from disk or put on any web space: a gallery, a page for each variant with
-    PDFs (A4 and Letter, German and English, colour and saver), the layout, its bundle and its
-    rating, and index.json for programs. What `check` or `rate` reject is refused.
-    """
+    """Make a static site of variants."""
     from dicesheets.commands.progress import progress
     from dicesheets.variants.publish import publish
 
-    with progress(len(layouts), "variants") as step:
+    with progress(len(layouts), tell(Text("Varianten", "variants"))) as step:
         entries = publish(layouts, output, step)
-    variants = "1 variant" if len(entries) == 1 else f"{len(entries)} variants"
-    click.echo(f"{output / 'index.html'}: {variants}; bundles in {output / 'v'}")
+    front, folder, count = output / "index.html", output / "v", len(entries)
+    told = Text(
+        f"{front}: {count} Variante{'n' if count > 1 else ''}; Pakete in {folder}",
+        f"{front}: {count} variant{'s' if count > 1 else ''}; bundles in {folder}",
+    )
+    click.echo(tell(told))

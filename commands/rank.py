@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.notes import say_errors, say_folders, say_joined, say_notes
+from dicesheets.commands.messages import HINTS, say_errors
+from dicesheets.commands.notes import say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
     json_option,
@@ -16,14 +17,40 @@ from dicesheets.commands.options import (
     layout_option,
 )
 from dicesheets.commands.photo_work import PhotoWork
+from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
+from dicesheets.words.text import Text
 
 UNREADABLE = DicesheetsError.exit_code
 
 
-@click.command(name="rank")
-@click.argument("inputs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@speaking_command(
+    "rank",
+    Text(
+        """Eine Rangliste aus EINGABEN machen (Protokolle oder Fotos eines Spiels); bei Gleichstand
+        gelten die Regeln des Spiels.
+
+        Sagt, wenn nicht alle an einem Tisch gesessen haben können: andere Welten, andere Würfel.
+        Regelwidrige und leere Blätter bekommen keinen Platz, ein offenes Ergebnis mehrere, und ein
+        doppelt angegebenes Blatt zählt einmal. Rückgabewert wie bei `score`, und 3, wenn die
+        Tische sich unterscheiden.
+        """,
+        """Rank the players of INPUTS (records or photos of one game) with the game's tie-breaks.
+
+        Says when the players cannot have sat at one table: other realms, other dice. Illegal and
+        blank sheets take no place, an open score several, and a sheet given twice counts once.
+        Exit status as for `score`, and 3 if the tables differ.
+        """,
+    ),
+)
+@argument(
+    "inputs",
+    Text("EINGABEN...", "INPUTS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
 @language_option
 @layout_option
 @budget_option
@@ -33,12 +60,7 @@ def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
     budget_seconds: float, as_json: bool,
 ) -> None:  # fmt: skip
-    """Rank the players of INPUTS (records or photos of one game) with the game's tie-breaks.
-
-    Says when the players cannot have sat at one table: other realms, other dice. Illegal and blank
-    sheets take no place, an open score several, and a sheet given twice counts once.
-    Exit status as for `score`, and 3 if the tables differ.
-    """
+    """Rank the players of some records or photos."""
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
@@ -51,7 +73,7 @@ def command(
     say_joined(players, language)
     say_folders(inputs, language)
     if not players:
-        say_errors(loaded.errors, language)
+        say_errors(language, loaded.errors)
         ctx.exit(UNREADABLE if loaded.errors else NEEDS_REVIEW)
     decide = partial(judge_entry, budget_seconds=budget_seconds)
     judged = [found for _, found in work.judge(players, (), decide, lambda _: None)]
@@ -60,7 +82,7 @@ def command(
         click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
     else:
         click.echo(format_ranking(ranking, language))
-    if unsure := format_unsure([one.entry for one in judged], language):
+    if unsure := format_unsure([one.entry for one in judged], language, HINTS):
         click.echo(unsure, err=True)
-    say_errors(loaded.errors, language)
+    say_errors(language, loaded.errors)
     ctx.exit(UNREADABLE if loaded.errors else ranking_status(judged, ranking, is_partial))

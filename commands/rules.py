@@ -5,15 +5,32 @@ from __future__ import annotations
 import click
 
 from dicesheets.commands.options import language_option, layout_option
+from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout
+from dicesheets.words.text import Text
 
 
-@click.command(name="rules")
-@click.option(
-    "--game", type=click.Choice([game.value for game in Game]), help="The game to explain."
+@speaking_command(
+    "rules",
+    Text(
+        "Die Regeln eines Spiels oder einer Welt erklären, wie sie auf den Karten stehen.",
+        "Explain the rules of a game or of one realm, as they stand on the cards.",
+    ),
 )
-@click.option("--realm", help="One card only, by id or title, such as scythe.")
+@option(
+    "--game",
+    type=click.Choice([game.value for game in Game]),
+    words=Text("Das Spiel, um das es geht.", "The game to explain."),
+)
+@option(
+    "--realm",
+    value=Text("NAME", "NAME"),
+    words=Text(
+        "Nur eine Karte, mit Kennung oder Titel, etwa scythe.",
+        "One card only, by id or title, such as scythe.",
+    ),
+)
 @language_option
 @layout_option
 def command(game: str | None, realm: str | None, language: str, layout: Layout | None) -> None:
@@ -22,7 +39,10 @@ def command(game: str | None, realm: str | None, language: str, layout: Layout |
     from dicesheets.reports.rules import explain
 
     if layout is not None and game not in (None, layout.game.value):
-        what = f"--game {game}, but the layout is one of {layout.game.value}"
-        raise UsageError(f"rules: {what}; leave out --game")
+        what = Text(
+            f"die Vorlage gehört aber zu {layout.game.value}; lass --game weg",
+            f"but the layout is one of {layout.game.value}; leave out --game",
+        )
+        raise UsageError(what, about="game", value=game)
     chosen = layout or load_classic(Game(game or Game.WELTEN.value))
     click.echo(explain(chosen, realm, language))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicesheets.commands.notes import say_errors, say_folders
+from dicesheets.commands.messages import say_errors
+from dicesheets.commands.notes import say_folders
 from dicesheets.commands.options import json_option, language_option, layout_option
 from dicesheets.commands.photo_work import (
     PhotoWork,
@@ -18,8 +19,10 @@ from dicesheets.commands.photo_work import (
     review_option,
     save_option,
 )
+from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.scoring.read import ReadFile
@@ -28,8 +31,26 @@ NEEDS_REVIEW = 3  # exit status
 OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proofs can wait
 
 
-@click.command(name="scan")
-@click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
+@speaking_command(
+    "scan",
+    Text(
+        """FOTOS ausgefüllter Blätter lesen (Bilder, PDFs oder Ordner).
+
+        Rückgabewert: 0 alles gelesen, 2 etwas nicht lesbar, 3 etwas ist anzusehen.
+        """,
+        """Read PHOTOS (pictures, PDFs or folders) of filled sheets.
+
+        Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
+        """,
+    ),
+)
+@argument(
+    "photos",
+    Text("FOTOS...", "PHOTOS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
 @language_option
 @layout_option
 @json_option
@@ -41,10 +62,7 @@ def command(
     ctx: click.Context, photos: tuple[Path, ...], language: str, layout: Layout | None,
     as_json: bool, overlay: Path | None, save: Path | None, review: bool,
 ) -> None:  # fmt: skip
-    """Read PHOTOS (pictures, PDFs or folders) of filled sheets.
-
-    Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
-    """
+    """Read photos of filled sheets."""
     from dicesheets.scanner.collect import settled_readings
     from dicesheets.scanner.reading import Reading, format_reading, reading_json
     from dicesheets.scoring.judge import judge_entry
@@ -74,7 +92,7 @@ def command(
             decide = partial(judge_entry, budget_seconds=OVERLAY_BUDGET_SECONDS)
             work.draw(loaded.files, [(p, decide(p.entry)) for p in players])
     say_folders(photos, language)
-    say_errors(loaded.errors, language)
+    say_errors(language, loaded.errors)
     if loaded.errors:
         ctx.exit(DicesheetsError.exit_code)
     ctx.exit(NEEDS_REVIEW if any(c.doubts for r in readings for c in r.cards) else 0)

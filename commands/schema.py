@@ -6,15 +6,35 @@ import json
 
 import click
 
+from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.words.text import Text
 
-@click.command(name="schema")
-@click.option("--markdown", is_flag=True, help="Print the key reference as Markdown instead.")
+
+@speaking_command(
+    "schema",
+    Text(
+        """Das JSON-Schema der Vorlagen ausgeben, damit Editoren ergänzen können.
+
+        Die mitgelieferten Dateien nennen es in ihrer ersten Zeile; mach es in deinen ebenso:
+        # yaml-language-server: $schema=layout.schema.json
+        """,
+        """Print the JSON Schema of layout files, for completion in editors.
+
+        The shipped files name it in their first line; do the same in yours:
+        # yaml-language-server: $schema=layout.schema.json
+        """,
+    ),
+)
+@option(
+    "--markdown",
+    is_flag=True,
+    words=Text(
+        "Stattdessen das Verzeichnis der Schlüssel als Markdown ausgeben.",
+        "Print the key reference as Markdown instead.",
+    ),
+)
 def command(markdown: bool) -> None:
-    """Print the JSON Schema of layout files, for completion in editors.
-
-    The shipped files name it in their first line; do the same in yours:
-    # yaml-language-server: $schema=layout.schema.json
-    """
+    """Print the JSON Schema of layout files."""
     from dicesheets.layouts.reference import key_reference
     from dicesheets.layouts.schema import layout_schema
 

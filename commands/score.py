@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from dicesheets.commands.notes import say_errors, say_folders, say_joined, say_notes
+from dicesheets.commands.messages import HINTS, say_errors
+from dicesheets.commands.notes import say_folders, say_joined, say_notes
 from dicesheets.commands.options import (
     budget_option,
     json_option,
@@ -21,19 +22,49 @@ from dicesheets.commands.photo_work import (
     review_option,
     save_option,
 )
+from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
+from dicesheets.words.text import Text
 
 UNREADABLE = DicesheetsError.exit_code
 
 
-@click.command(name="score")
-@click.argument("inputs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@speaking_command(
+    "score",
+    Text(
+        """EINGABEN prüfen und werten: Protokolle (YAML oder JSON), Fotos, PDFs oder Ordner mit
+        Fotos.
+
+        Rückgabewert: 0 alles regelgerecht, 1 etwas nicht, 2 etwas nicht lesbar, 3 etwas ist
+        anzusehen oder nicht entschieden.
+        """,
+        """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
+
+        Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
+        3 something needs a second look or is undecided.
+        """,
+    ),
+)
+@argument(
+    "inputs",
+    Text("EINGABEN...", "INPUTS..."),
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+)
 @language_option
 @layout_option
 @budget_option
 @json_option
-@click.option("--how", is_flag=True, help="Show one way in which it may have been played.")
+@option(
+    "--how",
+    is_flag=True,
+    words=Text(
+        "Einen Verlauf zeigen, wie gespielt worden sein kann.",
+        "Show one way in which it may have been played.",
+    ),
+)
 @overlay_option
 @save_option
 @review_option
@@ -43,11 +74,7 @@ def command(
     budget_seconds: float, as_json: bool, how: bool, overlay: Path | None, save: Path | None,
     review: bool,
 ) -> None:  # fmt: skip
-    """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
-
-    Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
-    3 something needs a second look or is undecided.
-    """
+    """Judge and score records or photos."""
     from dicesheets.reports.json_ import verdict_json
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged
@@ -67,12 +94,12 @@ def command(
         if as_json:
             click.echo(json.dumps(verdict_json(judged, language), ensure_ascii=False))
         else:
-            click.echo(("\n" if count else "") + format_verdict(judged, language, how))
+            click.echo(("\n" if count else "") + format_verdict(judged, language, how, HINTS))
         count += 1
 
     found = work.judge(
         players, loaded.files, partial(judge_entry, budget_seconds=budget_seconds), show
     )
     work.draw(loaded.files, found)
-    say_errors(loaded.errors, language)
+    say_errors(language, loaded.errors)
     ctx.exit(UNREADABLE if loaded.errors else exit_status([j for _, j in found], is_partial))

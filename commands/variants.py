@@ -6,17 +6,37 @@ import json
 
 import click
 
+from dicesheets.commands.language import language_of, tell
+from dicesheets.commands.options import json_option
+from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.words.text import Text
 
-@click.command(name="variants")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
-@click.option("--remove", metavar="NAME", help="Take a variant out of the library.")
+
+@speaking_command(
+    "variants",
+    Text(
+        "Die Vorlagen zeigen, von denen sich Blätter drucken und lesen lassen: erst die "
+        "eingebauten, dann die installierten.",
+        "List the layouts that sheets can be printed from and read by: built-in, then installed.",
+    ),
+)
+@json_option
+@option(
+    "--remove",
+    metavar="NAME",
+    words=Text("Eine Variante aus der Sammlung nehmen.", "Take a variant out of the library."),
+)
 def command(as_json: bool, remove: str | None) -> None:
-    """List the layouts that sheets can be printed from and read by: built-in, then installed."""
+    """List or remove variants."""
+    from dicesheets.sheets.wording import say_rating
     from dicesheets.variants.library import list_known, remove_variant
 
     if remove:
-        click.echo(f"{remove_variant(remove).full_name}: removed")
+        name = remove_variant(remove).full_name
+        click.echo(tell(Text(f"{name}: entfernt", f"{name}: removed")))
         return
+    language = language_of(click.get_current_context())
+    version = Text("Version", "version").say(language)
     for item in list_known():
         if as_json:
             data = {
@@ -27,7 +47,9 @@ def command(as_json: bool, remove: str | None) -> None:
             click.echo(json.dumps(data, ensure_ascii=False))
         else:
             by = ", ".join(part for part in (item.author, item.licence) if part)
-            line = f"{item.game:11} {item.id:22} {item.digest}  {item.name} (version {item.version}"
+            line = (
+                f"{item.game:11} {item.id:22} {item.digest}  {item.name} ({version} {item.version}"
+            )
             click.echo(f"{line}; {by})" if by else f"{line})")
             if item.rating:
-                click.echo(f"{'':35}{item.rating}")
+                click.echo(f"{'':35}{say_rating(item.rating, language)}")

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicesheets.commands.language import language_of, tell
+from dicesheets.commands.messages import HINTS, spelled
 from dicesheets.commands.options import (
+    FOLDER,
     ink_option,
     paper_option,
     parse_realms,
     sheet_language_option,
 )
+from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.sheets.live import LivePreview
@@ -21,43 +26,61 @@ if TYPE_CHECKING:
 POLL_SECONDS = 0.1  # how often to look at the file; the rest of half a second is for drawing
 
 
-@click.command(name="watch", context_settings={"show_default": True})
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
+@speaking_command(
+    "watch",
+    Text(
+        """Die Vorlage DATEI bei jedem Speichern neu zeichnen; Strg-C beendet.
+
+        Fehler werden wie von `check` genannt, und die letzte gute Vorschau bleibt. Lass das PDF
+        oder die Bilder in einem Programm offen, das sie neu lädt.
+        """,
+        """Draw the layout FILE anew whenever it is saved; Ctrl-C ends.
+
+        Faults are named as by `check`, and the last good preview stays. Keep the PDF or the
+        pictures open in a viewer that reloads them.
+        """,
+    ),
+    context_settings={"show_default": True},
+)
+@argument("file", Text("DATEI", "FILE"), type=click.Path(dir_okay=False, path_type=Path))
+@option(
     "--realms",
     callback=parse_realms,
     metavar="A,B,…",
-    help="Only these cards.  [default: all]",
+    words=Text("Nur diese Karten.  [Vorgabe: alle]", "Only these cards.  [default: all]"),
 )
-@click.option(
+@option(
     "--format",
     "format_",
     type=click.Choice(("cards", "round", "match", "pad")),
     default="cards",
-    help="As for print.",
+    words=Text("Wie bei print.", "As for print."),
 )
 @paper_option
 @sheet_language_option
-@ink_option("As for print.")
-@click.option("--once", is_flag=True, help="Draw it once and end; exit status 2 if it has faults.")
-@click.option(
+@ink_option(Text("Wie bei print.", "As for print."))
+@option(
+    "--once",
+    is_flag=True,
+    words=Text(
+        "Einmal zeichnen und enden; Rückgabewert 2, wenn sie Fehler hat.",
+        "Draw it once and end; exit status 2 if it has faults.",
+    ),
+)
+@option(
     "-o",
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     default="preview",
-    metavar="DIR",
-    help="Where PDF and pictures go.",
+    value=FOLDER,
+    words=Text("Wohin PDF und Bilder kommen.", "Where PDF and pictures go."),
 )
 @click.pass_context
 def command(
     ctx: click.Context, file: Path, realms: tuple[str, ...], format_: str, paper: str,
     language: str, ink: str, once: bool, output: Path,
 ) -> None:  # fmt: skip
-    """Draw the layout FILE anew whenever it is saved; Ctrl-C ends.
-
-    Faults are named as by `check`, and the last good preview stays. Keep the PDF or the pictures
-    open in a viewer that reloads them.
-    """
+    """Draw a layout anew whenever it is saved."""
     from dicesheets.errors import LayoutError
     from dicesheets.sheets.job import Job
     from dicesheets.sheets.live import LivePreview
@@ -70,8 +93,13 @@ def command(
     if once:
         ctx.exit(0 if _show(preview) else 2)
     if not file.exists():  # a wrong name would be waited for in vain
-        raise LayoutError(f"{file}: there is no such file; check the name")
-    click.echo(f"watching {file}; Ctrl-C ends")
+        what = Text(
+            "diese Datei gibt es nicht; prüfe den Namen", "there is no such file; check the name"
+        )
+        raise LayoutError(what, str(file))
+    click.echo(
+        tell(Text(f"{file} wird beobachtet; Strg-C beendet", f"watching {file}; Ctrl-C ends"))
+    )
     try:
         while True:
             if preview.has_changed():
@@ -83,17 +111,20 @@ def command(
 
 def _show(preview: LivePreview) -> bool:
     """Draw, say what happened, and say whether it went well."""
-    done = preview.refresh()
+    done, language = preview.refresh(), language_of(click.get_current_context())
     for fault in done.faults:
-        click.echo(str(fault), err=True)
+        click.echo(fault.say(language, HINTS), err=True)
     if done.problem and not done.faults:
-        click.echo(done.problem, err=True)
+        click.echo(spelled(done.problem, language), err=True)
     if not done.pages:
         return False
     pictures = len(done.written) - 1
-    pages = "1 page" if done.pages == 1 else f"{done.pages} pages"
-    click.echo(
-        f"{time.strftime('%H:%M:%S')} {done.written[0]}: {pages}, "
-        f"{pictures} drawn anew in {done.seconds:.2f} s"
+    when, seconds = f"{time.strftime('%H:%M:%S')} {done.written[0]}", f"{done.seconds:.2f}"
+    told = Text(
+        f"{when}: {done.pages} Seite{'n' if done.pages > 1 else ''}, {pictures} neu gezeichnet in "
+        f"{seconds.replace('.', ',')} s",
+        f"{when}: {done.pages} page{'s' if done.pages > 1 else ''}, {pictures} drawn anew in "
+        f"{seconds} s",
     )
+    click.echo(tell(told))
     return True

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from dicesheets.errors import UsageError
 from dicesheets.files.aside import aside
+from dicesheets.words.text import Text
+from dicesheets.words.trouble import reason_of
 
 Named = Iterable[tuple[str, bytes]]
 
@@ -37,4 +39,9 @@ def lay(folder: Path, files: Named) -> None:
 
 
 def _refusal(place: Path, error: OSError) -> UsageError:
-    return UsageError(f"{place}: {error.strerror}; some room is needed there for a moment")
+    why = reason_of(error)
+    told = Text(
+        f"{why.de}; dort wird für einen Augenblick Platz gebraucht",
+        f"{why.en}; some room is needed there for a moment",
+    )
+    return UsageError(told, str(place))

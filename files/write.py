@@ -27,6 +27,7 @@ from pathlib import Path
 from dicesheets.errors import UsageError
 from dicesheets.files.aside import aside, put, sweep, sync_folder
 from dicesheets.words.text import Text
+from dicesheets.words.trouble import reason_of
 
 STANDARD_OUTPUT = "-"
 _KINDS = (
@@ -122,7 +123,7 @@ def _place_of(file: Path) -> _Place:
             "auf die Standardausgabe wird nichts geschrieben; nenne eine Datei",
             "nothing is written to standard output; name a file",
         )
-        raise UsageError(told, source=str(file))
+        raise UsageError(told, str(file))
     try:
         real = Path(os.path.realpath(file))  # also of a link that leads to no file yet
         try:
@@ -180,8 +181,10 @@ def _not_ordinary(file: Path, mode: int) -> UsageError:
         f"ist {kind.de}; geschrieben wird nur in gewöhnliche Dateien, wähle einen anderen Ort",
         f"is {kind.en}; only ordinary files are written, choose another place",
     )
-    return UsageError(told, source=str(file))
+    return UsageError(told, str(file))
 
 
 def _refusal(file: Path, error: OSError) -> UsageError:
-    return UsageError(f"{file}: {error.strerror}; choose another place")
+    why = reason_of(error)
+    told = Text(f"{why.de}; wähle einen anderen Ort", f"{why.en}; choose another place")
+    return UsageError(told, str(file))

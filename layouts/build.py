@@ -6,6 +6,7 @@ from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_comparisons import build_comparisons
 from dicesheets.layouts.build_groups import build_groups
+from dicesheets.layouts.build_lookup import no_group
 from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
 from dicesheets.layouts.build_scores import build_end_scores, build_tally
 from dicesheets.layouts.build_sets import build_sets
@@ -29,7 +30,9 @@ from dicesheets.layouts.model import (
     WeltenSettings,
 )
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.words.cards import REALM_WORDS
+from dicesheets.words.lists import counted
+from dicesheets.words.trouble import did_you_mean
 
 
 def build_layout(
@@ -63,19 +66,26 @@ def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list
     """Report cards without which nobody can play."""
     place = root.get("cards") or root
     if not cards:
-        faults.append(place.fault("cards", "there is no card", "add one"))
+        what = Text("es gibt keine Karte", "there is no card")
+        faults.append(place.fault("cards", what, Text("ergänze eine", "add one")))
         return
     if not isinstance(settings, WeltenSettings):
         return
     realms = sum(card.role is Role.REALM for card in cards)
     if realms < settings.realms_a_round:
-        remedy = f"a round needs {settings.realms_a_round}"
-        faults.append(place.fault("cards", f"there are {realms} realms", remedy))
+        need = settings.realms_a_round
+        what = Text(f"es gibt nur {counted(realms, *REALM_WORDS).de}", f"there are {realms} realms")
+        remedy = Text(f"ein Durchgang braucht {need}", f"a round needs {need}")
+        faults.append(place.fault("cards", what, remedy))
     for role in (Role.RESOURCES, Role.SCORE):
         count = sum(card.role is role for card in cards)
         if count != 1:
-            what = f"there are {count} cards of the role {role.value}"
-            faults.append(place.fault("cards", what, "a round needs exactly one"))
+            what = Text(
+                f"es gibt {count} Karten der Rolle {role.value}",
+                f"there are {count} cards of the role {role.value}",
+            )
+            remedy = Text("ein Durchgang braucht genau eine", "a round needs exactly one")
+            faults.append(place.fault("cards", what, remedy))
 
 
 def _about(root: Node) -> About:
@@ -138,13 +148,15 @@ def _check_ids(node: Node, groups: tuple[Group, ...], where: str, faults: list[F
         for field in group.fields:
             if field.id in seen:
                 place = _group_node(node, group.id)
-                faults.append(
-                    place.fault(
-                        f"{where}.groups.{group.id}",
-                        f'the field "{field.id}" stands in {seen[field.id]} too',
-                        "rename one of the groups or give `ids`",
-                    )
+                what = Text(
+                    f'das Feld "{field.id}" steht auch in {seen[field.id]}',
+                    f'the field "{field.id}" stands in {seen[field.id]} too',
                 )
+                remedy = Text(
+                    "benenne eine der Gruppen um oder gib `ids` an",
+                    "rename one of the groups or give `ids`",
+                )
+                faults.append(place.fault(f"{where}.groups.{group.id}", what, remedy))
             seen[field.id] = group.id
 
 
@@ -164,7 +176,9 @@ def _series(
     if given is None:
         free = [s for s in allowed if s not in taken]
         if not free:
-            faults.append(node.fault(where, "no corner markers are left", "use fewer cards"))
+            what = Text("es sind keine Eckmarken mehr übrig", "no corner markers are left")
+            remedy = Text("nimm weniger Karten", "use fewer cards")
+            faults.append(node.fault(where, what, remedy))
             return allowed.start
         series = free[-1] if role is not Role.REALM else free[0]
         # New realms come after the classic ones, whose series are fixed.
@@ -172,19 +186,17 @@ def _series(
     else:
         series = given.number
         if series not in allowed:
-            faults.append(
-                given.fault(
-                    f"{where}.series",
-                    f"{series} belongs to another game",
-                    f"use {allowed.start} to {allowed.stop - 1}",
-                )
+            what = Text(
+                f"{series} gehört zu einem anderen Spiel", f"{series} belongs to another game"
             )
+            first, last = allowed.start, allowed.stop - 1
+            remedy = Text(f"nimm {first} bis {last}", f"use {first} to {last}")
+            faults.append(given.fault(f"{where}.series", what, remedy))
         elif series in taken and role is not Role.BOARD:
-            faults.append(
-                given.fault(
-                    f"{where}.series", f"{taken[series]} has {series} already", "leave `series` out"
-                )
-            )
+            other = taken[series]
+            what = Text(f"{series} gehört schon zu {other}", f"{other} has {series} already")
+            remedy = Text("lass `series` weg", "leave `series` out")
+            faults.append(given.fault(f"{where}.series", what, remedy))
     taken.setdefault(series, name)
     return series
 
@@ -206,7 +218,10 @@ def _arrangement(
         faults.append(
             (arrange.get("kind") or arrange).fault(
                 f"{where}.arrange.kind",
-                f'"{kind}" does not suit a {role.value} card',
+                Text(
+                    f'"{kind}" passt nicht zu einer Karte der Rolle {role.value}',
+                    f'"{kind}" does not suit a {role.value} card',
+                ),
                 did_you_mean(kind, allowed),
             )
         )
@@ -227,14 +242,15 @@ def _check_rows(
     for item in named:
         name = str(item.scalar)
         if name not in known:
-            what = f'there is no group "{name}"'
-            faults.append(item.fault(where, what, did_you_mean(name, known)))
+            faults.append(item.fault(where, no_group(name), did_you_mean(name, known)))
     flat = [str(item.scalar) for item in named]
     for name in known if complete else ():
         if flat.count(name) != 1:
-            missing = name not in flat
-            what = f'the group "{name}" is missing' if missing else f'"{name}" stands twice'
-            faults.append(rows.fault(where, what, "name each group once"))
+            what = Text(f'"{name}" steht zweimal da', f'"{name}" stands twice')
+            if name not in flat:
+                what = Text(f'die Gruppe "{name}" fehlt', f'the group "{name}" is missing')
+            remedy = Text("nenne jede Gruppe einmal", "name each group once")
+            faults.append(rows.fault(where, what, remedy))
 
 
 def _placements(
@@ -245,16 +261,15 @@ def _placements(
     for name, node in arrange.entries_of("place"):
         spot = f"{where}.arrange.place.{name}"
         if name not in known:
-            faults.append(node.fault(spot, "there is no such field", did_you_mean(name, known)))
+            what = Text("dieses Feld gibt es nicht", "there is no such field")
+            faults.append(node.fault(spot, what, did_you_mean(name, known)))
             continue
         left, top, width, height = (node.length_of(k) for k in ("left", "top", "width", "height"))
         for key, size in (("width", width), ("height", height)):
             if size <= 0:
-                faults.append(
-                    (node.get(key) or node).fault(
-                        f"{spot}.{key}", f"is {size:g}", "give a size above 0"
-                    )
-                )
+                what = Text(f"ist {size:g}", f"is {size:g}")
+                remedy = Text("gib eine Größe über 0 an", "give a size above 0")
+                faults.append((node.get(key) or node).fault(f"{spot}.{key}", what, remedy))
         found.append(Placement(name, left, top, width, height))
     return tuple(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.model import Field, Group, Kind, WuerfelandSettings
+from dicesheets.layouts.model import Field, Group, Kind, Text, WuerfelandSettings
 from dicesheets.layouts.nodes import Node
 
 HEX_COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "o": "orange", "k": "grey"}
@@ -16,9 +16,11 @@ def build_board_groups(
     """Return the hexes of a card's map and the info bar below it."""
     drawing = node.get("map")
     if drawing is None:
-        faults.append(
-            node.fault(where, '"map" is missing', "draw the board, a row of hexes a line")
+        remedy = Text(
+            "zeichne den Plan, eine Reihe Sechsecke je Zeile",
+            "draw the board, a row of hexes a line",
         )
+        faults.append(node.fault(where, Text('"map" fehlt', '"map" is missing'), remedy))
         return ()
     rows = [str(line.scalar).split() for line in drawing.items or ()]
     hexes = _hexes(drawing, settings, where, faults)
@@ -47,7 +49,11 @@ def _hexes(
                 continue
             colour = HEX_COLOURS.get(token.lower()) if len(token) == 1 else None
             if colour is None or colour not in known:
-                what, remedy = f'"{token}" is no hex', "use single letters with blanks between them"
+                what = Text(f'"{token}" ist kein Sechseck', f'"{token}" is no hex')
+                remedy = Text(
+                    "nimm einzelne Buchstaben mit Leerzeichen dazwischen",
+                    "use single letters with blanks between them",
+                )
                 faults.append(line.fault(f"{where}.map[{row}]", what, remedy))
                 continue
             hexes.append(
@@ -76,12 +82,15 @@ def _check_counts(
     """A board has one start, and as many treasures of each colour as the game says."""
     starts = sum(row.count(START) for row in rows)
     if starts != 1:
-        faults.append(drawing.fault(f"{where}.map", f"has {starts} starts", "draw exactly one @"))
+        what = Text(f"Startfelder: {starts}", f"has {starts} starts")
+        remedy = Text("zeichne genau ein @", "draw exactly one @")
+        faults.append(drawing.fault(f"{where}.map", what, remedy))
     wanted = settings.treasures_a_colour
     for colour in sorted({colour.id for colour in settings.colours}):
         count = sum(f.treasure and f.colour == colour for f in hexes)
         if count != wanted:
-            what, remedy = f"{colour} has {count} treasures", f"draw {wanted} of each colour"
+            what = Text(f"Schätze in {colour}: {count}", f"{colour} has {count} treasures")
+            remedy = Text(f"zeichne {wanted} in jeder Farbe", f"draw {wanted} of each colour")
             faults.append(drawing.fault(f"{where}.map", what, remedy))
 
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
-from dicesheets.layouts.model import Comparison, Kind, Relation
+from dicesheets.layouts.build_lookup import (
+    DIE_FACES,
+    USE_A_GRID,
+    Groups,
+    Lookup,
+    is_missing,
+    is_no_grid,
+)
+from dicesheets.layouts.model import Comparison, Kind, Relation, Text
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.fields import counted_fields
 
 
 def build_comparisons(
@@ -26,10 +34,15 @@ def build_comparisons(
     return tuple(found)
 
 
+# What each of many numbers cannot be, compared with the one before it.
+_EACH = {Relation.SMALLER: "kleiner", Relation.LARGER: "größer"}
+
+
 def _relation(node: Node, key: str, look: Lookup) -> Relation | None:
     value = node.get(key)
     if value is None:
-        look.fault(node, key, f"`{key}` is missing", "say how the numbers compare")
+        remedy = Text("sag, wie die Zahlen verglichen werden", "say how the numbers compare")
+        look.fault(node, key, is_missing(key), remedy)
         return None
     return Relation(str(value.scalar))
 
@@ -38,13 +51,15 @@ def _along(node: Node, look: Lookup) -> list[Comparison]:
     relation = _relation(node, "each", look)
     found: list[Comparison] = []
     for group in look.all(node.get("along"), "along", (Kind.DIGIT,)):
-        if relation in (Relation.SMALLER, Relation.LARGER) and len(group.fields) > DIE_FACES:
-            look.fault(
-                node,
-                "along",
-                f"{len(group.fields)} numbers cannot each be {relation.value}",
-                f"use at most {DIE_FACES} fields",
+        count = len(group.fields)
+        if relation in _EACH and count > DIE_FACES:
+            what = Text(
+                f"{count} Zahlen können nicht jede {_EACH[relation]} sein als die vorige",
+                f"{count} numbers cannot each be {relation.value}",
             )
+            most = counted_fields(DIE_FACES)
+            remedy = Text(f"nimm höchstens {most.de}", f"use at most {most.en}")
+            look.fault(node, "along", what, remedy)
         if relation:
             found += [Comparison(b.id, relation, a.id) for a, b in pairwise(group.fields)]
     return found
@@ -55,7 +70,7 @@ def _neighbours(node: Node, look: Lookup) -> list[Comparison]:
     found: list[Comparison] = []
     for group in look.all(node.get("neighbours"), "neighbours", (Kind.DIGIT,)):
         if not group.rows:
-            look.fault(node, "neighbours", f'"{group.id}" is no grid', "use a group with `grid`")
+            look.fault(node, "neighbours", is_no_grid(group.id), USE_A_GRID)
             continue
         cells = {(f.row, f.column): f.id for f in group.fields}
         for (row, column), field in cells.items():

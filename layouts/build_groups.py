@@ -6,8 +6,10 @@ import re
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.grammar_terms import THINGS
-from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward
+from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.fields import counted_fields
+from dicesheets.words.trouble import entries
 
 
 def reward_of(node: Node | None) -> Reward:
@@ -27,9 +29,12 @@ def build_groups(card: Node, where: str, faults: list[Fault]) -> tuple[Group, ..
         if node.kind == "nothing":
             continue
         if name == STAR_GROUP:
-            faults.append(
-                key.fault(spot, "this name is kept for the row of stars", "choose another name")
+            what = Text(
+                "dieser Name ist der Sternreihe vorbehalten",
+                "this name is kept for the row of stars",
             )
+            remedy = Text("wähle einen anderen Namen", "choose another name")
+            faults.append(key.fault(spot, what, remedy))
             continue
         found.append(_build_group(name, node, spot, faults))
     return tuple(found)
@@ -55,7 +60,8 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
     costs = _per_field(node, "cost", len(ids), spot, faults)
     holds = _per_field(node, "holds", len(ids), spot, faults)
     if any(cost.star for cost in costs):
-        faults.append(node.fault(spot, "a cost of stars is not possible", "use resources"))
+        what = Text("Sterne können keine Kosten sein", "a cost of stars is not possible")
+        faults.append(node.fault(spot, what, Text("nimm Rohstoffe", "use resources")))
     fields = tuple(
         Field(id=ids[i], kind=kind, group=name, position=i + 1,
               number=numbers[i] if i < len(numbers) else None,
@@ -88,30 +94,32 @@ def _grid(
     columns = grid.number_of("columns")
     block = grid.number_of("block")
     if block and (rows % block or columns % block):
-        faults.append(
-            grid.fault(
-                f"{spot}.grid.block",
-                f"big squares of {block} do not divide {rows} x {columns} cells",
-                "choose rows and columns that are multiples of it",
-            )
+        what = Text(
+            f"{rows} x {columns} Kästchen ergeben keine großen Quadrate von {block} x {block}",
+            f"big squares of {block} do not divide {rows} x {columns} cells",
         )
+        remedy = Text(
+            "wähle Zeilen und Spalten, die Vielfache davon sind",
+            "choose rows and columns that are multiples of it",
+        )
+        faults.append(grid.fault(f"{spot}.grid.block", what, remedy))
         block = 0
     prefilled: list[tuple[int, int]] = []
     for item in grid.items_of("prefilled"):
         match = re.fullmatch(r"r(\d+)c(\d+)", str(item.scalar))
         cell = (int(match[1]), int(match[2])) if match else (0, 0)
         if not (1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
-            faults.append(
-                item.fault(
-                    f"{spot}.grid.prefilled",
-                    f"{item.scalar} lies outside {rows} rows x {columns} columns",
-                    f"use r1c1 to r{rows}c{columns}",
-                )
+            what = Text(
+                f"{item.scalar} liegt außerhalb von {rows} Zeilen x {columns} Spalten",
+                f"{item.scalar} lies outside {rows} rows x {columns} columns",
             )
+            last = f"r{rows}c{columns}"
+            remedy = Text(f"nimm r1c1 bis {last}", f"use r1c1 to {last}")
+            faults.append(item.fault(f"{spot}.grid.prefilled", what, remedy))
         elif cell in prefilled:
-            faults.append(
-                item.fault(f"{spot}.grid.prefilled", f"{item.scalar} stands twice", "remove one")
-            )
+            what = Text(f"{item.scalar} steht zweimal da", f"{item.scalar} stands twice")
+            remedy = Text("entferne eins davon", "remove one")
+            faults.append(item.fault(f"{spot}.grid.prefilled", what, remedy))
         else:
             prefilled.append(cell)
     return rows, columns, block, tuple(prefilled)
@@ -122,21 +130,20 @@ def _per_field(
 ) -> tuple[Reward, ...]:
     each, listed = node.get(f"{key}_each"), node.get(key)
     if each is not None and listed is not None:
-        faults.append(
-            each.fault(f"{spot}.{key}_each", f"stands beside `{key}`", "keep one of the two")
-        )
+        what = Text(f"steht neben `{key}`", f"stands beside `{key}`")
+        remedy = Text("behalte eins von beiden", "keep one of the two")
+        faults.append(each.fault(f"{spot}.{key}_each", what, remedy))
     if each is not None:
         return (reward_of(each),) * count
     if listed is None:
         return (NOTHING,) * count
     rewards = tuple(reward_of(item) for item in listed.items or ())
     if len(rewards) != count:
-        faults.append(
-            listed.fault(
-                f"{spot}.{key}",
-                f"has {len(rewards)} entries for {count} fields",
-                "give one for each field",
-            )
+        what = Text(
+            f"hat {entries(len(rewards))} für {counted_fields(count).de}",
+            f"has {len(rewards)} entries for {count} fields",
         )
+        remedy = Text("gib für jedes Feld einen an", "give one for each field")
+        faults.append(listed.fault(f"{spot}.{key}", what, remedy))
         rewards = (rewards + (NOTHING,) * count)[:count]
     return rewards

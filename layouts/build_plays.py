@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
+from dicesheets.layouts.build_lookup import (
+    DIE_FACES,
+    GIVE_NUMBERS,
+    REMOVE,
+    USE_A_GRID,
+    Groups,
+    Lookup,
+    is_missing,
+    is_no_grid,
+)
 from dicesheets.layouts.model import (
     STAR_GROUP,
     Deliver,
@@ -16,6 +25,7 @@ from dicesheets.layouts.model import (
     PlaceShape,
     Play,
     Shape,
+    Text,
     Write,
 )
 from dicesheets.layouts.nodes import Node
@@ -37,7 +47,10 @@ def build_plays(card: Node, groups: Groups, where: str, faults: list[Fault]) -> 
         for main, extras in _EXTRAS.items():
             for extra in extras:
                 if (stray := node.get(extra)) is not None and node.get(main) is None:
-                    look.fault(stray, extra, f"`{extra}` goes with `{main}` only", "remove it")
+                    what = Text(
+                        f"`{extra}` geht nur mit `{main}`", f"`{extra}` goes with `{main}` only"
+                    )
+                    look.fault(stray, extra, what, REMOVE)
         found.append(_build_play(node, look))
     return tuple(found)
 
@@ -47,20 +60,20 @@ def check_groups_are_used(
 ) -> None:
     """Report realm cards without plays and groups that no play can ever fill."""
     if not plays:
-        faults.append(card.fault(f"{where}.plays", "no die can do anything here", "add `plays`"))
+        what = Text("kein Würfel kann hier etwas tun", "no die can do anything here")
+        remedy = Text("ergänze `plays`", "add `plays`")
+        faults.append(card.fault(f"{where}.plays", what, remedy))
         return
     used = _filled_groups(plays)
     listed = card.get("groups")
     for group in groups:
         if group.id not in used and group.id != STAR_GROUP:
             place = (listed.get(group.id) if listed else None) or card
-            faults.append(
-                place.fault(
-                    f"{where}.groups.{group.id}",
-                    "no play fills this group",
-                    "name it in `plays` or remove it",
-                )
+            what = Text("kein Zug füllt diese Gruppe", "no play fills this group")
+            remedy = Text(
+                "nenne sie in `plays` oder entferne sie", "name it in `plays` or remove it"
             )
+            faults.append(place.fault(f"{where}.groups.{group.id}", what, remedy))
 
 
 def _build_play(node: Node, look: Lookup) -> Play:
@@ -86,15 +99,21 @@ def _mark(node: Node, look: Lookup) -> Mark:
             look.fault(
                 node,
                 "mark",
-                f'"{group.id}" has no numbers',
-                "give it `numbers`, or say `any_die: true`",
+                _has_no_numbers(group),
+                Text(
+                    "gib ihr `numbers`, oder schreibe `any_die: true`",
+                    "give it `numbers`, or say `any_die: true`",
+                ),
             )
         elif not any_die and any(n is not None and n > DIE_FACES for n in numbers):
             look.fault(
                 node,
                 "mark",
-                f'"{group.id}" has a number above {DIE_FACES}',
-                "no die shows it; use 1 to 6",
+                Text(
+                    f'"{group.id}" hat eine Zahl über {DIE_FACES}',
+                    f'"{group.id}" has a number above {DIE_FACES}',
+                ),
+                Text("kein Würfel zeigt sie; nimm 1 bis 6", "no die shows it; use 1 to 6"),
             )
     first = groups[0] if groups else None
     return Mark(
@@ -106,46 +125,59 @@ def _mark(node: Node, look: Lookup) -> Mark:
     )
 
 
+def _has_no_numbers(group: Group) -> Text:
+    return Text(f'"{group.id}" hat keine Zahlen', f'"{group.id}" has no numbers')
+
+
 def _partner(node: Node, key: str, kinds: Sequence[Kind], of: Group | None, look: Lookup) -> str:
     name = node.get(key)
     if name is None:
         if key == "holding":
-            look.fault(node, key, "`holding` is missing", "name the group that holds the numbers")
+            remedy = Text(
+                "nenne die Gruppe, in der die Zahlen stehen",
+                "name the group that holds the numbers",
+            )
+            look.fault(node, key, is_missing(key), remedy)
         return ""
     group = look.group(name, key, kinds)
     if group and of and len(group.fields) != len(of.fields):
-        look.fault(
-            name,
-            key,
-            f'"{group.id}" has {len(group.fields)} fields, "{of.id}" has {len(of.fields)}',
-            "partners need the same number of fields",
+        mine, others = len(group.fields), len(of.fields)
+        what = Text(
+            f'"{group.id}" und "{of.id}" sind ungleich groß: {mine} und {others}',
+            f'"{group.id}" has {mine} fields, "{of.id}" has {others}',
         )
+        remedy = Text(
+            "Partner brauchen gleich viele Felder", "partners need the same number of fields"
+        )
+        look.fault(name, key, what, remedy)
     return group.id if group else ""
 
 
 def _place_shape(node: Node, name: Node, look: Lookup) -> PlaceShape:
     group = look.group(name, "place_shape", (Kind.FILL,))
     if group and not group.rows:
-        look.fault(name, "place_shape", f'"{group.id}" is no grid', "use a group with `grid`")
+        look.fault(name, "place_shape", is_no_grid(group.id), USE_A_GRID)
     drawings = node.get("shapes")
     if drawings is None:
-        look.fault(node, "shapes", "`shapes` is missing", "draw a shape for each die")
+        remedy = Text("zeichne für jeden Würfel eine Form", "draw a shape for each die")
+        look.fault(node, "shapes", is_missing("shapes"), remedy)
     shapes: list[Shape] = []
     for key, drawing in drawings.entries or () if drawings else ():
         rows = [str(row.scalar) for row in drawing.items or ()]
         cells = [(r, c) for r, row in enumerate(rows) for c, spot in enumerate(row) if spot == "#"]
         if not cells:
-            look.fault(drawing, f"shapes.{key.scalar}", "this shape is empty", 'draw it with "#"')
+            what = Text("diese Form ist leer", "this shape is empty")
+            remedy = Text('zeichne sie mit "#"', 'draw it with "#"')
+            look.fault(drawing, f"shapes.{key.scalar}", what, remedy)
             continue
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
         shapes.append(Shape(key.number, tuple((r - top, c - left) for r, c in cells)))
         if group and group.rows and not _has_room(group, cells):
-            look.fault(
-                drawing,
-                f"shapes.{key.scalar}",
-                "this shape does not fit into the grid",
-                "make it smaller",
+            what = Text(
+                "diese Form passt nicht in das Gitter", "this shape does not fit into the grid"
             )
+            remedy = Text("mach sie kleiner", "make it smaller")
+            look.fault(drawing, f"shapes.{key.scalar}", what, remedy)
     return PlaceShape(group.id if group else "", tuple(sorted(shapes, key=lambda s: s.die)))
 
 
@@ -162,11 +194,14 @@ def _deliver(node: Node, look: Lookup) -> Deliver:
     assert orders is not None  # the grammar asks for exactly one kind of play
     order = look.group(orders, "deliver", (Kind.MARK,))
     if using is None:
-        look.fault(node, "using", "`using` is missing", "name the group of ringed fields")
+        remedy = Text(
+            "nenne die Gruppe der eingekreisten Felder", "name the group of ringed fields"
+        )
+        look.fault(node, "using", is_missing("using"), remedy)
     ringed = look.group(using, "using", (Kind.CIRCLE,)) if using else None
     for group in (order, ringed):
         if group and any(f.number is None for f in group.fields):
-            look.fault(node, "deliver", f'"{group.id}" has no numbers', "give it `numbers`")
+            look.fault(node, "deliver", _has_no_numbers(group), GIVE_NUMBERS)
     return Deliver(order.id if order else "", ringed.id if ringed else "")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_groups import reward_of
-from dicesheets.layouts.build_lookup import Groups, Lookup
+from dicesheets.layouts.build_lookup import GIVE_NUMBERS, REMOVE, Groups, Lookup
 from dicesheets.layouts.model import (
     EndScore,
     Kind,
@@ -13,6 +13,7 @@ from dicesheets.layouts.model import (
     Take,
     Tally,
     TallyRange,
+    Text,
 )
 from dicesheets.layouts.nodes import Node
 
@@ -26,7 +27,11 @@ def build_tally(card: Node, groups: Groups, where: str, faults: list[Fault]) -> 
     members = look.all(node.get("groups"), "groups", (Kind.MARK, Kind.CIRCLE))
     for group in members:
         if any(f.number is None for f in group.fields):
-            look.fault(node, "groups", f'"{group.id}" has no numbers to add', "give it `numbers`")
+            what = Text(
+                f'"{group.id}" hat keine Zahlen zum Addieren',
+                f'"{group.id}" has no numbers to add',
+            )
+            look.fault(node, "groups", what, GIVE_NUMBERS)
     return Tally(tuple(g.id for g in members), tuple(_ranges(node, look)))
 
 
@@ -37,8 +42,13 @@ def build_end_scores(card: Node, where: str, faults: list[Fault]) -> tuple[EndSc
         goal, gain = node.get("resource_goal"), node.get("gain")
         if (goal is None) != (gain is None):
             spot = f"{where}.end_score[{index}].gain"
-            what = "the goal pays nothing" if gain is None else "goes with `resource_goal` only"
-            remedy = "give `gain`, such as [star, star]" if gain is None else "remove it"
+            what = Text("geht nur mit `resource_goal`", "goes with `resource_goal` only")
+            remedy = REMOVE
+            if gain is None:
+                what = Text("das Ziel bringt nichts ein", "the goal pays nothing")
+                remedy = Text(
+                    "gib `gain` an, etwa [star, star]", "give `gain`, such as [star, star]"
+                )
             faults.append((gain or node).fault(spot, what, remedy))
         if goal is not None:
             found.append(ResourceGoal(goal.number, reward_of(gain)))
@@ -58,16 +68,22 @@ def _ranges(node: Node, look: Lookup) -> list[TallyRange]:
             look.fault(
                 to or item,
                 f"ranges[{index}].to",
-                f"{bound} is not above {last}",
-                "list the ranges from the smallest sum up",
+                Text(f"{bound} ist nicht größer als {last}", f"{bound} is not above {last}"),
+                Text(
+                    "nenne die Bereiche von der kleinsten Summe aufwärts",
+                    "list the ranges from the smallest sum up",
+                ),
             )
         if (bound is None) != (index == len(items)):
-            look.fault(
-                item,
-                f"ranges[{index}].to",
-                "the last range has an end" if bound else "a range before the last has no end",
-                "leave `to` out in the last range only",
+            what = Text(
+                "ein Bereich vor dem letzten hat kein Ende", "a range before the last has no end"
             )
+            if bound:
+                what = Text("der letzte Bereich hat ein Ende", "the last range has an end")
+            remedy = Text(
+                "lass `to` nur im letzten Bereich weg", "leave `to` out in the last range only"
+            )
+            look.fault(item, f"ranges[{index}].to", what, remedy)
         ranges.append(
             TallyRange(
                 bound, reward_of(item.get("gain")), Take(str(take.scalar)) if take else Take.ALL

@@ -10,10 +10,10 @@ from itertools import pairwise
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_groups import reward_of
-from dicesheets.layouts.build_lookup import DIE_FACES, Groups, Lookup
-from dicesheets.layouts.model import NOTHING, Field, FieldSet, Kind, Reward
+from dicesheets.layouts.build_lookup import DIE_FACES, USE_A_GRID, Groups, Lookup
+from dicesheets.layouts.model import NOTHING, Field, FieldSet, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.words.trouble import did_you_mean, entries
 
 # The sets that a grid gives, with what each of them is called: "row-2", "block-1-1".
 _GRID_SETS = {
@@ -61,40 +61,57 @@ def _check_extras(node: Node, members: list[_Members], look: Lookup) -> None:
     pays, total = node.get("pays"), node.get("total")
     for key in ("pays", "total"):
         if (stray := node.get(key)) is not None and node.get("fields") is None:
-            look.fault(
-                stray, key, f"`{key}` goes with `fields` only", "give each set its own entry"
-            )
+            what = Text(f"`{key}` geht nur mit `fields`", f"`{key}` goes with `fields` only")
+            remedy = Text("gib jedem Satz einen eigenen Eintrag", "give each set its own entry")
+            look.fault(stray, key, what, remedy)
     paying = look.group(pays, "pays") if pays is not None else None
     if pays is not None and paying is not None and not any(f.holds for f in paying.fields):
-        look.fault(pays, "pays", f'the fields of "{paying.id}" hold nothing', "give it `holds`")
+        what = Text(
+            f'die Felder von "{paying.id}" enthalten nichts',
+            f'the fields of "{paying.id}" hold nothing',
+        )
+        look.fault(pays, "pays", what, Text("gib ihr `holds`", "give it `holds`"))
     if total is not None and any(
         look.fields[f].kind is not Kind.DIGIT for member in members for f in member.fields
     ):
-        look.fault(total, "total", "only written digits can be added", "use groups of kind digit")
+        what = Text(
+            "nur geschriebene Ziffern lassen sich addieren", "only written digits can be added"
+        )
+        remedy = Text("nimm Gruppen der Art digit", "use groups of kind digit")
+        look.fault(total, "total", what, remedy)
     for member in members:
         dice = len(member.fields)
         wanted = member.target if total is None else total.number
         if wanted is not None and not dice <= wanted <= DIE_FACES * dice:
-            what = f"{dice} dice never add up to {wanted} ({member.name})"
-            look.fault(total or node, "total", what, f"use {dice} to {DIE_FACES * dice}")
+            name = member.name.replace("target of", "Ziel von")
+            what = Text(
+                f"{dice} Würfel ergeben nie {wanted} ({name})",
+                f"{dice} dice never add up to {wanted} ({member.name})",
+            )
+            most = DIE_FACES * dice
+            remedy = Text(f"nimm {dice} bis {most}", f"use {dice} to {most}")
+            look.fault(total or node, "total", what, remedy)
 
 
 def _rewards(node: Node, count: int, pays: bool, look: Lookup) -> list[Reward]:
     gain, gains = node.get("gain"), node.get("gains")
     if gain is not None and gains is not None:
-        look.fault(gains, "gains", "stands beside `gain`", "keep one of the two")
+        what = Text("steht neben `gain`", "stands beside `gain`")
+        look.fault(gains, "gains", what, Text("behalte eins von beiden", "keep one of the two"))
     if gains is not None:
         listed = [reward_of(item) for item in gains.items or ()]
         if len(listed) != count:
-            look.fault(
-                gains,
-                "gains",
+            what = Text(
+                f"hat {entries(len(listed))} für {count} Sätze",
                 f"has {len(listed)} entries for {count} sets",
-                "give one for each set",
             )
+            remedy = Text("gib für jeden Satz einen an", "give one for each set")
+            look.fault(gains, "gains", what, remedy)
         return (listed + [NOTHING] * count)[:count]
     if gain is None and not pays:
-        look.fault(node, "gain", "the set pays nothing", "give `gain`, `gains` or `pays`")
+        what = Text("der Satz bringt nichts ein", "the set pays nothing")
+        remedy = Text("gib `gain`, `gains` oder `pays` an", "give `gain`, `gains` or `pays`")
+        look.fault(node, "gain", what, remedy)
     return [reward_of(gain)] * count
 
 
@@ -126,11 +143,15 @@ def _field_ids(names: Node, look: Lookup) -> tuple[str, ...]:
             look.fault(
                 name,
                 "fields",
-                f'there is no group or field "{text}"',
+                Text(
+                    f'es gibt weder Gruppe noch Feld "{text}"',
+                    f'there is no group or field "{text}"',
+                ),
                 did_you_mean(text, [*look.groups, *look.fields]),
             )
     if len(set(ids)) != len(ids):
-        look.fault(names, "fields", "a field stands twice in this set", "name it once")
+        what = Text("ein Feld steht zweimal in diesem Satz", "a field stands twice in this set")
+        look.fault(names, "fields", what, Text("nenne es einmal", "name it once"))
     return tuple(dict.fromkeys(ids))
 
 
@@ -138,7 +159,8 @@ def _targets(names: Node, look: Lookup) -> list[_Members]:
     groups = look.all(names, "targets_of", (Kind.DIGIT,))
     for group in groups:
         if group.target is None:
-            look.fault(names, "targets_of", f'"{group.id}" has no target', "give it `target`")
+            what = Text(f'"{group.id}" hat kein Ziel', f'"{group.id}" has no target')
+            look.fault(names, "targets_of", what, Text("gib ihr `target`", "give it `target`"))
     return [_Members(f"target of {g.id}", tuple(f.id for f in g.fields), g.target) for g in groups]
 
 
@@ -148,8 +170,11 @@ def _across(names: Node, look: Lookup) -> list[_Members]:
         look.fault(
             names,
             "across",
-            "these groups have different numbers of fields",
-            "use groups of the same size",
+            Text(
+                "diese Gruppen haben verschieden viele Felder",
+                "these groups have different numbers of fields",
+            ),
+            Text("nimm gleich große Gruppen", "use groups of the same size"),
         )
         return []
     together = zip(*(g.fields for g in groups), strict=True)
@@ -181,12 +206,14 @@ def _grid_sets(node: Node, look: Lookup) -> list[_Members]:
     if group is None:
         return []
     if not group.rows or (key.startswith("block") and not group.block):
-        look.fault(
-            name,
-            key,
-            f'"{group.id}" has no {"big squares" if group.rows else "grid"}',
-            "give its `grid` a `block`" if group.rows else "use a group with `grid`",
-        )
+        what = Text(f'"{group.id}" hat kein Gitter', f'"{group.id}" has no grid')
+        remedy = USE_A_GRID
+        if group.rows:
+            what = Text(
+                f'"{group.id}" hat keine großen Quadrate', f'"{group.id}" has no big squares'
+            )
+            remedy = Text("gib ihrem `grid` ein `block`", "give its `grid` a `block`")
+        look.fault(name, key, what, remedy)
         return []
     sets: dict[tuple[int, ...], list[str]] = {}
     for field in group.fields:

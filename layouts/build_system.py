@@ -77,7 +77,10 @@ def _welten(node: Node, faults: list[Fault]) -> WeltenSettings:
         key, count = (pay.entries or ())[0] if pay else (item, item)
         on_sum = item.get("on_sum")
         if count.scalar == "value" and item.word_of("do").startswith("shift"):
-            what, remedy = "`value` is the worth of a new die", "say how many a shift costs"
+            what = Text(
+                "`value` ist der Wert eines neuen Würfels", "`value` is the worth of a new die"
+            )
+            remedy = Text("sag, wie viele ein Verschieben kostet", "say how many a shift costs")
             faults.append(count.fault("settings.effects.pay", what, remedy))
         effects.append(Effect(
             kind=EffectKind(item.word_of("do")), resource=Resource(str(key.scalar)),
@@ -124,8 +127,14 @@ def system_groups(
         faults.append(
             (node.get("role") or node).fault(
                 f"{where}.role",
-                f"this game has no {role.value} cards",
-                "use the role of one of its own cards",
+                Text(
+                    f"dieses Spiel hat keine Karten der Rolle {role.value}",
+                    f"this game has no {role.value} cards",
+                ),
+                Text(
+                    "nimm die Rolle einer seiner eigenen Karten",
+                    "use the role of one of its own cards",
+                ),
             )
         )
     return ()
@@ -153,11 +162,12 @@ def _players(node: Node, settings: HeldenSettings | CarcassonneSettings, where: 
     if given is None:
         return most
     if given.number > most:
-        faults.append(
-            given.fault(
-                f"{where}.players", f"is {given.scalar}", f"this game has at most {most} players"
-            )
+        what = Text(f"ist {given.scalar}", f"is {given.scalar}")
+        remedy = Text(
+            f"dieses Spiel geht mit höchstens {most} Personen",
+            f"this game has at most {most} players",
         )
+        faults.append(given.fault(f"{where}.players", what, remedy))
         return most
     return given.number
 
@@ -234,9 +244,7 @@ def _pair(node: Node, key: str, faults: list[Fault]) -> tuple[int, int]:
     items = node.items_of(key)
     low, high = (i.number for i in items)
     if low > high:
-        faults.append(
-            items[0].fault(
-                f"settings.{key}", f"{low} is above {high}", "give the smaller number first"
-            )
-        )
+        what = Text(f"{low} ist größer als {high}", f"{low} is above {high}")
+        remedy = Text("nenne die kleinere Zahl zuerst", "give the smaller number first")
+        faults.append(items[0].fault(f"settings.{key}", what, remedy))
     return low, high

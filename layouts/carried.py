@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicesheets.errors import LayoutError
+from dicesheets.errors import HINT_NOT_CARRIED, LayoutError
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, MAX_EXTENDS, load_layout
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Advice, Layout, Text
 from dicesheets.layouts.nodes import Node, load_nodes
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"  # as in RFC 9285 and in QR codes
@@ -61,8 +61,14 @@ def pack_layout(path: Path, layout: Layout) -> tuple[str, ...]:
     count = -(-len(letters) // room)
     if count > MAX_PARTS:
         raise LayoutError(
-            f"{path}: is too long to be carried on paper ({count} codes, at most {MAX_PARTS}); "
-            "print it without --self-contained and send its bundle along"
+            Advice(
+                f"ist zu lang, um auf Papier mitzukommen ({count} Codes, höchstens {MAX_PARTS}); "
+                "drucke sie ohne die Seite mit den Codes und schicke das Paket mit",
+                f"is too long to be carried on paper ({count} codes, at most {MAX_PARTS}); "
+                "print it without the page of codes and send its bundle along",
+                HINT_NOT_CARRIED,
+            ),
+            str(path),
         )
     size = -(-len(letters) // count)  # parts of equal length give codes of equal size
     return tuple(
@@ -92,7 +98,11 @@ def unpack_layout(parts: Iterable[Part]) -> Layout:
         layout = load_layout(folder / files[0][0], shown=f"layout {claimed}")
     if layout.digest != claimed or layout.about.generated is not None:
         raise LayoutError(
-            f"the codes carry layout {layout.digest} but claim {claimed}; do not trust them"
+            Text(
+                f"die Codes tragen die Vorlage {layout.digest}, geben sich aber als {claimed} "
+                "aus; traue ihnen nicht",
+                f"the codes carry layout {layout.digest} but claim {claimed}; do not trust them",
+            )
         )
     return layout
 
@@ -104,14 +114,23 @@ def unpack_files(parts: Iterable[Part]) -> tuple[str, tuple[tuple[str, bytes], .
     missing = [str(n) for n in range(1, first.count + 1) if n not in by_number]
     if missing:
         raise LayoutError(
-            f"code {', '.join(missing)} of {first.count} of layout {first.digest} is missing; "
-            "photograph all codes of the page"
+            Text(
+                f"Code {', '.join(missing)} von {first.count} der Vorlage {first.digest} fehlt; "
+                "fotografiere alle Codes der Seite",
+                f"code {', '.join(missing)} of {first.count} of layout {first.digest} is missing; "
+                "photograph all codes of the page",
+            )
         )
     letters = "".join(by_number[n].letters for n in range(1, first.count + 1))
     try:
         return first.digest, _files_of(json.loads(_inflate(decode_letters(letters))))
     except (ValueError, TypeError, zlib.error, RecursionError):
-        raise LayoutError(f"the codes of layout {first.digest} are damaged; print anew") from None
+        raise LayoutError(
+            Text(
+                f"die Codes der Vorlage {first.digest} sind beschädigt; drucke sie neu",
+                f"the codes of layout {first.digest} are damaged; print anew",
+            )
+        ) from None
 
 
 def encode_letters(data: bytes) -> str:
@@ -157,7 +176,13 @@ def _chain(path: Path) -> list[object]:
         if extends is None or extends.scalar == CLASSIC:
             return trees
         here = path.parent / extends.word
-    raise LayoutError(f"{path}: these files extend one another in a circle; end it")
+    raise LayoutError(
+        Text(
+            "diese Dateien bauen im Kreis aufeinander auf; löse ihn auf",
+            "these files extend one another in a circle; end it",
+        ),
+        str(path),
+    )
 
 
 def _plain(node: Node) -> object:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from dicesheets.errors import Fault
-from dicesheets.layouts.model import Game
+from dicesheets.errors import Fault, say_in
+from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.nodes import Node, load_nodes
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.words.trouble import did_you_mean
 
 HERE = Path(__file__).resolve().parent
 CLASSIC = "classic"
@@ -64,12 +64,21 @@ def _find_base(
 ) -> Path | None:
     name = extends.word
     if folder is None or not _is_plain(name):
-        what, remedy = f'"{name}" is not allowed', "name `classic` or a file in the same folder"
+        what = Text(f'"{name}" ist nicht erlaubt', f'"{name}" is not allowed')
+        remedy = Text(
+            "nenne `classic` oder eine Datei im selben Ordner",
+            "name `classic` or a file in the same folder",
+        )
     elif not (folder / name).is_file():
         known = [CLASSIC, *sorted(p.name for p in folder.glob("*.yaml"))[:20]]
-        what, remedy = f'there is no file "{name}"', did_you_mean(name, known)
+        what = Text(f'es gibt keine Datei "{name}"', f'there is no file "{name}"')
+        remedy = did_you_mean(name, known)
     elif str(folder / name) in chain or len(chain) > MAX_EXTENDS:
-        what, remedy = "these files extend one another in a circle", "let one stand on its own"
+        what = Text(
+            "diese Dateien bauen im Kreis aufeinander auf",
+            "these files extend one another in a circle",
+        )
+        remedy = Text("lass eine für sich stehen", "let one stand on its own")
     else:
         return folder / name
     faults.append(extends.fault("extends", what, remedy))
@@ -123,7 +132,7 @@ def blame_author(fault: Fault, root: Node, game: Game) -> Fault:
     if fault.file != shown_classic(game.value):
         return fault
     node = root
-    for part in re.findall(r"[^.\[\]]+", fault.where):
+    for part in re.findall(r"[^.\[\]]+", fault.path):
         if node.items is not None:
             inner = node.items[int(part) - 1] if part.isdecimal() else None
         else:
@@ -131,5 +140,9 @@ def blame_author(fault: Fault, root: Node, game: Game) -> Fault:
         if inner is None:
             break
         node = inner
-    what = f"{fault.what} (inherited from {fault.file}:{fault.line})"
+    origin = f"{fault.file}:{fault.line}"
+    what = Text(
+        f"{say_in(fault.what, 'de')} (übernommen aus {origin})",
+        f"{say_in(fault.what, 'en')} (inherited from {origin})",
+    )
     return replace(fault, file=node.file, line=node.line, what=what)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts.model import Card, Game, Generated, Layout, Role
+from dicesheets.layouts.model import Card, Game, Generated, Layout, Role, Text
 
 MARKER_DICTIONARY = "DICT_5X5_250"  # OpenCV's name; five by five bits and a black border
 MARKER_MODULES = 7  # five bits and the border on both sides
@@ -188,7 +188,11 @@ def parse_code(text: str) -> SheetCode:
     letters = "".join(text.upper().split()).replace("-", "").translate(_LOOKALIKES)
     if len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters):
         raise PhotoError(
-            f"{text[:40]!r}: not a sheet code; it has {CODE_LENGTH} letters and digits"
+            Text(
+                f"kein Blattcode; er hat {CODE_LENGTH} Buchstaben und Ziffern",
+                f"not a sheet code; it has {CODE_LENGTH} letters and digits",
+            ),
+            repr(text[:40]),
         )
     bits = 0
     for letter in letters:
@@ -197,14 +201,24 @@ def parse_code(text: str) -> SheetCode:
     bits = _stir(bits >> _CHECK_BITS)
     if check != _check(bits):
         raise PhotoError(
-            f"{letters}: a letter of this sheet code is wrong; compare it with the card"
+            Text(
+                "ein Buchstabe dieses Blattcodes ist falsch; vergleiche ihn mit der Karte",
+                "a letter of this sheet code is wrong; compare it with the card",
+            ),
+            letters,
         )
     values: dict[str, int] = {}
     for name, size in reversed(_LAYOUT_OF_CODE):
         values[name] = bits & (1 << size) - 1
         bits >>= size
     if values["format"] != CODE_FORMAT or values["game"] >= len(_GAMES):
-        raise PhotoError(f"{letters}: this sheet was printed by a newer dicesheets; update yours")
+        raise PhotoError(
+            Text(
+                "dieses Blatt hat ein neueres dicesheets gedruckt; aktualisiere deins",
+                "this sheet was printed by a newer dicesheets; update yours",
+            ),
+            letters,
+        )
     return SheetCode(
         game=_GAMES[values["game"]],
         reference=values["reference"],

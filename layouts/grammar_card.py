@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.grammar_terms import (
+    ICON_HINT,
     ID_HINT,
     ID_PATTERN,
     NAME,
@@ -13,6 +14,7 @@ from dicesheets.layouts.grammar_terms import (
     TEXTS,
 )
 from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct, Words
+from dicesheets.words.text import Text
 
 ACCENTS = (
     "stone", "brick", "amber", "plum", "teal", "sky", "rose", "indigo", "crimson", "moss", "wine",
@@ -27,13 +29,23 @@ OTHER_ARRANGEMENTS = (
     "markers", "stickers", "dice-table", "roll-log", "reference",
 )  # fmt: skip
 
+_CELL_HINT = Text('nenne ein Kästchen, etwa "r1c6"', 'name a cell, such as "r1c6"')
+_SHAPE_HINT = Text('zeichne sie mit "#" und "."', 'draw it with "#" and "."')
+_DIE_HINT = Text("nimm den Wert des Würfels, 1 bis 6", "use the die's value, 1 to 6")
+_FIELD_HINT = Text("nenne ein Feld", "name a field")
+_MAP_HINT = Text(
+    "nimm r y g b o k, große Buchstaben für Schätze, # @ und .",
+    "use r y g b o k, capitals for treasures, # @ and .",
+)
+
 GRID = Struct(
     "grid",
     (
-        Key("rows", Number(1, 12), "How many rows.", required=True),
-        Key("columns", Number(1, 12), "How many columns.", required=True),
+        Key("rows", Number(1, 12), "How many rows.", required=True, german="wie viele Zeilen"),
+        Key("columns", Number(1, 12), "How many columns.",
+            required=True, german="wie viele Spalten"),
         Key("block", Number(2, 6), "Side of the big squares that the grid is divided into."),
-        Key("prefilled", ListOf(Words(6, r"r[0-9]+c[0-9]+", 'name a cell, such as "r1c6"'),
+        Key("prefilled", ListOf(Words(6, r"r[0-9]+c[0-9]+", _CELL_HINT),
                                 high=100),
             "Cells that are printed as filled; they are no fields."),
     ),
@@ -45,7 +57,10 @@ GROUP = Struct(
     (
         Key("kind", Choice(("digit", "number", "mark", "circle", "fill")),
             "What a player does here: write a digit or a number, mark (cross), circle (ring), "
-            "or fill (shade).", required=True),
+            "or fill (shade).",
+            required=True,
+            german="was man hier tut: eine Ziffer (digit) oder Zahl (number) schreiben, ankreuzen "
+            "(mark), einkreisen (circle) oder ausfüllen (fill)"),
         Key("count", Number(1, 40), "How many fields; they are called `group-1`, `group-2`, …"),
         Key("numbers", ListOf(Number(1, 99), low=1, high=40),
             "The printed numbers, one field each: the die a mark needs, or an order's worth."),
@@ -108,7 +123,11 @@ SET = Struct(
     doc="Fields that pay when the last of them is filled.",
 )  # fmt: skip
 
-SHAPE_ROWS = ListOf(Words(6, r"[#.]+", 'draw it with "#" and "."'), low=1, high=6)
+SHAPE_ROWS = ListOf(
+    Words(6, r"[#.]+", _SHAPE_HINT),
+    low=1,
+    high=6,
+)
 PLAY = Struct(
     "play",
     (
@@ -124,7 +143,7 @@ PLAY = Struct(
         Key("mark_all", NAME, "Mark every field whose partner in `holding` holds the die's value."),
         Key("holding", NAME, "With `mark_all`: the group that holds the numbers."),
         Key("place_shape", NAME, "Fill the die's shape on empty cells of this grid."),
-        Key("shapes", MapOf(r"[1-6]", "use the die's value, 1 to 6", SHAPE_ROWS, 6, 1),
+        Key("shapes", MapOf(r"[1-6]", _DIE_HINT, SHAPE_ROWS, 6, 1),
             'With `place_shape`: a drawing for each die, rows of "#" and ".".'),
         Key("deliver", NAME,
             "Mark an order that one die and ringed fields of `using` together reach."),
@@ -137,15 +156,18 @@ PLAY = Struct(
 TALLY = Struct(
     "tally",
     (
-        Key("groups", NAMES, "Groups whose marked numbers are added.", required=True),
+        Key("groups", NAMES, "Groups whose marked numbers are added.",
+            required=True, german="die Gruppen, deren angekreuzte Zahlen addiert werden"),
         Key("ranges", ListOf(
             Struct("range", (
                 Key("to", Number(1, 99), "The largest sum of this range; leave out in the last."),
                 Key("gain", REWARD, "What a mark pays whose sum lies in this range.",
-                    required=True),
+                    required=True,
+                    german="was ein Kreuz bringt, dessen Summe in diesem Bereich liegt"),
                 Key("take", Choice(("all", "one", "either")),
                     "Take all of it, one of it, or leave that open (either)."),
-            )), low=1, high=12), "The ranges, from the smallest sum up.", required=True),
+            )), low=1, high=12), "The ranges, from the smallest sum up.",
+            required=True, german="die Bereiche, von der kleinsten Summe aufwärts"),
     ),
     doc="After each mark the marked numbers of its group are added; the sum's range pays at once.",
 )  # fmt: skip
@@ -167,10 +189,34 @@ MM = Number(0, 300, whole=False)
 PLACE = Struct(
     "place",
     (
-        Key("left", MM, "Distance from the card's left edge in mm.", required=True),
-        Key("top", MM, "Distance from the card's upper edge in mm.", required=True),
-        Key("width", Number(-300, 300, whole=False), "Width in mm.", required=True),
-        Key("height", Number(-300, 300, whole=False), "Height in mm.", required=True),
+        Key(
+            "left",
+            MM,
+            "Distance from the card's left edge in mm.",
+            required=True,
+            german="der Abstand vom linken Kartenrand in mm",
+        ),
+        Key(
+            "top",
+            MM,
+            "Distance from the card's upper edge in mm.",
+            required=True,
+            german="der Abstand vom oberen Kartenrand in mm",
+        ),
+        Key(
+            "width",
+            Number(-300, 300, whole=False),
+            "Width in mm.",
+            required=True,
+            german="die Breite in mm",
+        ),
+        Key(
+            "height",
+            Number(-300, 300, whole=False),
+            "Height in mm.",
+            required=True,
+            german="die Höhe in mm",
+        ),
     ),
     doc="A box on the card.",
 )
@@ -178,10 +224,10 @@ ARRANGE = Struct(
     "arrangement",
     (
         Key("kind", Choice(REALM_ARRANGEMENTS + OTHER_ARRANGEMENTS), "How the groups stand.",
-            required=True),
+            required=True, german="wie die Gruppen stehen"),
         Key("rows", ListOf(ListOf(NAME, low=1, high=12), low=1, high=12),
             "The groups, row by row from the top; each row from left to right."),
-        Key("place", MapOf(ID_PATTERN, "name a field", PLACE, 200),
+        Key("place", MapOf(ID_PATTERN, _FIELD_HINT, PLACE, 200),
             "Fields with a position of their own, instead of the one they would get."),
     ),
     doc="Where the groups stand on the card.",
@@ -191,12 +237,13 @@ CARD = Struct(
     "card",
     (
         Key("role", Choice(("realm", "resources", "score", "board", "pad", "component")),
-            "What the card is for.", required=True),
+            "What the card is for.", required=True, german="wozu die Karte dient"),
         Key("series", Number(0, 61),
             "Which corner markers it carries; chosen for you if left out."),
-        Key("title", TEXT, "The name at the top of the card.", required=True),
+        Key("title", TEXT, "The name at the top of the card.",
+            required=True, german="der Name oben auf der Karte"),
         Key("colour", Choice(ACCENTS), "The accent colour."),
-        Key("icon", Words(40, ID_PATTERN, "name an icon"), "The emblem beside the title."),
+        Key("icon", Words(40, ID_PATTERN, ICON_HINT), "The emblem beside the title."),
         Key("rules", TEXTS, "How to play it, a line each."),
         Key("scoring", TEXTS, "How it scores, a line each."),
         Key("groups", MapOf(ID_PATTERN, ID_HINT, GROUP, 60, nullable=True), "The fields."),
@@ -206,7 +253,7 @@ CARD = Struct(
         Key("tally", TALLY, "What adding up marked numbers pays."),
         Key("end_score", ListOf(END_SCORE, high=4), "Stars counted at the end of the round."),
         Key("map", ListOf(Words(200, r"[rygbokRYGBOK#@. ]+",
-                                "use r y g b o k, capitals for treasures, # @ and ."),
+                                _MAP_HINT),
                           low=1, high=30),
             "Boards: rows of hexes: r y g b o k (grey), capitals hold a treasure, "
             "# obstacle, @ start, . nothing; even rows stand half a hex to the right."),

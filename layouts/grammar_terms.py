@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dicesheets.layouts.spec import Choice, Key, ListOf, Struct, Words
+from dicesheets.words.text import Text
 
 ID_PATTERN = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
-ID_HINT = "use lower-case letters, digits and single dashes, starting with a letter"
+ID_HINT = Text(
+    "nimm Kleinbuchstaben, Ziffern und einzelne Bindestriche, am Anfang einen Buchstaben",
+    "use lower-case letters, digits and single dashes, starting with a letter",
+)
+ICON_HINT = Text("nenne ein Symbol", "name an icon")
 
 THINGS = ("pumpkin", "heart", "coin", "star")  # in the order of `Reward`
 
@@ -13,11 +18,13 @@ NAME = Words(60, ID_PATTERN, ID_HINT)
 TEXT = Struct(
     "text",
     (
-        Key("de", Words(400, hint="write the German text"), "The German text.", required=True),
-        Key("en", Words(400, hint="write the English text"), "The English text.", required=True),
+        Key("de", Words(400, hint=Text("schreibe den deutschen Text", "write the German text")),
+            "The German text.", required=True, german="der deutsche Text"),
+        Key("en", Words(400, hint=Text("schreibe den englischen Text", "write the English text")),
+            "The English text.", required=True, german="der englische Text"),
     ),
     doc="One text in both languages; `{pumpkin}`, `{heart}`, `{coin}` and `{star}` show the icon.",
-)
+)  # fmt: skip
 TEXTS = ListOf(TEXT, high=12)
 REWARD = ListOf(Choice(THINGS), low=1, high=12, or_one=True)
 REWARDS = ListOf(REWARD, low=1, high=64)

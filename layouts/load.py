@@ -18,9 +18,10 @@ from dicesheets.layouts.extends import (
     shown_classic,
 )
 from dicesheets.layouts.grammar import layout_type
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, load_nodes, parse_nodes
-from dicesheets.layouts.spec import did_you_mean, validate
+from dicesheets.layouts.spec import validate
+from dicesheets.words.trouble import did_you_mean
 
 __all__ = [
     "CLASSIC",
@@ -71,21 +72,16 @@ def inspect_layout(path: Path, shown: str | None = None) -> tuple[Layout | None,
         built_in = path.resolve() in map(classic_path, Game)
         return _finish(root, name, path.parent, faults, built_in), sorted(set(faults))
     except LayoutError as error:
-        found = error.faults or (Fault(name, 0, "", *_split(str(error), name)),)
-        return None, sorted({*faults, *found})
-
-
-def _split(message: str, name: str) -> tuple[str, str]:
-    text = message.removeprefix(f"{name}: ")
-    what, _, remedy = text.partition("; ")
-    return what, remedy or "check the file"
+        return None, sorted({*faults, *error.faults})
 
 
 def _finish(
     root: Node, shown: str, folder: Path | None, faults: list[Fault], built_in: bool = False
 ) -> Layout | None:
     if root.entries is None:
-        faults.append(root.fault("", f"the file is {root.kind}", "start with `game:`"))
+        kind = root.kind_text
+        what = Text(f"die Datei ist {kind.de}", f"the file is {kind.en}")
+        faults.append(root.fault("", what, Text("beginne mit `game:`", "start with `game:`")))
         return None
     merged = follow_extends(root, folder, faults, (shown,))
     game = _game_of(merged, faults)
@@ -94,8 +90,11 @@ def _finish(
     validate(merged, layout_type(game), "", faults)
     name = merged.get("id")
     if name is not None and name.scalar == CLASSIC and not built_in:
-        what, remedy = "this name is kept for the built-in layout", "choose another one"
-        faults.append(name.fault("id", what, remedy))
+        what = Text(
+            "dieser Name ist der eingebauten Vorlage vorbehalten",
+            "this name is kept for the built-in layout",
+        )
+        faults.append(name.fault("id", what, Text("wähle einen anderen", "choose another one")))
     layout = build_layout(merged, game, _broken(merged, faults), faults, digest_of(merged))
     if merged is not root:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
@@ -106,14 +105,14 @@ def _game_of(root: Node, faults: list[Fault]) -> Game | None:
     node = root.get("game")
     names = [game.value for game in Game]
     if node is None:
-        faults.append(root.fault("", '"game" is missing', f"add it: one of {', '.join(names)}"))
+        what = Text('"game" fehlt', '"game" is missing')
+        known = ", ".join(names)
+        remedy = Text(f"ergänze es: eins von {known}", f"add it: one of {known}")
+        faults.append(root.fault("", what, remedy))
         return None
     if node.scalar not in names:
-        faults.append(
-            node.fault(
-                "game", f'"{node.scalar}" is not known', did_you_mean(str(node.scalar), names)
-            )
-        )
+        what = Text(f'"{node.scalar}" ist nicht bekannt', f'"{node.scalar}" is not known')
+        faults.append(node.fault("game", what, did_you_mean(str(node.scalar), names)))
         return None
     return Game(str(node.scalar))
 
@@ -125,7 +124,7 @@ def _broken(root: Node, faults: list[Fault]) -> set[str]:
     paths["settings"] = "settings"
     broken: set[str] = set()
     for fault in faults:
-        where = fault.where
+        where = fault.path
         spots = [where[:i] for i, letter in enumerate(where) if letter in ".["]
         broken.update(paths[spot] for spot in (*spots, where) if spot in paths)
         if where == "cards":  # the list itself is wrong, and was not looked into

@@ -54,11 +54,13 @@ from dicesheets.layouts.vocabulary import (
 )
 from dicesheets.words.text import LANGUAGES as LANGUAGES
 from dicesheets.words.text import NO_TEXT as NO_TEXT
+from dicesheets.words.text import Advice as Advice
 from dicesheets.words.text import Text as Text
 
 __all__ = [
-    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Arrangement",
-    "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation", "Deliver", "DieFaces",
+    "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Advice",
+    "Arrangement", "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation",
+    "Deliver", "DieFaces",
     "Effect", "EffectKind", "EndScore", "Field", "FieldSet", "Game", "Generated", "Group",
     "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "Place",
     "PlaceShape", "Placement", "Play", "Relation", "Resource", "ResourceGoal", "Reward", "Role",
@@ -169,10 +171,6 @@ class Layout:
             if card.id == card_id:
                 return card
         raise KeyError(card_id)
-
-    def has_card(self, card_id: str) -> bool:
-        """Say whether the layout has such a card."""
-        return any(card.id == card_id for card in self.cards)
 
     def of_role(self, role: Role) -> tuple[Card, ...]:
         """Return all cards of one role, in the order of the file."""

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import yaml
 
-from dicesheets.errors import Fault, LayoutError
-from dicesheets.layouts.model import Text
+from dicesheets.errors import Fault, LayoutError, Said
+from dicesheets.words.text import Text
+from dicesheets.words.trouble import reason_of, yaml_problem
 
 MAX_BYTES = 512 * 1024  # the classic Würfelwelten file has 20 KB
 MAX_VALUES = 40_000  # after aliases are expanded; the classic file has 3,000
@@ -23,6 +24,17 @@ _PLAIN_TAGS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 _Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Scalar = str | int | float | bool | None
+
+_LIMIT_KB = MAX_BYTES // 1024
+_BEGIN = Text("beginne mit `game:`", "start with `game:`")
+_KINDS = {
+    "a mapping": "eine Zuordnung",
+    "a list": "eine Liste",
+    "nothing": "ohne Inhalt",
+    "true or false": "true oder false",
+    "a number": "eine Zahl",
+    "a text": "ein Text",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +49,7 @@ class Node:
 
     @property
     def kind(self) -> str:
-        """What it is, in words for a message."""
+        """What it is, in English words."""
         if self.entries is not None:
             return "a mapping"
         if self.items is not None:
@@ -46,6 +58,11 @@ class Node:
             return "nothing"
         names = {bool: "true or false", int: "a number", float: "a number", str: "a text"}
         return names[type(self.scalar)]
+
+    @property
+    def kind_text(self) -> Text:
+        """What it is, in words for a message in every language."""
+        return Text(_KINDS[self.kind], self.kind)
 
     def get(self, key: str) -> Node | None:
         """Return the value under `key` of a mapping, or None."""
@@ -105,7 +122,7 @@ class Node:
         """The keys of a mapping, as texts."""
         return tuple(str(k.scalar) for k, _ in self.entries or ())
 
-    def fault(self, where: str, what: str, remedy: str) -> Fault:
+    def fault(self, where: str, what: Said, remedy: Said) -> Fault:
         """Return a fault that names this value's line."""
         return Fault(self.file, self.line, where, what, remedy)
 
@@ -115,41 +132,66 @@ def load_nodes(path: Path, shown: str, faults: list[Fault]) -> Node:
     try:
         size = path.stat().st_size
     except OSError as error:
-        raise LayoutError(f"{shown}: cannot be read ({error.strerror}); check the path") from error
+        why = reason_of(error)
+        what = Text(f"lässt sich nicht lesen ({why.de})", f"cannot be read ({why.en})")
+        raise _refusal(shown, what, Text("prüfe den Namen", "check the path")) from error
     if path.is_dir():
-        raise LayoutError(f"{shown}: is a folder; name a YAML file")
+        what = Text("ist ein Ordner", "is a folder")
+        raise _refusal(shown, what, Text("nenne eine YAML-Datei", "name a YAML file"))
     if size > MAX_BYTES:
-        raise LayoutError(
-            f"{shown}: has {size // 1024} KB; a layout has at most {MAX_BYTES // 1024} KB"
-        )
+        what = Text(f"hat {size // 1024} KB", f"has {size // 1024} KB")
+        raise _refusal(shown, what, _at_most())
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise LayoutError(f"{shown}: is not UTF-8 text; save it as UTF-8") from error
+        what = Text("ist kein UTF-8-Text", "is not UTF-8 text")
+        remedy = Text("speichere die Datei als UTF-8", "save it as UTF-8")
+        raise _refusal(shown, what, remedy) from error
     return parse_nodes(text, shown, faults)
+
+
+def _refusal(shown: str, what: Text, remedy: Text, line: int = 0) -> LayoutError:
+    return LayoutError([Fault(shown, line, "", what, remedy)])
+
+
+def _at_most() -> Text:
+    return Text(
+        f"eine Vorlage hat höchstens {_LIMIT_KB} KB", f"a layout has at most {_LIMIT_KB} KB"
+    )
 
 
 def parse_nodes(text: str, shown: str, faults: list[Fault]) -> Node:
     """Return the tree of a YAML text; duplicate keys are added to `faults`."""
     if len(text) > MAX_BYTES:
-        raise LayoutError(f"{shown}: is too long; a layout has at most {MAX_BYTES // 1024} KB")
+        raise _refusal(shown, Text("ist zu lang", "is too long"), _at_most())
     if strange := yaml.reader.Reader.NON_PRINTABLE.search(text):
         line = text.count("\n", 0, strange.start()) + 1
-        what = f"the character U+{ord(strange[0]):04X} cannot stand in a file"
-        raise LayoutError([Fault(shown, line, "", what, "remove it")])
+        code = f"U+{ord(strange[0]):04X}"
+        what = Text(
+            f"das Zeichen {code} darf in keiner Datei stehen",
+            f"the character {code} cannot stand in a file",
+        )
+        raise _refusal(shown, what, Text("entferne es", "remove it"), line)
     try:
         _refuse_depth(text, shown)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
-        what, remedy = f"not valid YAML: {error.problem}", "check indentation, quotes and brackets"
-        raise LayoutError([Fault(shown, line, "", what, remedy)]) from error
+        problem = yaml_problem(str(error.problem))
+        what = Text(f"kein gültiges YAML: {problem.de}", f"not valid YAML: {problem.en}")
+        remedy = Text(
+            "prüfe Einrückung, Anführungszeichen und Klammern",
+            "check indentation, quotes and brackets",
+        )
+        raise _refusal(shown, what, remedy, line) from error
     except (yaml.YAMLError, ValueError) as error:
-        what = "not valid YAML: " + " ".join(str(error).split())[:120]
-        raise LayoutError([Fault(shown, 1, "", what, "write it as plain YAML text")]) from error
+        told = " ".join(str(error).split())[:120]
+        what = Text(f"kein gültiges YAML: {told}", f"not valid YAML: {told}")
+        remedy = Text("schreibe es als einfachen YAML-Text", "write it as plain YAML text")
+        raise _refusal(shown, what, remedy, 1) from error
     if root is None:
-        raise LayoutError([Fault(shown, 1, "", "the file is empty", "start with `game:`")])
+        raise _refusal(shown, Text("die Datei ist leer", "the file is empty"), _BEGIN, 1)
     return _Reader(shown, faults).read(root, 0)
 
 
@@ -165,7 +207,11 @@ def _refuse_depth(text: str, shown: str) -> None:
 
 
 def _too_deep(shown: str, line: int) -> Fault:
-    return Fault(shown, line, "", f"is nested more than {MAX_DEPTH} deep", "flatten it")
+    what = Text(
+        f"ist mehr als {MAX_DEPTH} Ebenen tief verschachtelt",
+        f"is nested more than {MAX_DEPTH} deep",
+    )
+    return Fault(shown, line, "", what, Text("schreibe es flacher", "flatten it"))
 
 
 class _Reader:
@@ -180,9 +226,16 @@ class _Reader:
         line = node.start_mark.line + 1
         self.count += 1
         if self.count > MAX_VALUES:
-            what = f"holds more than {MAX_VALUES:,} values"
-            remedy = "remove anchors and aliases that multiply"
-            raise LayoutError([Fault(self.file, line, "", what, remedy)])
+            most = f"{MAX_VALUES:,}"
+            what = Text(
+                f"enthält mehr als {most.replace(',', '.')} Werte",
+                f"holds more than {most} values",
+            )
+            remedy = Text(
+                "entferne Anker und Verweise, die sich vervielfachen",
+                "remove anchors and aliases that multiply",
+            )
+            raise _refusal(self.file, what, remedy, line)
         if depth > MAX_DEPTH:  # by an alias to what it stands in
             raise LayoutError([_too_deep(self.file, line)])
         if not isinstance(node, yaml.ScalarNode) and node.tag not in _PLAIN_TAGS:
@@ -203,12 +256,20 @@ class _Reader:
                 continue
             key = self.read(key_node, depth + 1)
             if key.items is not None or key.entries is not None:
-                self.faults.append(key.fault("", "a key is a list or mapping", "use a plain word"))
+                what = Text(
+                    "ein Schlüssel ist eine Liste oder Zuordnung", "a key is a list or mapping"
+                )
+                remedy = Text("nimm ein einfaches Wort", "use a plain word")
+                self.faults.append(key.fault("", what, remedy))
                 continue
             name = str(key.scalar)
             if name in seen:
-                remedy = f"remove it here or in line {seen[name]}"
-                self.faults.append(key.fault(name, "this key stands twice", remedy))
+                what = Text("dieser Schlüssel steht zweimal da", "this key stands twice")
+                remedy = Text(
+                    f"entferne ihn hier oder in Zeile {seen[name]}",
+                    f"remove it here or in line {seen[name]}",
+                )
+                self.faults.append(key.fault(name, what, remedy))
                 continue
             seen[name] = key.line
             entries.append((key, self.read(value_node, depth + 1)))
@@ -234,13 +295,17 @@ class _Reader:
         return text
 
     def _refuse_merge(self, line: int) -> None:
-        what, remedy = "merge keys are not read", "write the keys out, or use `extends`"
+        what = Text("eingemischte Schlüssel werden nicht gelesen", "merge keys are not read")
+        remedy = Text(
+            "schreibe die Schlüssel aus, oder nimm `extends`",
+            "write the keys out, or use `extends`",
+        )
         self.faults.append(Fault(self.file, line, "<<", what, remedy))
 
     def _refuse_tag(self, node: yaml.Node, line: int) -> None:
-        self.faults.append(
-            Fault(self.file, line, "", f"the tag {node.tag} is not allowed", "write a plain value")
-        )
+        what = Text(f"das Tag {node.tag} ist nicht erlaubt", f"the tag {node.tag} is not allowed")
+        remedy = Text("schreibe einen einfachen Wert", "write a plain value")
+        self.faults.append(Fault(self.file, line, "", what, remedy))
 
 
 def _whole(text: str) -> int:

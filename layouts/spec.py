@@ -6,13 +6,17 @@ are all made from the types below; `grammar` holds the actual keys.
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.text import NO_TEXT, Text
+from dicesheets.words.trouble import did_you_mean, entries
+
+_WRITE = Text("schreibe einen Text", "write a text")
+_EMPTY = Text("ist leer", "is empty")
+_A_NUMBER = Text("eine Zahl", "a number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,7 @@ class Words:
 
     max_length: int = 400
     pattern: str = ""
-    hint: str = "write a text"
+    hint: Text = _WRITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ class MapOf:
     """A mapping with keys chosen by the author."""
 
     key_pattern: str
-    key_hint: str
+    key_hint: Text
     value: Type
     high: int = 200
     low: int = 0
@@ -83,6 +87,7 @@ class Key:
     type: Type
     doc: str
     required: bool = False
+    german: str = ""  # for the message that a required key is missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +107,6 @@ class Struct:
 Type = Words | Number | NumberOrWord | Flag | Choice | ListOf | MapOf | Struct
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a remedy that names the closest known word, or a few of the known ones."""
-    words = list(known)
-    close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
-    if close:
-        return f'did you mean "{close[0]}"?'
-    shown = ", ".join(words[:12]) + (", …" if len(words) > 12 else "")
-    return f"use one of: {shown}"
-
-
 def validate(node: Node, kind: Type, where: str, faults: list[Fault]) -> None:
     """Add to `faults` everything in `node` that does not have the shape of `kind`."""
     if isinstance(kind, ListOf):
@@ -122,7 +117,8 @@ def validate(node: Node, kind: Type, where: str, faults: list[Fault]) -> None:
         _validate_struct(node, kind, where, faults)
     elif isinstance(kind, NumberOrWord):
         if node.scalar != kind.word:
-            _validate_number(node, kind.number, where, faults, f' or "{kind.word}"')
+            also = Text(f' oder "{kind.word}"', f' or "{kind.word}"')
+            _validate_number(node, kind.number, where, faults, also)
     else:
         _validate_scalar(node, kind, where, faults)
 
@@ -132,42 +128,53 @@ def _validate_scalar(
 ) -> None:
     value = node.scalar
     if node.items is not None or node.entries is not None:
-        faults.append(node.fault(where, f"is {node.kind}", f"give {_wanted(kind)}"))
+        faults.append(node.fault(where, _is_kind(node), _wanted(kind)))
     elif isinstance(kind, Flag):
         if not isinstance(value, bool):
-            faults.append(node.fault(where, f"is {value!r}", "write true or false"))
+            remedy = Text("schreibe true oder false", "write true or false")
+            faults.append(node.fault(where, _is(repr(value)), remedy))
     elif isinstance(kind, Choice):
         if value not in kind.values or isinstance(value, bool):
-            what = "is empty" if value is None else f'"{value}" is not known'
+            unknown = Text(f'"{value}" ist nicht bekannt', f'"{value}" is not known')
+            what = _EMPTY if value is None else unknown
             faults.append(node.fault(where, what, did_you_mean(str(value), kind.values)))
     elif isinstance(kind, Number):
         _validate_number(node, kind, where, faults)
     elif not isinstance(value, str):
-        remedy = kind.hint if value is None else f'{kind.hint}, in quotes: "{value}"'
-        faults.append(node.fault(where, f"is {node.kind}", remedy))
-    elif len(value) > kind.max_length:
-        faults.append(
-            node.fault(where, f"has {len(value)} letters", f"keep it to {kind.max_length}")
+        quoted = Text(
+            f'{kind.hint.de}, in Anführungszeichen: "{value}"',
+            f'{kind.hint.en}, in quotes: "{value}"',
         )
+        remedy = kind.hint if value is None else quoted
+        faults.append(node.fault(where, _is_kind(node), remedy))
+    elif len(value) > kind.max_length:
+        what = Text(f"hat {len(value)} Buchstaben", f"has {len(value)} letters")
+        remedy = Text(f"höchstens {kind.max_length} sind erlaubt", f"keep it to {kind.max_length}")
+        faults.append(node.fault(where, what, remedy))
     elif not value.strip():
-        faults.append(node.fault(where, "is empty", kind.hint))
+        faults.append(node.fault(where, _EMPTY, kind.hint))
     elif kind.pattern and not re.fullmatch(kind.pattern, value):
-        faults.append(node.fault(where, f'"{value}" is not allowed here', kind.hint))
+        what = Text(f'"{value}" ist hier nicht erlaubt', f'"{value}" is not allowed here')
+        faults.append(node.fault(where, what, kind.hint))
 
 
 def _validate_number(
-    node: Node, kind: Number, where: str, faults: list[Fault], or_else: str = ""
+    node: Node, kind: Number, where: str, faults: list[Fault], also: Text = NO_TEXT
 ) -> None:
     value = node.scalar
-    wanted = ("a whole number" if kind.whole else "a number") + or_else
+    plain = Text("eine ganze Zahl", "a whole number") if kind.whole else _A_NUMBER
+    wanted = Text(plain.de + also.de, plain.en + also.en)
     right = isinstance(value, int) if kind.whole else isinstance(value, int | float)
     if isinstance(value, bool) or not right:
-        shown = node.kind if value is None or isinstance(value, bool) else repr(value)
-        faults.append(node.fault(where, f"is {shown}", f"give {wanted}"))
+        is_plain = value is not None and not isinstance(value, bool)
+        what = _is(repr(value)) if is_plain else _is_kind(node)
+        faults.append(node.fault(where, what, _give(wanted)))
     elif not kind.low <= float(value or 0) <= kind.high:
-        faults.append(
-            node.fault(where, f"is {value}", f"give {wanted} from {kind.low:g} to {kind.high:g}")
+        remedy = Text(
+            f"gib {wanted.de} von {kind.low:g} bis {kind.high:g} an",
+            f"give {wanted.en} from {kind.low:g} to {kind.high:g}",
         )
+        faults.append(node.fault(where, _is(str(value)), remedy))
 
 
 def _validate_list(node: Node, kind: ListOf, where: str, faults: list[Fault]) -> None:
@@ -175,28 +182,26 @@ def _validate_list(node: Node, kind: ListOf, where: str, faults: list[Fault]) ->
         if kind.or_one and node.scalar is not None:
             validate(node, kind.item, where, faults)
         else:
-            faults.append(node.fault(where, f"is {node.kind}", "give a list"))
+            remedy = Text("gib eine Liste an", "give a list")
+            faults.append(node.fault(where, _is_kind(node), remedy))
         return
-    if not kind.low <= len(node.items) <= kind.high:
-        wanted = f"at least {kind.low}" if len(node.items) < kind.low else f"at most {kind.high}"
-        faults.append(node.fault(where, f"has {len(node.items)} entries", f"give {wanted}"))
+    _check_count(node, len(node.items), kind, where, faults)
     for position, item in enumerate(node.items, 1):
         validate(item, kind.item, f"{where}[{position}]", faults)
 
 
 def _validate_map(node: Node, kind: MapOf, where: str, faults: list[Fault]) -> None:
     if node.entries is None:
-        faults.append(node.fault(where, f"is {node.kind}", "give a mapping"))
+        remedy = Text("gib eine Zuordnung an", "give a mapping")
+        faults.append(node.fault(where, _is_kind(node), remedy))
         return
-    if not kind.low <= len(node.entries) <= kind.high:
-        wanted = f"at least {kind.low}" if len(node.entries) < kind.low else f"at most {kind.high}"
-        faults.append(node.fault(where, f"has {len(node.entries)} entries", f"give {wanted}"))
-        if node.entries:
-            return  # thousands of entries would only give thousands of messages
+    if not _check_count(node, len(node.entries), kind, where, faults) and node.entries:
+        return  # thousands of entries would only give thousands of messages
     for key, value in node.entries:
         name = str(key.scalar)
         if not re.fullmatch(kind.key_pattern, name):
-            faults.append(key.fault(_join(where, name), "this name is not allowed", kind.key_hint))
+            what = Text("dieser Name ist nicht erlaubt", "this name is not allowed")
+            faults.append(key.fault(_join(where, name), what, kind.key_hint))
         if kind.nullable and value.kind == "nothing":
             continue
         validate(value, kind.value, _join(where, name), faults)
@@ -204,38 +209,77 @@ def _validate_map(node: Node, kind: MapOf, where: str, faults: list[Fault]) -> N
 
 def _validate_struct(node: Node, kind: Struct, where: str, faults: list[Fault]) -> None:
     if node.entries is None:
-        faults.append(node.fault(where, f"is {node.kind}", f"give a mapping ({kind.name})"))
+        remedy = Text(f"gib eine Zuordnung an ({kind.name})", f"give a mapping ({kind.name})")
+        faults.append(node.fault(where, _is_kind(node), remedy))
         return
     for key, value in node.entries:
         name = str(key.scalar)
         known = kind.by_name.get(name)
         if known is None:
-            faults.append(
-                key.fault(_join(where, name), "unknown key", did_you_mean(name, kind.by_name))
-            )
+            what = Text("unbekannter Schlüssel", "unknown key")
+            remedy = did_you_mean(name, kind.by_name)
+            faults.append(key.fault(_join(where, name), what, remedy))
             continue
         validate(value, known.type, _join(where, name), faults)
     for known in kind.keys:
         if known.required and node.get(known.name) is None:
-            faults.append(node.fault(where, f'"{known.name}" is missing', _remedy_for(known)))
+            what = Text(f'"{known.name}" fehlt', f'"{known.name}" is missing')
+            faults.append(node.fault(where, what, _remedy_for(known)))
     present = [name for name in kind.one_of if node.get(name) is not None]
     if kind.one_of and len(present) != 1:
-        what = "needs one of its main keys" if not present else f"mixes {' and '.join(present)}"
-        faults.append(node.fault(where, what, f"give exactly one of: {', '.join(kind.one_of)}"))
+        what = Text("ein Hauptschlüssel fehlt", "needs one of its main keys")
+        if present:
+            quoted = " und ".join(f"`{name}`" for name in present)
+            what = Text(f"vermischt {quoted}", f"mixes {' and '.join(present)}")
+        keys = ", ".join(kind.one_of)
+        remedy = Text(f"gib genau eins davon an: {keys}", f"give exactly one of: {keys}")
+        faults.append(node.fault(where, what, remedy))
 
 
-def _remedy_for(key: Key) -> str:
+def _check_count(
+    node: Node, count: int, kind: ListOf | MapOf, where: str, faults: list[Fault]
+) -> bool:
+    """Say whether a list or mapping has a right number of entries; a fault if not."""
+    if kind.low <= count <= kind.high:
+        return True
+    what = Text(f"hat {entries(count)}", f"has {count} entries")
+    remedy = Text(f"gib höchstens {kind.high} an", f"give at most {kind.high}")
+    if count < kind.low:
+        remedy = Text(f"gib mindestens {kind.low} an", f"give at least {kind.low}")
+    faults.append(node.fault(where, what, remedy))
+    return False
+
+
+def _remedy_for(key: Key) -> Text:
     if key.name in ("de", "en"):
-        return "write the text in German (de) and English (en)"
-    return f"add it: {key.doc[0].lower()}{key.doc[1:].rstrip('.')}"
+        return Text(
+            "schreibe den Text auf Deutsch (de) und Englisch (en)",
+            "write the text in German (de) and English (en)",
+        )
+    doc = f"{key.doc[0].lower()}{key.doc[1:].rstrip('.')}"
+    return Text(f"ergänze es: {key.german}", f"add it: {doc}")
 
 
-def _wanted(kind: Words | Number | Flag | Choice) -> str:
+def _is(shown: str) -> Text:
+    return Text(f"ist {shown}", f"is {shown}")
+
+
+def _is_kind(node: Node) -> Text:
+    kind = node.kind_text
+    return Text(f"ist {kind.de}", f"is {kind.en}")
+
+
+def _give(wanted: Text) -> Text:
+    return Text(f"gib {wanted.de} an", f"give {wanted.en}")
+
+
+def _wanted(kind: Words | Number | Flag | Choice) -> Text:
+    if isinstance(kind, Choice):
+        known = ", ".join(kind.values)
+        return Text(f"nimm eins davon: {known}", f"give one of: {known}")
     if isinstance(kind, Flag):
-        return "true or false"
-    if isinstance(kind, Number):
-        return "a number"
-    return "a text" if isinstance(kind, Words) else f"one of: {', '.join(kind.values)}"
+        return Text("schreibe true oder false", "give true or false")
+    return _give(_A_NUMBER if isinstance(kind, Number) else Text("einen Text", "a text"))
 
 
 def _join(where: str, name: str) -> str:

@@ -45,9 +45,10 @@ def load_desk(file: Path, rng: np.random.Generator) -> Image:
     if picture is None:
         raise PhotoError(
             Text(
-                f"{file}: kein Bild; gib Hintergründe als JPEG oder PNG an",
-                f"{file}: not a picture; give JPEG or PNG files as backgrounds",
-            )
+                "kein Bild; gib Hintergründe als JPEG oder PNG an",
+                "not a picture; give JPEG or PNG files as backgrounds",
+            ),
+            str(file),
         )
     side = min(picture.shape[:2])
     tile = cv2.resize(picture[:side, :side], (DESK_PX, DESK_PX), interpolation=cv2.INTER_AREA)

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.model import Text
 from dicesheets.practice.bend import Bend, Profile
 from dicesheets.practice.camera import Camera, Image
 from dicesheets.practice.cover import Cover
@@ -66,7 +67,9 @@ def make_camera(
     if preset == "blurred":
         blur = rng.uniform(*BLURRED_DEFOCUS_PX) * np.sqrt(megapixels / 12)
         return replace(camera, sensor=replace(camera.sensor, defocus_px=float(blur)))
-    raise UsageError(f"preset {preset}: unknown; use one of {', '.join(PRESETS)}")
+    known = ", ".join(PRESETS)
+    what = Text(f"unbekannt; nimm eins davon: {known}", f"unknown; use one of {known}")
+    raise UsageError(what, about="preset", value=preset)
 
 
 def _normal(rng: np.random.Generator, megapixels: float, backgrounds: Sequence[Path]) -> Camera:
@@ -174,9 +177,11 @@ def _cut_corner(camera: Camera, rng: np.random.Generator) -> Camera:
 
 def _hide(markers: Sequence[Spot], rng: np.random.Generator) -> Cover:
     if not markers:
-        raise UsageError(
-            "preset one-marker-hidden: needs to know where markers are; give `markers`"
+        what = Text(
+            "muss wissen, wo die Eckmarken sind; gib `markers` an",
+            "needs to know where markers are; give `markers`",
         )
+        raise UsageError(what, about="preset", value="one-marker-hidden")
     x, y = markers[int(rng.integers(len(markers)))]
     middle = np.mean(markers, axis=0)
     is_outer = all(abs(x - middle[0]) >= abs(m[0] - middle[0]) for m in markers) and all(

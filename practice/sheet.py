@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
@@ -119,9 +119,12 @@ def practise_table(
 ) -> Iterator[tuple[tuple[Practice, ...], Record]]:
     """Yield the photos and the record of each player at one table: same realms, same dice."""
     if layout.of_role(Role.PAD):
-        raise UsageError(
-            f"players of {layout.game.value}: one pad holds all of them; leave out --players"
+        game = layout.game.value
+        what = Text(
+            f"bei {game} stehen alle auf einem Block; lass sie weg",
+            f"one pad of {game} holds all of them; leave them out",
         )
+        raise UsageError(what, about="players")
     if how.format == "match":
         _check_match(layout)
         realms = ()
@@ -149,7 +152,10 @@ def practise_table(
 
 def _check_match(layout: Layout) -> None:
     if layout.game is not Game.WELTEN:
-        raise UsageError(f"a match of {layout.game.value}: only welten has rounds; leave it out")
+        what = Text(
+            "nur welten hat Durchgänge; lass es weg", "only welten has rounds; leave it out"
+        )
+        raise UsageError(what, about="format", value="match")
 
 
 def _play_match(
@@ -239,9 +245,11 @@ def _check_realms(layout: Layout, realms: Sequence[str]) -> list[str]:
     names = [c.id for c in layout.of_role(Role.REALM)]
     count = layout.welten.realms_a_round
     if realms and (set(realms) - set(names) or len(set(realms)) != count):
-        raise UsageError(
-            f"realms {','.join(realms)}: name {count} different ones of {', '.join(names)}"
+        known = ", ".join(names)
+        what = Text(
+            f"nenne {count} verschiedene von {known}", f"name {count} different ones of {known}"
         )
+        raise UsageError(what, about="realms", value=",".join(realms))
     return list(realms)
 
 

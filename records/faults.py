@@ -6,10 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher, get_close_matches
 
-from dicesheets.errors import Fault, RecordError
+from dicesheets.errors import Fault, RecordError, Said
+from dicesheets.layouts.model import Text
 from dicesheets.records.tree import Node
 
-MOST_FAULTS = 20  # lines shown; more help nobody
+# What a name is that is not known.
+KEY = Text("unbekannter Schlüssel", "unknown key")
+GAME = Text("unbekanntes Spiel", "unknown game")
+CARD = Text("unbekannte Karte", "unknown card")
+FIELD = Text("unbekanntes Feld", "unknown field")
 
 
 @dataclass(slots=True)
@@ -19,32 +24,34 @@ class Faults:
     name: str  # of the file
     found: list[Fault] = field(default_factory=list)
 
-    def add(self, node: Node, where: str, what: str, remedy: str) -> None:
+    def add(self, node: Node, where: Said, what: Said, remedy: Said) -> None:
         """Note a fault where a node stands."""
         self.found.append(Fault(self.name, node.line, where, what, remedy))
 
     def unknown(
-        self, node: Node, where: str, noun: str, text: str | None, known: Iterable[str]
+        self, node: Node, where: Said, unknown: Text, text: str | None, known: Iterable[str]
     ) -> None:
         """Note a name that is not known, with the nearest that is."""
         names = list(known)
         close = get_close_matches(text or "", names, 2)
         shown = ", ".join(names) if len(names) <= 16 else f"{names[0]} … {names[-1]}"
-        remedy = f"known: {shown}"
+        remedy = Text(f"bekannt: {shown}", f"known: {shown}")
         if close and not _equally_close(text or "", close):
-            remedy = f'did you mean "{close[0]}"?'
-        self.add(node, where, f'unknown {noun} "{shortened(text)}"', remedy)
+            remedy = Text(f'meinst du "{close[0]}"?', f'did you mean "{close[0]}"?')
+        name = shortened(text)
+        what = Text(f'{unknown.de} "{name}"', f'{unknown.en} "{name}"')
+        self.add(node, where, what, remedy)
 
     def raise_any(self) -> None:
-        """Raise the faults, a line each, in the order of the file."""
-        if not self.found:
-            return
-        ordered = sorted(self.found)
-        lines = [str(fault) for fault in ordered[:MOST_FAULTS]]
-        if len(ordered) > MOST_FAULTS:
-            rest = len(ordered) - MOST_FAULTS
-            lines.append(f"{ordered[0].file}: {rest} more faults; mend these first")
-        raise RecordError("\n".join(lines))
+        """Raise all faults together, if there are any."""
+        if self.found:
+            raise RecordError(self.found)
+
+
+def place_of(*parts: str | Text) -> Text:
+    """Return where something stands in a record: "Durchgang 1, scythe" / "round 1, scythe"."""
+    said = [part if isinstance(part, Text) else Text(part, part) for part in parts]
+    return Text(", ".join(part.de for part in said), ", ".join(part.en for part in said))
 
 
 def shortened(text: str | None) -> str:

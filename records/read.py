@@ -10,16 +10,27 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicesheets.errors import Fault, LayoutError, RecordError
+from dicesheets.errors import HINT_INSTALL, Fault, LayoutError, RecordError
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.marks import parse_mark
-from dicesheets.layouts.model import Card, Field, Game, Kind, Layout, Role
+from dicesheets.layouts.model import Advice, Card, Field, Game, Kind, Layout, Role, Text
 from dicesheets.records.answers import ANSWERED_KEY, read_answers
-from dicesheets.records.faults import Faults, shortened
+from dicesheets.records.faults import (
+    CARD,
+    FIELD,
+    GAME,
+    KEY,
+    Faults,
+    place_of,
+    shortened,
+)
 from dicesheets.records.review import REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.words.fields import ROUND_WORDS, round_name
+from dicesheets.words.lists import counted
+from dicesheets.words.trouble import reason_of
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
@@ -29,20 +40,32 @@ LONGEST_NAME = 60  # characters of a player's name
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
 _RECORD_KEYS = ("game", "layout", "player", "rounds", ANSWERED_KEY, REVIEW_KEY)
-_EXPECTED: dict[Kind, str] = {
-    Kind.DIGIT: "write a digit from 1 to 6",
-    Kind.NUMBER: "write a number such as 42 or 10.1",
-    Kind.MARK: "write x, or leave the field out",
-    Kind.CIRCLE: "write o (ringed) or ox (ringed, then crossed), or leave the field out",
-    Kind.FILL: 'write "#" in quotes, or leave the field out',
+_EXPECTED: dict[Kind, Text] = {
+    Kind.DIGIT: Text("schreibe eine Ziffer von 1 bis 6", "write a digit from 1 to 6"),
+    Kind.NUMBER: Text("schreibe eine Zahl wie 42 oder 10.1", "write a number such as 42 or 10.1"),
+    Kind.MARK: Text("schreibe x, oder lass das Feld weg", "write x, or leave the field out"),
+    Kind.CIRCLE: Text(
+        "schreibe o (eingekreist) oder ox (eingekreist, dann gekreuzt), oder lass das Feld weg",
+        "write o (ringed) or ox (ringed, then crossed), or leave the field out",
+    ),
+    Kind.FILL: Text(
+        'schreibe "#" in Anführungszeichen, oder lass das Feld weg',
+        'write "#" in quotes, or leave the field out',
+    ),
 }
+_BEGIN = Text("beginne mit game: und rounds:", "begin with game: and rounds:")
+_NO_RECORD = Text("das ist kein Protokoll", "this is no record")
 
 
 def find_classic(game: Game, layout_id: str) -> Layout:
     """Return a built-in layout; LayoutError for any other."""
     if layout_id == CLASSIC:
         return load_classic(game)
-    raise LayoutError(f"{layout_id}: no such layout of {game.value} is installed; give its file")
+    what = Text(
+        f"eine solche Vorlage von {game.value} ist nicht installiert; gib ihre Datei an",
+        f"no such layout of {game.value} is installed; give its file",
+    )
+    raise LayoutError(what, layout_id)
 
 
 def load_record(path: str | Path, layout: Layout | None = None) -> Record:
@@ -75,17 +98,26 @@ def read_text(path: str | Path) -> str:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE_BYTES + 1)
     except OSError as error:
-        what = f"it cannot be read ({error.strerror})"
-        raise RecordError(f"{file}: {what}; check the name") from error
+        why = reason_of(error)
+        what = Text(
+            f"lässt sich nicht lesen ({why.de}); prüfe den Namen",
+            f"it cannot be read ({why.en}); check the name",
+        )
+        raise RecordError(what, str(file)) from error
     if len(data) > LARGEST_FILE_BYTES:
-        size = f"the file is larger than {LARGEST_FILE_BYTES // 1_000_000} MB"
-        raise RecordError(f"{file}: {size}, so it is no record; give a record or a photo")
+        size = f"{LARGEST_FILE_BYTES // 1_000_000} MB"
+        what = Text(
+            f"die Datei ist größer als {size}, also kein Protokoll; gib ein Protokoll oder Foto an",
+            f"the file is larger than {size}, so it is no record; give a record or a photo",
+        )
+        raise RecordError(what, str(file))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        fault = Fault(str(file), line, "", "this is not UTF-8 text", "save the file as UTF-8")
-        raise RecordError(str(fault)) from error
+        what = Text("das ist kein UTF-8-Text", "this is not UTF-8 text")
+        remedy = Text("speichere die Datei als UTF-8", "save the file as UTF-8")
+        raise RecordError([Fault(str(file), line, "", what, remedy)]) from error
 
 
 def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:
@@ -101,7 +133,7 @@ def parse_entry(
     entry = _Reader(faults, find).read(parse_tree(text, name), layout)
     faults.raise_any()
     if entry is None:
-        raise RecordError(f"{name}: this is no record; begin with game: and rounds:")
+        raise RecordError([Fault(name, 0, "", _NO_RECORD, _BEGIN)])
     return entry
 
 
@@ -114,12 +146,12 @@ class _Reader:
 
     def read(self, root: Node, layout: Layout | None) -> Entry | None:
         if not isinstance(root, Mapping):
-            self.faults.add(root, "", "this is no record", "begin with game: and rounds:")
+            self.faults.add(root, "", _NO_RECORD, _BEGIN)
             return None
         nodes = {key.text or "": node for key, node in root.entries}
         for key, _ in root.entries:
             if key.text not in _RECORD_KEYS:
-                self.faults.unknown(key, "", "key", key.text, _RECORD_KEYS)
+                self.faults.unknown(key, "", KEY, key.text, _RECORD_KEYS)
         game = self._game(root, nodes.get("game"))
         if game is None:
             return None
@@ -136,10 +168,12 @@ class _Reader:
     def _game(self, root: Node, node: Node | None) -> Game | None:
         names = [game.value for game in Game]
         if node is None:
-            self.faults.add(root, "game", "it is missing", f"write one of {', '.join(names)}")
+            known = ", ".join(names)
+            remedy = Text(f"schreibe eins davon: {known}", f"write one of {known}")
+            self.faults.add(root, "game", Text("fehlt", "it is missing"), remedy)
         elif not isinstance(node, Scalar) or node.text not in names:
             text = node.text if isinstance(node, Scalar) else "…"
-            self.faults.unknown(node, "game", "game", text, names)
+            self.faults.unknown(node, "game", GAME, text, names)
         else:
             return Game(node.text)
         return None
@@ -148,23 +182,41 @@ class _Reader:
         written = CLASSIC if given is None else given.id
         if node is not None:
             if not (isinstance(node, Scalar) and node.text and _LAYOUT_ID.fullmatch(node.text)):
-                remedy = "write classic or a variant's id"
-                self.faults.add(node, "layout", "this is no layout id", remedy)
+                what = Text("das ist kein Name einer Vorlage", "this is no layout id")
+                remedy = Text(
+                    "schreibe classic oder den Namen einer Variante",
+                    "write classic or a variant's id",
+                )
+                self.faults.add(node, "layout", what, remedy)
                 return None
             written = node.text
         place = node if node is not None else Scalar(1, None)
         if given is not None:
             if (given.game, given.id) != (game, written):
-                what = f'the record is for {game.value} "{written}"'
-                remedy = f'but the layout given is {given.game.value} "{given.id}"'
+                what = Text(
+                    f'das Protokoll gehört zu {game.value} "{written}"',
+                    f'the record is for {game.value} "{written}"',
+                )
+                remedy = Text(
+                    f'die angegebene Vorlage ist aber {given.game.value} "{given.id}"',
+                    f'but the layout given is {given.game.value} "{given.id}"',
+                )
                 self.faults.add(place, "layout", what, remedy)
                 return None
             return given
         try:
             return self.find(game, written)
         except LayoutError:
-            what = f'no layout "{written}" of {game.value} is installed'
-            self.faults.add(place, "layout", what, "add it with dicesheets add, or name its file")
+            what = Text(
+                f'keine Vorlage "{written}" von {game.value} ist installiert',
+                f'no layout "{written}" of {game.value} is installed',
+            )
+            remedy = Advice(
+                "installiere sie, oder gib ihre Datei an",
+                "install it, or name its file",
+                HINT_INSTALL,
+            )
+            self.faults.add(place, "layout", what, remedy)
             return None
 
     def _player(self, node: Node | None) -> str | None:
@@ -173,31 +225,40 @@ class _Reader:
         text = node.text if isinstance(node, Scalar) else None
         if text and text.strip() and len(text) <= LONGEST_NAME and text.isprintable():
             return text
-        remedy = f"write a name of at most {LONGEST_NAME} letters"
-        self.faults.add(node, "player", "this is no name", remedy)
+        remedy = Text(
+            f"schreibe einen Namen mit höchstens {LONGEST_NAME} Buchstaben",
+            f"write a name of at most {LONGEST_NAME} letters",
+        )
+        self.faults.add(node, "player", Text("das ist kein Name", "this is no name"), remedy)
         return None
 
     def _rounds(self, root: Node, node: Node | None, layout: Layout) -> tuple[RoundRecord, ...]:
         most = layout.welten.rounds if layout.game is Game.WELTEN else 1
         if not isinstance(node, Items) or not node.nodes:
-            self.faults.add(node or root, "rounds", "there are none", "write a list of rounds")
+            what = Text("es gibt keine", "there are none")
+            remedy = Text("schreibe eine Liste der Durchgänge", "write a list of rounds")
+            self.faults.add(node or root, "rounds", what, remedy)
             return ()
         if len(node.nodes) > most:
-            what = f"there are {len(node.nodes)} rounds"
-            self.faults.add(
-                node.nodes[most], "rounds", what, f"{layout.game.value} has at most {most}"
-            )
+            game, count = layout.game.value, counted(len(node.nodes), *ROUND_WORDS)
+            what = Text(f"es gibt {count.de}", f"there are {count.en}")
+            remedy = Text(f"{game} hat höchstens {most}", f"{game} has at most {most}")
+            self.faults.add(node.nodes[most], "rounds", what, remedy)
             return ()
         rounds = [self._round(place, item, layout) for place, item in enumerate(node.nodes, 1)]
         numbers = [r.number or place for place, r in enumerate(rounds, start=1)]
         if len(set(numbers)) < len(numbers):
-            self.faults.add(node, "rounds", "a round stands twice", "number each round once")
+            what = Text("ein Durchgang steht zweimal da", "a round stands twice")
+            remedy = Text("nummeriere jeden einmal", "number each round once")
+            self.faults.add(node, "rounds", what, remedy)
         return tuple(rounds)
 
     def _round(self, number: int, node: Node, layout: Layout) -> RoundRecord:
-        where = f"round {number}"
+        where = round_name(number)
         if not isinstance(node, Mapping):
-            self.faults.add(node, where, "this is no list of cards", "write card: {field: mark}")
+            what = Text("das ist keine Liste von Karten", "this is no list of cards")
+            remedy = Text("schreibe Karte: {Feld: Zeichen}", "write card: {field: mark}")
+            self.faults.add(node, where, what, remedy)
             return RoundRecord(())
         known = [card.id for card in layout.cards if card.role is not Role.COMPONENT]
         cards = []
@@ -206,28 +267,36 @@ class _Reader:
             if key.text == ROUND_KEY and ROUND_KEY not in known and layout.game is Game.WELTEN:
                 given = self._number(where, value, layout.welten.rounds)
             elif key.text not in known:
-                self.faults.unknown(key, where, "card", key.text, known)
+                self.faults.unknown(key, where, CARD, key.text, known)
             else:
                 card = layout.card(key.text)
                 cards.append(CardRecord(card.id, self._marks(where, card, value)))
         if layout.game is not Game.WELTEN and len(node.entries) != 1:
-            what = f"{len(node.entries)} cards stand here"
-            self.faults.add(node, where, what, "give one board or pad a record")
+            count = len(node.entries)
+            what = Text(f"hier stehen {count} Karten", f"{count} cards stand here")
+            remedy = Text(
+                "gib je Protokoll einen Spielplan oder Block an", "give one board or pad a record"
+            )
+            self.faults.add(node, where, what, remedy)
         return RoundRecord(tuple(cards), given)
 
-    def _number(self, where: str, node: Node, most: int) -> int:
+    def _number(self, where: Text, node: Node, most: int) -> int:
         numbers = [str(number) for number in range(1, most + 1)]
         if isinstance(node, Scalar) and node.text in numbers:
             return int(node.text)
-        self.faults.add(node, f"{where}, {ROUND_KEY}", "this is no round", f"write 1 to {most}")
+        what = Text("das ist kein Durchgang", "this is no round")
+        remedy = Text(f"schreibe 1 bis {most}", f"write 1 to {most}")
+        self.faults.add(node, place_of(where, ROUND_KEY), what, remedy)
         return 0
 
-    def _marks(self, where: str, card: Card, node: Node) -> tuple[tuple[str, str], ...]:
-        where = f"{where}, {card.id}"
+    def _marks(self, round_: Text, card: Card, node: Node) -> tuple[tuple[str, str], ...]:
+        where = place_of(round_, card.id)
         if isinstance(node, Scalar) and node.text is None:
             return ()
         if not isinstance(node, Mapping):
-            self.faults.add(node, where, "this is no list of fields", "write {field: mark}")
+            what = Text("das ist keine Liste von Feldern", "this is no list of fields")
+            remedy = Text("schreibe {Feld: Zeichen}", "write {field: mark}")
+            self.faults.add(node, where, what, remedy)
             return ()
         fields = {f.id: f for f in (*card.fields, *_printed_hexes(card))}
         marks = []
@@ -241,23 +310,33 @@ class _Reader:
         return tuple(marks)
 
     def _unknown_field(
-        self, where: str, key: Scalar, value: Node, fields: dict[str, Field]
+        self, where: Text, key: Scalar, value: Node, fields: dict[str, Field]
     ) -> None:
         is_torn = key.text is not None and key.text.isdigit()
         if is_torn and isinstance(value, Scalar) and value.text is None:
             # {round-1: 10,1} reads as round-1: 10 and a key 1 without a value.
-            what = f'a lone "{shortened(key.text)}" stands between commas'
-            self.faults.add(key, where, what, 'write 10.1, or "10,1" in quotes')
+            name = shortened(key.text)
+            what = Text(
+                f'zwischen Kommas steht allein "{name}"', f'a lone "{name}" stands between commas'
+            )
+            remedy = Text(
+                'schreibe 10.1, oder "10,1" in Anführungszeichen',
+                'write 10.1, or "10,1" in quotes',
+            )
+            self.faults.add(key, where, what, remedy)
         else:
-            self.faults.unknown(key, where, "field", key.text, fields)
+            self.faults.unknown(key, where, FIELD, key.text, fields)
 
-    def _mark(self, where: str, at: Field, node: Node) -> str | None:
+    def _mark(self, where: Text, at: Field, node: Node) -> str | None:
         text = node.text if isinstance(node, Scalar) else None
         mark = None if text is None else parse_mark(at.kind, text)
         if mark is None:
-            shown = "a list" if not isinstance(node, Scalar) else f'"{shortened(text)}"'
-            what = "nothing stands here" if shown == '""' else f"{shown} cannot stand here"
-            self.faults.add(node, f"{where}, {at.id}", what, _EXPECTED[at.kind])
+            name = f'"{shortened(text)}"'
+            shown = Text(name, name) if isinstance(node, Scalar) else Text("eine Liste", "a list")
+            what = Text(f"{shown.de} kann hier nicht stehen", f"{shown.en} cannot stand here")
+            if isinstance(node, Scalar) and not text:
+                what = Text("hier steht nichts", "nothing stands here")
+            self.faults.add(node, place_of(where, at.id), what, _EXPECTED[at.kind])
         return mark
 
 

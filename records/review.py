@@ -12,10 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Card, Layout, Text
-from dicesheets.records.faults import Faults, shortened
+from dicesheets.records.faults import (
+    CARD,
+    FIELD,
+    KEY,
+    Faults,
+    place_of,
+    shortened,
+)
 from dicesheets.records.tree import Items, Mapping, Node, Scalar
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record
+from dicesheets.words.fields import round_name
 
 REVIEW_KEY = "review"
 LONGEST_NOTE = 200  # characters
@@ -28,7 +36,9 @@ _KEYS = (
 )  # fmt: skip
 _SHARE = re.compile(r"[01](\.[0-9]{1,20})?")
 _ANSWERS = {"true": True, "True": True, "yes": True, "false": False, "False": False, "no": False}
-_REMEDY = "write {round: 1, card: …, field: …}"
+_SHAPE = "{round: 1, card: …, field: …}"
+_REMEDY = Text(f"schreibe {_SHAPE}", f"write {_SHAPE}")
+_DELETE = Text("lösche diesen Eintrag", "delete this entry")
 
 Missing = tuple[int, str]  # (round, card)
 
@@ -40,7 +50,11 @@ def read_review(
     if node is None or (isinstance(node, Scalar) and node.text is None):
         return (), ()
     if not isinstance(node, Items):
-        faults.add(node, REVIEW_KEY, "this is no list", f"begin each line with - and {_REMEDY}")
+        what = Text("das ist keine Liste", "this is no list")
+        remedy = Text(
+            f"beginne jede Zeile mit - und {_REMEDY.de}", f"begin each line with - and {_REMEDY.en}"
+        )
+        faults.add(node, REVIEW_KEY, what, remedy)
         return (), ()
     reader = _Reader(layout, record, faults)
     doubts: dict[tuple[int, str, str], Doubt] = {}
@@ -50,7 +64,9 @@ def read_review(
         if isinstance(found, Doubt):
             key = (found.round, found.card, found.field)
             if key in doubts:
-                faults.add(item, REVIEW_KEY, f"{found.field} stands here twice", "keep one of them")
+                what = Text(f"{found.field} steht hier zweimal", f"{found.field} stands here twice")
+                remedy = Text("behalte eins davon", "keep one of them")
+                faults.add(item, REVIEW_KEY, what, remedy)
             doubts[key] = found
         elif found is not None:
             missing[found] = None
@@ -68,57 +84,72 @@ class _Reader:
     def read(self, node: Node) -> Doubt | Missing | None:
         """Return one entry; None if it has a fault."""
         if not isinstance(node, Mapping):
-            self.faults.add(node, REVIEW_KEY, "this is no entry", _REMEDY)
+            what = Text("das ist kein Eintrag", "this is no entry")
+            self.faults.add(node, REVIEW_KEY, what, _REMEDY)
             return None
         for key, _ in node.entries:
             if key.text not in _KEYS:
-                self.faults.unknown(key, REVIEW_KEY, "key", key.text, _KEYS)
+                self.faults.unknown(key, REVIEW_KEY, KEY, key.text, _KEYS)
         nodes = {key.text or "": value for key, value in node.entries}
         number = self._round(node, nodes.get("round"))
         card = self._card(node, nodes.get("card"))
         if number is None or card is None:
             return None
         held = dict(self.record.numbered)[number].card(card.id)
-        where = f"{REVIEW_KEY}, round {number}, {card.id}"
+        where = place_of(REVIEW_KEY, round_name(number), card.id)
         if self._answer(where, nodes.get("missing")):
             if held is not None:
-                what = "the card stands in the record, so it is not missing"
-                self.faults.add(node, where, what, "delete this entry")
+                what = Text(
+                    "die Karte steht im Protokoll, fehlt also nicht",
+                    "the card stands in the record, so it is not missing",
+                )
+                self.faults.add(node, where, what, _DELETE)
             return number, card.id
         if held is None:
-            what = "the round has no such card"
-            self.faults.add(node, where, what, "add the card, or delete this entry")
+            what = Text("der Durchgang hat keine solche Karte", "the round has no such card")
+            remedy = Text(
+                "ergänze die Karte, oder lösche diesen Eintrag",
+                "add the card, or delete this entry",
+            )
+            self.faults.add(node, where, what, remedy)
             return None
         return self._doubt(number, card, held, node, nodes)
 
     def _doubt(
         self, number: int, card: Card, held: CardRecord, node: Mapping, nodes: dict[str, Node]
     ) -> Doubt | None:
-        where = f"{REVIEW_KEY}, round {number}, {card.id}"
+        where = place_of(REVIEW_KEY, round_name(number), card.id)
         field = _text(nodes.get("field"))
         known = [f.id for f in card.fields]
         if "field" not in nodes:
-            self.faults.add(node, where, "field is missing", _REMEDY)
+            self.faults.add(node, where, _missing("field"), _REMEDY)
         elif field not in known:
-            self.faults.unknown(nodes["field"], where, "field", field, known)
+            self.faults.unknown(nodes["field"], where, FIELD, field, known)
         if field not in known:
             return None
-        where = f"{where}, {field}"
+        where = place_of(where, field)
         is_unreadable = self._answer(where, nodes.get("unreadable"))
         value = nodes.get("value")
         if value is not None and not (isinstance(value, Scalar) and value.text is None):
-            self._check_mark(f"{where}, value", value)
+            self._check_mark(place_of(where, "value"), value)
         mark = held.mark(field)
         if is_unreadable and mark is not None:
-            what = f'"{mark}" stands in the field, so it can be read'
-            self.faults.add(node, where, what, "delete this entry once you have looked")
+            what = Text(
+                f'im Feld steht "{mark}", es ist also lesbar',
+                f'"{mark}" stands in the field, so it can be read',
+            )
+            remedy = Text(
+                "lösche diesen Eintrag, sobald du nachgesehen hast",
+                "delete this entry once you have looked",
+            )
+            self.faults.add(node, where, what, remedy)
         return Doubt(
             number,
             card.id,
             field,
             # What the record holds counts: a person may have mended it.
             None if is_unreadable else mark,
-            self._share(f"{where}, confidence", nodes.get("confidence")),
+            self._share(place_of(where, "confidence"), nodes.get("confidence")),
             self._alternatives(where, nodes.get("alternatives")),
             is_unreadable,
             self._note(where, nodes.get("note")),
@@ -127,62 +158,75 @@ class _Reader:
     def _round(self, entry: Node, node: Node | None) -> int | None:
         numbers = [number for number, _ in self.record.numbered]
         if node is None:
-            self.faults.add(entry, REVIEW_KEY, "round is missing", _REMEDY)
+            self.faults.add(entry, REVIEW_KEY, _missing("round"), _REMEDY)
         elif (text := _text(node) or "") in [str(number) for number in numbers]:
             return int(text)
         elif numbers:
             known = ", ".join(map(str, numbers))
-            what = f'there is no round "{shortened(_text(node))}" in the record'
-            self.faults.add(node, REVIEW_KEY, what, f"known: {known}")
+            name = shortened(_text(node))
+            what = Text(
+                f'im Protokoll gibt es keinen Durchgang "{name}"',
+                f'there is no round "{name}" in the record',
+            )
+            self.faults.add(node, REVIEW_KEY, what, Text(f"bekannt: {known}", f"known: {known}"))
         return None
 
     def _card(self, entry: Node, node: Node | None) -> Card | None:
         known = [card.id for card in self.layout.cards if card.fields]
         text = _text(node)
         if node is None:
-            self.faults.add(entry, REVIEW_KEY, "card is missing", _REMEDY)
+            self.faults.add(entry, REVIEW_KEY, _missing("card"), _REMEDY)
         elif text in known:
             return self.layout.card(text or "")
         else:
-            self.faults.unknown(node, REVIEW_KEY, "card", text, known)
+            self.faults.unknown(node, REVIEW_KEY, CARD, text, known)
         return None
 
-    def _answer(self, where: str, node: Node | None) -> bool:
+    def _answer(self, where: Text, node: Node | None) -> bool:
         if node is None:
             return False
         answer = _ANSWERS.get(_text(node) or "")
         if answer is None:
-            self.faults.add(node, where, "this is neither true nor false", "write true")
+            what = Text("das ist weder true noch false", "this is neither true nor false")
+            self.faults.add(node, where, what, Text("schreibe true", "write true"))
         return bool(answer)
 
-    def _share(self, where: str, node: Node | None) -> float:
+    def _share(self, where: Text, node: Node | None) -> float:
         if node is None:
             return 0.0
         text = _text(node) or ""
         share = float(text) if _SHARE.fullmatch(text) else -1.0
         if not 0 <= share <= 1:
-            self.faults.add(node, where, "this is no share", "write a number from 0 to 1")
+            what = Text("das ist kein Anteil", "this is no share")
+            remedy = Text("schreibe eine Zahl von 0 bis 1", "write a number from 0 to 1")
+            self.faults.add(node, where, what, remedy)
         return share
 
-    def _alternatives(self, where: str, node: Node | None) -> tuple[tuple[str, float], ...]:
-        where = f"{where}, alternatives"
+    def _alternatives(self, field: Text, node: Node | None) -> tuple[tuple[str, float], ...]:
+        where = place_of(field, "alternatives")
         if node is None or (isinstance(node, Scalar) and node.text is None):
             return ()
         if not isinstance(node, Mapping) or len(node.entries) > MOST_ALTERNATIVES:
-            self.faults.add(node, where, "this is no list of marks", "write {7: 0.3}")
+            what = Text("das ist keine Liste von Zeichen", "this is no list of marks")
+            self.faults.add(node, where, what, Text("schreibe {7: 0.3}", "write {7: 0.3}"))
             return ()
         for key, _ in node.entries:
             self._check_mark(where, key)
         return tuple((key.text or "", self._share(where, value)) for key, value in node.entries)
 
-    def _check_mark(self, where: str, node: Node) -> None:
+    def _check_mark(self, where: Text, node: Node) -> None:
         """Note what can be no mark; which marks a field takes is only asked under `rounds`."""
         text = _text(node) or ""
         if not text or len(text) > LONGEST_MARK or not text.isprintable():
-            shown = f'"{shortened(text)}"' if text else "this"
-            self.faults.add(node, where, f"{shown} is no mark", "write a mark such as 7, x or 10.1")
+            name = f'"{shortened(text)}"'
+            shown = Text(name, name) if text else Text("das", "this")
+            what = Text(f"{shown.de} ist kein Zeichen", f"{shown.en} is no mark")
+            remedy = Text(
+                "schreibe ein Zeichen wie 7, x oder 10.1", "write a mark such as 7, x or 10.1"
+            )
+            self.faults.add(node, where, what, remedy)
 
-    def _note(self, where: str, node: Node | None) -> Text | None:
+    def _note(self, where: Text, node: Node | None) -> Text | None:
         """Return why a field is doubtful; in both languages, or as it was written."""
         if node is None or (isinstance(node, Scalar) and node.text is None):
             return None
@@ -192,10 +236,19 @@ class _Reader:
         said = {language: _text(value) or "" for language, value in texts.items()}
         is_short = all(0 < len(t) <= LONGEST_NOTE and t.isprintable() for t in said.values())
         if set(said) != {"de", "en"} or not is_short:
-            remedy = f"write a text of at most {LONGEST_NOTE} letters, or {{de: …, en: …}}"
-            self.faults.add(node, f"{where}, note", "this is no note", remedy)
+            what = Text("das ist keine Notiz", "this is no note")
+            remedy = Text(
+                f"schreibe einen Text mit höchstens {LONGEST_NOTE} Buchstaben, oder "
+                "{de: …, en: …}",
+                f"write a text of at most {LONGEST_NOTE} letters, or {{de: …, en: …}}",
+            )
+            self.faults.add(node, place_of(where, "note"), what, remedy)
             return None
         return Text(said["de"], said["en"])
+
+
+def _missing(key: str) -> Text:
+    return Text(f"{key} fehlt", f"{key} is missing")
 
 
 def _text(node: Node | None) -> str | None:

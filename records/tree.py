@@ -13,6 +13,8 @@ from dataclasses import dataclass
 import yaml
 
 from dicesheets.errors import Fault, RecordError
+from dicesheets.layouts.model import Text
+from dicesheets.words.trouble import yaml_problem
 
 DEEPEST = 6  # levels; a record has four
 MOST_NODES = 20_000  # a full three-round record has about 1,500
@@ -20,6 +22,7 @@ MOST_NODES = 20_000  # a full three-round record has about 1,500
 _PLAIN_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _BARE_FILL = re.compile(r":\s+#")
+_ONE_A_FILE = Text("gib in einer Datei nur ein Protokoll an", "give one record a file")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -67,13 +70,20 @@ def parse_tree(text: str, name: str) -> Node:
         return _build(_checked_events(text, name), name)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
-        problem = error.problem or error.context or "it cannot be read"
+        problem = yaml_problem(error.problem or error.context or "it cannot be read")
+        what = Text(f"das ist kein YAML: {problem.de}", f"this is not YAML: {problem.en}")
+        remedy = Text("berichtige die Zeile", "mend the line")
         # A bare # begins a comment and swallows the rest of its line.
-        remedy = 'write "#" in quotes' if _BARE_FILL.search(text) else "mend the line"
-        raise _refusal(name, line, f"this is not YAML: {problem}", remedy) from error
+        if _BARE_FILL.search(text):
+            remedy = Text('schreibe "#" in Anführungszeichen', 'write "#" in quotes')
+        raise _refusal(name, line, what, remedy) from error
     except yaml.YAMLError as error:
-        what = "this is not text: it holds characters that YAML does not allow"
-        raise _refusal(name, 0, what, "give a YAML or JSON text file") from error
+        what = Text(
+            "das ist kein Text: es stehen Zeichen darin, die YAML nicht erlaubt",
+            "this is not text: it holds characters that YAML does not allow",
+        )
+        remedy = Text("gib eine Textdatei in YAML oder JSON an", "give a YAML or JSON text file")
+        raise _refusal(name, 0, what, remedy) from error
 
 
 def _json_as_yaml(text: str) -> str:
@@ -90,8 +100,8 @@ def _json_as_yaml(text: str) -> str:
     return _SURROGATES.sub(joined, text.replace("\t", " "))
 
 
-def _refusal(name: str, line: int, what: str, remedy: str) -> RecordError:
-    return RecordError(str(Fault(name, line, "", what, remedy)))
+def _refusal(name: str, line: int, what: Text, remedy: Text) -> RecordError:
+    return RecordError([Fault(name, line, "", what, remedy)])
 
 
 def _checked_events(text: str, name: str) -> Iterator[yaml.Event]:
@@ -100,18 +110,26 @@ def _checked_events(text: str, name: str) -> Iterator[yaml.Event]:
     for count, event in enumerate(yaml.parse(text, Loader=_LOADER)):
         line = event.start_mark.line + 1 if event.start_mark else 0
         if count > MOST_NODES:
-            raise _refusal(name, line, "the file holds too many values", "give one record a file")
+            what = Text("die Datei enthält zu viele Werte", "the file holds too many values")
+            raise _refusal(name, line, what, _ONE_A_FILE)
         if isinstance(event, yaml.NodeEvent) and event.anchor:  # an alias has one, too
-            what = "aliases (& and *) are not used in records"
-            raise _refusal(name, line, what, "write the value out")
+            what = Text(
+                "Verweise (& und *) gibt es in Protokollen nicht",
+                "aliases (& and *) are not used in records",
+            )
+            raise _refusal(name, line, what, Text("schreibe den Wert aus", "write the value out"))
         if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent) and event.tag:
-            what = f'tags such as "{event.tag}" are not used in records'
-            raise _refusal(name, line, what, "write the plain value")
+            what = Text(
+                f'Tags wie "{event.tag}" gibt es in Protokollen nicht',
+                f'tags such as "{event.tag}" are not used in records',
+            )
+            remedy = Text("schreibe den einfachen Wert", "write the plain value")
+            raise _refusal(name, line, what, remedy)
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
-                what = "a second document begins here"
-                raise _refusal(name, line, what, "give one record a file")
+                what = Text("hier beginnt ein zweites Dokument", "a second document begins here")
+                raise _refusal(name, line, what, _ONE_A_FILE)
         yield event
 
 
@@ -126,14 +144,22 @@ def _build(events: Iterator[yaml.Event], name: str) -> Node:
             open_nodes[-1].nodes.append(Scalar(line, None if is_null else event.value))
         elif isinstance(event, yaml.CollectionStartEvent):
             if len(open_nodes) > DEEPEST:
-                what = f"the file is nested more than {DEEPEST} deep"
-                raise _refusal(name, line, what, "a record is: rounds, cards, fields")
+                what = Text(
+                    f"die Datei ist mehr als {DEEPEST} Ebenen tief verschachtelt",
+                    f"the file is nested more than {DEEPEST} deep",
+                )
+                remedy = Text(
+                    "ein Protokoll besteht aus Durchgängen, Karten und Feldern",
+                    "a record is: rounds, cards, fields",
+                )
+                raise _refusal(name, line, what, remedy)
             open_nodes.append(_Open(line, isinstance(event, yaml.MappingStartEvent), []))
         elif isinstance(event, yaml.CollectionEndEvent):
             done = open_nodes.pop()
             open_nodes[-1].nodes.append(_close(done, name))
     if not top.nodes:
-        raise _refusal(name, 0, "the file is empty", "write game and rounds")
+        what = Text("die Datei ist leer", "the file is empty")
+        raise _refusal(name, 0, what, Text("schreibe game und rounds", "write game and rounds"))
     return top.nodes[0]
 
 
@@ -145,10 +171,18 @@ def _close(done: _Open, name: str) -> Node:
     seen: dict[str | None, int] = {}
     for key, value in zip(done.nodes[::2], done.nodes[1::2], strict=True):
         if not isinstance(key, Scalar):
-            raise _refusal(name, key.line, "a key is a list or a mapping", "use a plain name")
+            what = Text(
+                "ein Schlüssel ist eine Liste oder Zuordnung", "a key is a list or a mapping"
+            )
+            remedy = Text("nimm einen einfachen Namen", "use a plain name")
+            raise _refusal(name, key.line, what, remedy)
         if key.text in seen:
-            what = f'"{key.text}" stands twice, first in line {seen[key.text]}'
-            raise _refusal(name, key.line, what, "keep one of them")
+            what = Text(
+                f'"{key.text}" steht zweimal da, zuerst in Zeile {seen[key.text]}',
+                f'"{key.text}" stands twice, first in line {seen[key.text]}',
+            )
+            remedy = Text("behalte eins davon", "keep one of them")
+            raise _refusal(name, key.line, what, remedy)
         seen[key.text] = key.line
         entries.append((key, value))
     return Mapping(done.line, tuple(entries))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dicesheets.layouts.model import Game, Text
+from dicesheets.errors import HINT_SCORE, NO_HINTS, Hints, say_in
+from dicesheets.layouts.model import Advice, Game, Text
 from dicesheets.reports.text import NO_NUMBER, format_score
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.standing import Place, Ranking, Standing
@@ -31,30 +32,27 @@ def format_ranking(ranking: Ranking, language: str) -> str:
     return "\n".join(lines)
 
 
-def format_unsure(entries: Sequence[Entry], language: str) -> str:
+def format_unsure(entries: Sequence[Entry], language: str, hints: Hints = NO_HINTS) -> str:
     """Return a line for each player whose sheets a person should look at."""
     lines: list[str] = []
     for entry in entries:
         if count := len(entry.doubts):
             one, some = Text("ein Feld ist", "one field was"), counted_fields(count)
             fields = one if count == 1 else Text(f"{some.de} sind", f"{some.en} were")
-            lines += _unsure(
-                entry, f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", language
+            told = Advice(
+                f"{fields.de} unsicher gelesen", f"{fields.en} read with doubt", HINT_SCORE
             )
+            lines += _unsure(entry, say_in(told, language, hints))
         if count := len(entry.missing):
             one = Text("eine Karte ist", "one card is")
             cards = one if count == 1 else Text(f"{count} Karten sind", f"{count} cards are")
-            lines += _unsure(
-                entry, f"{cards.de} auf keinem Foto", f"{cards.en} on no photo", language
-            )
+            told = Advice(f"{cards.de} auf keinem Foto", f"{cards.en} on no photo", HINT_SCORE)
+            lines += _unsure(entry, say_in(told, language, hints))
     return "\n".join(lines)
 
 
-def _unsure(entry: Entry, german: str, english: str, language: str) -> list[str]:
-    told = Text(
-        f"{german}; mehr sagt `dicesheets score`", f"{english}; `dicesheets score` says more"
-    )
-    return list(wrapped(f"! {entry.player}: {told.say(language)}", "", "  "))
+def _unsure(entry: Entry, told: str) -> list[str]:
+    return list(wrapped(f"! {entry.player}: {told}", "", "  "))
 
 
 def _standing_name(standing: Standing, language: str) -> str:

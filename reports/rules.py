@@ -76,8 +76,15 @@ def _find_card(layout: Layout, asked: str) -> Card:
         return by_name[asked.casefold()]
     close = get_close_matches(asked.casefold(), by_name, 1)
     known = ", ".join(card.id for card in layout.cards)
-    remedy = f'did you mean "{by_name[close[0]].id}"?' if close else f"known: {known}"
-    raise UsageError(f'rules: {layout.game.value} has no card "{asked}"; {remedy}')
+    remedy = Text(f"bekannt: {known}", f"known: {known}")
+    if close:
+        name = by_name[close[0]].id
+        remedy = Text(f'meinst du "{name}"?', f'did you mean "{name}"?')
+    game = layout.game.value
+    what = Text(
+        f"diese Karte hat {game} nicht; {remedy.de}", f"{game} has no such card; {remedy.en}"
+    )
+    raise UsageError(what, about="realm", value=asked)
 
 
 def _alike(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:

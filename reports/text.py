@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from dicesheets.errors import NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Judged
@@ -60,8 +61,13 @@ class Row:
     is_wrong: bool = False  # what is written differs from what the marks give
 
 
-def format_verdict(judged: Judged, language: str, with_witness: bool = False) -> str:
-    """Return the table, what is wrong, and what to look at again."""
+def format_verdict(
+    judged: Judged, language: str, with_witness: bool = False, hints: Hints = NO_HINTS
+) -> str:
+    """Return the table, what is wrong, and what to look at again.
+
+    `hints` is what the front end offers where something can be done about it.
+    """
     entry, verdict = judged.entry, judged.verdict
     title = f"{entry.player} · {GAME_NAMES[entry.record.game.value].say(language)}"
     if entry.layout.id != "classic":
@@ -78,8 +84,8 @@ def format_verdict(judged: Judged, language: str, with_witness: bool = False) ->
         if finding.rule == f"{verdict.game}.{UNREADABLE}":
             continue  # what to look at again says the same
         is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
-        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language)
-    lines += doubt_lines(entry.layout, entry.doubts, several, language)
+        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language, hints)
+    lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, several, language)
@@ -198,10 +204,11 @@ def _span_of_tenths(tenths: Sequence[int], language: str) -> str:
 
 
 def _finding_lines(
-    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str
-) -> list[str]:
+    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str,
+    hints: Hints,
+) -> list[str]:  # fmt: skip
     """Return what is wrong; nobody has miscounted before the doubtful fields are looked at."""
-    message = finding.message.say(language)
+    message = say_in(finding.message, language, hints)
     if title := card_title(layout, finding.card, language):
         message = message.removeprefix(f"{title}: ")
     where = place_words(layout, finding.round if several else 0, finding.card, language)

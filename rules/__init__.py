@@ -1,7 +1,7 @@
 """The games, in plain Python: what stands on the sheets -> is it legal, what is it worth?
 
-One folder a game, each with a `game.py` that offers the same names (`judge`, `standings`,
-`find_differences`, `RULES`), so that `score.py` knows no game by name:
+One folder a game, each with a `game.py` that offers the same names (`judge`, `add_up`, `standings`,
+`find_differences`, `RULES`), so that `scoring/judge.py` treats all games alike:
 
 - `welten/`: Würfelwelten, with the search for a history and the best play.
 - `wuerfeland/`, `helden/`, `carcassonne/`: boards and pads.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dicesheets.layouts.model import Layout, Text
+from dicesheets.errors import HINT_SAY, NO_HINTS, Hints, say_in
+from dicesheets.layouts.model import Advice, Layout, Text
 from dicesheets.rules.entry import EMPTY, Doubt
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.words.fields import counted_fields
@@ -19,14 +20,15 @@ _PHOTO_AGAIN = Text(
     "  Fotografiere das ganze Blatt noch einmal.", "  Take another photo of the whole sheet."
 )
 # Against scribbles a better photo does not help.
-_SAY_IT = Text("  Sag mit --review, was dort steht.", "  Say with --review what stands there.")
+_SAY_IT = Advice("  Sag, was dort steht.", "  Say what stands there.", HINT_SAY)
 
 _Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
 
 
 def doubt_lines(
-    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
-) -> Iterator[str]:
+    layout: Layout, doubts: Sequence[Doubt], several: bool, language: str,
+    hints: Hints = NO_HINTS,
+) -> Iterator[str]:  # fmt: skip
     """Yield what to look at again, the most doubtful first.
 
     Many fields of a card that cannot be read for one reason, such as being outside the photo, take
@@ -48,7 +50,7 @@ def doubt_lines(
     if any(note for _, _, note in many):
         yield _PHOTO_AGAIN.say(language)
     if any(note is None for _, _, note in many):
-        yield _SAY_IT.say(language)
+        yield say_in(_SAY_IT, language, hints)
     single = [doubt for doubt in doubts if id(doubt) not in grouped]
     yield from _single_lines(layout, single, several, language)
 

@@ -10,9 +10,11 @@ from dicesheets.rules.entry import Entry
 from dicesheets.rules.explained import say_explanations
 from dicesheets.rules.otherwise import Way, as_instead, say_changes
 from dicesheets.rules.verdict import Finding, Severity, Verdict
+from dicesheets.words.fields import RESULT, SUM, TREASURE_WORDS
 from dicesheets.words.lists import listed
 from dicesheets.words.numbers import format_tenths, parse_whole
 from dicesheets.words.players import player_name
+from dicesheets.words.text import capital
 
 OPEN = "open"  # the last word of the rule
 MOST_SAID = 3  # possibilities besides the reading as it stands
@@ -146,10 +148,10 @@ def _noted(
 def _name(fact: Fact) -> Text:
     if fact.what == "points":
         player = player_name(int(fact.player.removeprefix("p")))
-        return Text(f"{player.de}: Summe", f"{player.en}: total")
+        return Text(f"{player.de}: {SUM.de}", f"{player.en}: {SUM.en}")
     return {
-        "score": Text("Ergebnis", "Result"),
-        "treasures": Text("Schätze", "Treasures"),
+        "score": capital(RESULT),
+        "treasures": capital(TREASURE_WORDS[1]),
         "won": Text("Gewonnen", "Won"),
         "winners": Text("Sieger", "Winner"),
     }[fact.what]

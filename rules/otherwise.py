@@ -14,20 +14,12 @@ from dicesheets.rules.record import Record
 from dicesheets.rules.reliance import field_of
 from dicesheets.rules.verdict import Instead, Severity, Verdict
 from dicesheets.words.lists import listed
-from dicesheets.words.numbers import written
+from dicesheets.words.marks import say_mark
 
 MOST_TOGETHER = 48  # ways to read several doubtful fields; each alone is always tried
 
 AddUp = Callable[[Record], Verdict]  # without any search: a sheet is added up many times
 Changes = tuple[Other, ...]  # what fields hold instead, each field at most once
-
-_MARKS = {
-    "x": Text("angekreuzt", "crossed"),
-    "o": Text("eingekreist", "ringed"),
-    "ox": Text("eingekreist und durchkreuzt", "ringed and crossed"),
-    "#": Text("ausgefüllt", "filled"),
-    EMPTY: Text("leer", "empty"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +95,9 @@ def say_changes(layout: Layout, changes: Sequence[Instead], several: bool) -> Te
         alike.setdefault(change.mark, []).append(_say_place(layout, change, several))
     said = []
     for mark, places in alike.items():
-        value, names = written(mark), listed(places)
-        state = _MARKS.get(mark) or Text(f"als {value.de}", f"as {value.en}")
+        state, names = say_mark(None if mark == EMPTY else mark), listed(places)
+        if mark[0].isdigit():
+            state = Text(f"als {state.de}", f"as {state.en}")
         said.append(Text(f"{names.de} {state.de}", f"{names.en} {state.en}"))
     return listed(said)
 

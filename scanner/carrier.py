@@ -84,7 +84,7 @@ def _unpack(parts: Sequence[Part]) -> Layout:
     except LayoutError as error:
         raise PhotoError(
             Text(
-                f"die Seite mit der Vorlage: {error}",
-                f"the page that carries the layout: {error}",
+                f"die Seite mit der Vorlage: {error.say('de')}",
+                f"the page that carries the layout: {error.say('en')}",
             )
         ) from None

@@ -23,7 +23,7 @@ MOST_SUSPECTS = 8
 # What is less likely is not what a clear reading may be instead: of the sheets that break a rule
 # most were played so.
 OTHER_FROM = 5e-5
-MOST_OTHERS = 40
+MOST_OTHERS = 16  # of a card: dice leave room for rings
 OTHERS_A_FIELD = 2
 
 Place = tuple[int, str, str]  # round, card, field
@@ -171,11 +171,13 @@ def _build(
         clear = [(_suspicion(one, layout), one) for one in placed if not one.field.doubtful]
         clear.sort(key=lambda pair: -pair[0])
         suspects += (one for share, one in clear[:MOST_SUSPECTS] if share >= SUSPECT_FROM)
-        others += (other for one in placed for other in _others(one, layout))
+        for name in dict.fromkeys(card.card for card in theirs):
+            found = [o for one in placed if one.card == name for o in _others(one, layout)]
+            others += sorted(found, key=lambda other: -other.share)[:MOST_OTHERS]
     record = Record(layout.game, layout.id, numbered_player(first.player), tuple(rounds))
     others.sort(key=lambda other: -other.share)
     return Sheets(
-        inputs, layout, record, tuple(doubts), tuple(suspects), tuple(others[:MOST_OTHERS]),
+        inputs, layout, record, tuple(doubts), tuple(suspects), tuple(others),
         cards, is_guessed, is_apart,
     )  # fmt: skip
 

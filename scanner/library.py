@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicesheets.errors import LayoutError, PhotoError
+from dicesheets.errors import HINT_CARRIED, LayoutError, PhotoError
 from dicesheets.layouts import load_classic
 from dicesheets.layouts.fiducials import (
     COMPACT_SERIES,
@@ -19,7 +19,7 @@ from dicesheets.layouts.fiducials import (
     reference_of,
     series_of,
 )
-from dicesheets.layouts.model import Card, Game, Layout, Role, Text
+from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.scanner.artwork import PrintedCard, print_card
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import Box, CardPlan
@@ -114,9 +114,10 @@ class Library:
             except LayoutError as error:
                 raise PhotoError(
                     Text(
-                        f"{layout.id}: diese Karte lässt sich nicht drucken: {error}",
-                        f"{layout.id}: this card cannot be printed: {error}",
-                    )
+                        f"diese Karte lässt sich nicht drucken: {error.say('de')}",
+                        f"this card cannot be printed: {error.say('en')}",
+                    ),
+                    layout.id,
                 ) from error
         return self._plans[key]
 
@@ -137,13 +138,12 @@ class Library:
 
 def _not_installed(code: SheetCode) -> Text:
     game, digest = code.game.value, f"{code.reference:010x}"
-    return Text(
+    return Advice(
         f"diese Karte gehört zu einer Vorlage von {game}, die nicht installiert ist ({digest}): "
-        "füge sie mit `dicesheets add` hinzu, nenne ihre Datei mit --layout, oder fotografiere "
-        "die Seite mit, auf der sie steht (print --self-contained)",
-        f"this card belongs to a {game} layout that is not installed ({digest}): add it with "
-        "`dicesheets add`, name its file with --layout, or photograph the page that carries it "
-        "(print --self-contained)",
+        "installiere sie, gib ihre Datei an, oder fotografiere die Seite mit, auf der sie steht",
+        f"this card belongs to a {game} layout that is not installed ({digest}): install it, "
+        "give its file, or photograph the page that carries it",
+        HINT_CARRIED,
     )
 
 

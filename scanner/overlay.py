@@ -251,7 +251,8 @@ def _draw_caption(
     middle_y = spot.top - CAPTION_PX / 2
     right = float(spot.left + spot.width - GAP_PX)
     if remark.claimed is not None:
-        said = Text(f"angekreuzt {remark.claimed}", f"{remark.claimed} ticked").say(language)
+        state = say_mark("x")
+        said = Text(f"{state.de} {remark.claimed}", f"{remark.claimed} {state.en}").say(language)
         draw.text((right, middle_y), said, font=font_of("bold", 26), fill=MISCOUNT, anchor="rm")
         right -= draw.textlength(said, font=font_of("bold", 26)) + 22
     stars = remark.stars or ""

@@ -119,7 +119,8 @@ def draw_sign(
     x, y = middle
     pen = max(2, round(reach * 0.3))
     if sign == "#":
-        draw.rectangle((x - reach, y - reach, x + reach, y + reach), fill=colour)
+        side = reach * 0.7
+        draw.rectangle((x - side, y - side, x + side, y + side), fill=colour)
     if "o" in sign:
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=colour, width=pen)
     if "x" in sign:

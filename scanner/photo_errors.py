@@ -64,5 +64,4 @@ DAMAGED_PDF = Text(
 
 def photo_error(name: str | Path, what: Text, **values: object) -> PhotoError:
     """Return the error that says what is wrong with a file, in every language."""
-    said = (f"{name}: {text.format(**values)}" for text in (what.de, what.en))
-    return PhotoError(Text(*said))
+    return PhotoError(Text(what.de.format(**values), what.en.format(**values)), str(name))

@@ -106,6 +106,13 @@ def _read_photo(
     return ReadPhoto(photo, tuple(cards), tuple(notes))
 
 
+def _note_of(error: PhotoError) -> Text:
+    """Return what an error says as a note about a photo that can be read otherwise."""
+    if error.source is None and isinstance(error.problem, Text):
+        return error.problem
+    return Text(error.say("de"), error.say("en"))
+
+
 # ------------------------------------------------------------------ reading fields
 
 
@@ -120,7 +127,7 @@ def _read_cards(
             library.card(card.code.code, card.seen.series)
             known.append((card, library.printed(card.code.code)))
         except PhotoError as error:
-            notes.append(Text(error.say("de"), error.say("en")))
+            notes.append(_note_of(error))
     hands = _hands([card for card, _ in known])
     ready = [
         (card, *_cut_card(pyramid, card, printed, hand))

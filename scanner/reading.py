@@ -19,7 +19,7 @@ Value = str | None
 Json = dict[str, object]
 
 # Below this a person should look: confidences are calibrated, so that one reading in fifty at
-# this level is wrong. See docs/decisions.md.
+# this level is wrong. See docs/decisions/look-below-98.md.
 REVIEW_BELOW = 0.98
 DOUBTED = REVIEW_BELOW - 0.001  # the surest that a reading can be which a person should look at
 MOST_GUESSES = 3

@@ -26,7 +26,11 @@ def rank(judged: Sequence[Judged], same_photos: Sequence[Text] = ()) -> Ranking:
     games = {item.entry.record.game for item in judged}
     if len(games) != 1:
         names = ", ".join(sorted(game.value for game in games)) or "none"
-        raise UsageError(f"rank: records of different games ({names}); rank one game at a time")
+        what = Text(
+            f"Protokolle verschiedener Spiele ({names}); ordne jedes Spiel für sich",
+            f"records of different games ({names}); rank one game at a time",
+        )
+        raise UsageError(what)
     game = games.pop()
     rules = rules_of(game)
     sheets, duplicates = _each_once(judged)

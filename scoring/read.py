@@ -85,7 +85,7 @@ def _read_pages(source: Source, known: Known) -> tuple[ReadPhoto, ...]:
     if not any(page.cards for page in pages):
         notes = [note for page in pages for note in page.notes]
         why = notes[0] if notes else NO_CARD
-        raise PhotoError(Text(f"{source}: {why.de}", f"{source}: {why.en}"))
+        raise PhotoError(why, str(source))
     return pages
 
 
@@ -112,7 +112,7 @@ def _libraries(known: Known) -> tuple[Library, CarriedLayouts]:
         try:
             return _installed(code, known) or carried.find(code)
         except LayoutError as error:
-            raise PhotoError(str(error)) from None
+            raise PhotoError(Text(error.say("de"), error.say("en"))) from None
 
     return Library(find, default_cache()), carried
 

@@ -87,23 +87,28 @@ def save_records(
     """
     for folder in dict.fromkeys(file.parent for file, _ in entries):
         make_folder(folder)
-    kept = {file for file, entry in entries if _says_it_all(load_former(file, entry), entry)}
+    former = {file: load_former(file, entry) for file, entry in entries}
+    kept = {file for file, entry in entries if _says_it_all(former[file], entry)}
     files: dict[Path, bytes] = {
-        file: record_text(entry, language, remark).encode()
+        file: record_text(entry, language, remark, _is_theirs(former[file])).encode()
         for file, entry in entries
         if file not in kept
     }
-    before = {file: keep_old(file, data) for file, data in files.items()}
+    before = {
+        file: keep_old(file, files[file])
+        for file, entry in entries
+        if file in files and not _says_no_less(former[file], entry)
+    }
     write_files(files)
     return tuple(Saved(file, before.get(file), file in kept) for file, _ in entries)
 
 
-def record_text(entry: Entry, language: str, remark: str = "") -> str:
-    """Return an entry as the text of a record."""
+def record_text(entry: Entry, language: str, remark: str = "", is_theirs: bool = False) -> str:
+    """Return an entry as the text of a record; one that a person has mended stays theirs."""
     plain = "".join(sign if sign.isprintable() else "?" for sign in remark)  # breaks no line
     comment = "".join(f"{line}\n" for line in wrapped(plain, "# ", "# "))
     body = format_record(entry.record, entry.doubts, entry.missing, language, entry.answers)
-    return seal(comment + body)
+    return comment + body if is_theirs else seal(comment + body)
 
 
 def say_kept(saved: Saved) -> Text:
@@ -122,6 +127,23 @@ def _says_it_all(former: Former | None, entry: Entry) -> bool:
     return (_marks(theirs.record), set(theirs.doubts), theirs.missing) == (
         _marks(entry.record), set(entry.doubts), entry.missing,
     )  # fmt: skip
+
+
+def _is_theirs(former: Former | None) -> bool:
+    return former is not None and former.is_mended
+
+
+def _says_no_less(former: Former | None, entry: Entry) -> bool:
+    """Say whether all that was written for sure by dicesheets itself stands in the new one, too."""
+    if former is None or former.is_mended:
+        return False
+    doubted = {(d.round, d.card, d.field) for d in (*former.entry.doubts, *entry.doubts)}
+    now = _marks(entry.record)
+    return all(
+        {m for m in marks ^ now.get(place, frozenset()) if (*place, m[0]) not in doubted} == set()
+        and place in now
+        for place, marks in _marks(former.entry.record).items()
+    )
 
 
 def _marks(record: Record) -> Mapping[Place, frozenset[tuple[str, str]]]:

@@ -9,11 +9,11 @@ from pathlib import Path
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import inspect_layout
-from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Text
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.text import missing_characters
+from dicesheets.words.trouble import did_you_mean
 
 _INLINE = re.compile(r"\{([^{}]*)\}")
 
@@ -23,7 +23,7 @@ def check_layout(path: Path, draw: DrawCard = draw_card) -> tuple[Layout | None,
     layout, faults = inspect_layout(path)
     if layout is None:
         return None, faults
-    broken = {f.where.split(".")[1].split("[")[0] for f in faults if f.where.startswith("cards.")}
+    broken = {f.path.split(".")[1].split("[")[0] for f in faults if f.path.startswith("cards.")}
     found = set(faults)
     for card in layout.cards:
         wording = set(find_wording_faults(layout, card))
@@ -56,7 +56,7 @@ def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
     if card.icon is not None and not icons.is_icon(card.icon):
         place = places.get(f"{where}.icon", Place(layout.id, 0))
         remedy = did_you_mean(card.icon, icons.names())
-        yield Fault(place.file, place.line, f"{where}.icon", f'no icon "{card.icon}"', remedy)
+        yield Fault(place.file, place.line, f"{where}.icon", _no_icon(card.icon), remedy)
     texts = [("title", card.title)]
     texts += [(f"rules.{i}", text) for i, text in enumerate(card.rules)]
     texts += [(f"scoring.{i}", text) for i, text in enumerate(card.scoring)]
@@ -67,9 +67,15 @@ def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
             words = text.say(language)
             for name in _INLINE.findall(words):
                 if not icons.is_icon(name):
-                    what, remedy = f'no icon "{name}"', did_you_mean(name, icons.names())
-                    yield Fault(place.file, place.line, spot, what, remedy)
+                    remedy = did_you_mean(name, icons.names())
+                    yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
             strange = missing_characters(_INLINE.sub("", words), "regular")
             if strange:
-                what = f"the font has no {' '.join(strange[:5])}"
-                yield Fault(place.file, place.line, spot, what, "use other letters")
+                shown = " ".join(strange[:5])
+                what = Text(f"die Schrift hat kein {shown}", f"the font has no {shown}")
+                remedy = Text("nimm andere Buchstaben", "use other letters")
+                yield Fault(place.file, place.line, spot, what, remedy)
+
+
+def _no_icon(name: str) -> Text:
+    return Text(f'es gibt kein Symbol "{name}"', f'no icon "{name}"')

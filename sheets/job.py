@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dicesheets.errors import UsageError
+from dicesheets.errors import HINT_REALMS, UsageError
 from dicesheets.layouts.fiducials import MAX_SEED
-from dicesheets.layouts.model import Card, Game, Layout, Role
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
@@ -17,6 +16,7 @@ from dicesheets.sheets.plan import CardPlan
 from dicesheets.sheets.wording import ROUND, SEED, say_rating
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import player_name
+from dicesheets.words.trouble import did_you_mean
 
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
@@ -190,36 +190,61 @@ def _check(layout: Layout, job: Job) -> None:
     for name in job.realms:
         _check_name(layout, job, name)
     if len(set(job.realms)) != len(job.realms):
-        raise UsageError("--realms: a realm is named twice; name each once")
+        what = Text(
+            "eine Welt ist zweimal genannt; nenne jede einmal",
+            "a realm is named twice; name each once",
+        )
+        raise UsageError(what, about="realms")
     if not 1 <= job.copies <= MAX_COPIES:
-        raise UsageError(f"--copies: {job.copies} copies; ask for 1 to {MAX_COPIES}")
+        what = Text(
+            f"{job.copies} Exemplare; möglich sind 1 bis {MAX_COPIES}",
+            f"{job.copies} copies; ask for 1 to {MAX_COPIES}",
+        )
+        raise UsageError(what, about="copies")
     if not 1 <= job.seed <= MAX_SEED:
-        raise UsageError(f"--seed: {job.seed} does not fit on a sheet; choose 1 to {MAX_SEED}")
+        what = Text(
+            f"{job.seed} passt auf kein Blatt; wähle 1 bis {MAX_SEED}",
+            f"{job.seed} does not fit on a sheet; choose 1 to {MAX_SEED}",
+        )
+        raise UsageError(what, about="seed")
     if job.copies * len(job.players) > MAX_SETS:
-        what = f"{job.copies} copies for {len(job.players)} players"
-        raise UsageError(f"--copies: {what} are too many; print at most {MAX_SETS} sets at once")
+        players = len(job.players)
+        what = Text(
+            f"{job.copies} Exemplare für {players} Personen sind zu viele; drucke höchstens "
+            f"{MAX_SETS} Sätze auf einmal",
+            f"{job.copies} copies for {players} players are too many; print at most "
+            f"{MAX_SETS} sets at once",
+        )
+        raise UsageError(what, about="copies")
     if layout.game is not Game.WELTEN:
         if job.format in ("round", "match"):
-            raise UsageError(
-                f"--format {job.format}: only welten has rounds; use --format cards or pad"
+            what = Text(
+                "nur welten hat Durchgänge; nimm cards oder pad",
+                "only welten has rounds; use cards or pad",
             )
+            raise UsageError(what, about="format", value=job.format)
         return
     if job.format == "cards":
         return
     settings = layout.welten
     if settings.realms_a_round > REALMS_A_PAGE:
-        raise UsageError(
-            f"--format {job.format}: a page has room for {REALMS_A_PAGE} realms, and a round has "
-            f"{settings.realms_a_round}; use --format cards"
+        what = Text(
+            f"auf eine Seite passen {REALMS_A_PAGE} Welten, und ein Durchgang hat "
+            f"{settings.realms_a_round}; nimm cards",
+            f"a page has room for {REALMS_A_PAGE} realms, and a round has "
+            f"{settings.realms_a_round}; use cards",
         )
+        raise UsageError(what, about="format", value=job.format)
     rounds = settings.rounds if job.format == "match" else 1
     need = settings.realms_a_round * rounds
     have = len(job.realms) or len(layout.of_role(Role.REALM))
     if have < need:
-        raise UsageError(
-            f"--format {job.format}: needs {need} realms and there are {have}; "
-            "name more with --realms"
+        what = Advice(
+            f"braucht {need} Welten, und es gibt {have}; nenne mehr",
+            f"needs {need} realms and there are {have}; name more",
+            HINT_REALMS,
         )
+        raise UsageError(what, about="format", value=job.format)
 
 
 def _check_name(layout: Layout, job: Job, name: str) -> None:
@@ -229,7 +254,11 @@ def _check_name(layout: Layout, job: Job, name: str) -> None:
     if name in names:
         return
     hint = did_you_mean(name.lower(), names)
-    raise UsageError(f"--realms: there is no card {name!r} in {layout.id}; {hint}")
+    what = Text(
+        f"es gibt keine Karte {name!r} in {layout.id}; {hint.de}",
+        f"there is no card {name!r} in {layout.id}; {hint.en}",
+    )
+    raise UsageError(what, about="realms")
 
 
 def _subject(layout: Layout, job: Job) -> str:

@@ -24,7 +24,7 @@ class Refreshed:
     """What one look at the file led to."""
 
     faults: tuple[Fault, ...]  # with faults the last good preview stays
-    problem: str  # what cannot be printed, though the file has no fault
+    problem: DicesheetsError | None  # what cannot be printed, though the file has no fault
     pages: int
     written: tuple[Path, ...]
     seconds: float
@@ -50,13 +50,13 @@ class LivePreview:
         start = time.perf_counter()
         layout, faults = inspect_layout(self.file)
         if faults or layout is None:
-            return Refreshed(tuple(faults), "", 0, (), time.perf_counter() - start)
+            return Refreshed(tuple(faults), None, 0, (), time.perf_counter() - start)
         try:
             document = plan_document(layout, self.job)
         except LayoutError as error:
-            return Refreshed(error.faults, str(error), 0, (), time.perf_counter() - start)
+            return Refreshed(error.faults, error, 0, (), time.perf_counter() - start)
         except DicesheetsError as error:
-            return Refreshed((), str(error), 0, (), time.perf_counter() - start)
+            return Refreshed((), error, 0, (), time.perf_counter() - start)
         pdf = pdf_bytes(document)
         make_folder(self.folder)
         target = self.folder / f"{self.file.stem}.pdf"
@@ -67,7 +67,7 @@ class LivePreview:
             remove_quietly(self._picture(gone))
         self._pages = document.pages
         seconds = time.perf_counter() - start
-        return Refreshed((), "", len(document.pages), (target, *pictures), seconds)
+        return Refreshed((), None, len(document.pages), (target, *pictures), seconds)
 
     def _changed(self, pages: tuple[Page, ...]) -> list[int]:
         """Return which pages differ from the last preview, first those that look different.

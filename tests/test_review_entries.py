@@ -154,6 +154,17 @@ def test_only_numbers_that_programs_can_read_are_numbers(
     assert told["value"] == said
 
 
+@pytest.mark.parametrize(
+    ("answer", "is_unreadable"),
+    [("true", True), ("True", True), ("yes", True), ("false", False), ("False", False),
+     ("no", False)],
+)  # fmt: skip
+def test_yes_and_no_are_understood(answer: str, is_unreadable: bool) -> None:
+    entry = f"  - {{round: 1, card: scythe, field: top-1, unreadable: {answer}}}"
+    (doubt,) = parse_entry(RECORD + entry, "a.yaml").doubts
+    assert doubt.is_unreadable is is_unreadable
+
+
 def test_a_note_in_one_language_is_enough() -> None:
     (doubt,) = parse_entry(
         RECORD + "  - {round: 1, card: scythe, field: star-1, note: smudged}", "a.yaml"

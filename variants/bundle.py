@@ -15,14 +15,14 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import BundleError, Fault, LayoutError
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Layout, Text
 from dicesheets.layouts.nodes import MAX_BYTES, load_nodes
 from dicesheets.variants.generate import generate_layout
 
@@ -60,7 +60,11 @@ class Bundle:
     def __post_init__(self) -> None:
         _check_files(self.shown, self.files)
         if self.main not in dict(self.files):
-            raise BundleError(f"{self.shown}: there is no {self.main} in it; ask for a new bundle")
+            raise _refusal(
+                self.shown,
+                f"enthält kein {self.main}; bitte um ein neues Paket",
+                f"there is no {self.main} in it; ask for a new bundle",
+            )
 
 
 def load_bundles(path: Path) -> tuple[Bundle, ...]:
@@ -68,7 +72,11 @@ def load_bundles(path: Path) -> tuple[Bundle, ...]:
     if path.is_dir():
         return _read_folder(path)
     if not path.is_file():
-        raise BundleError(f"{path}: there is no such file or folder; check the name")
+        raise _refusal(
+            path,
+            "diese Datei oder diesen Ordner gibt es nicht; prüfe den Namen",
+            "there is no such file or folder; check the name",
+        )
     if path.suffix.lower() in _SUFFIXES:
         return (bundle_file(path),)
     return (_read_zip(path),)
@@ -80,7 +88,11 @@ def bundle_file(path: Path) -> Bundle:
     here: Path | None = path
     while here is not None:
         if len(files) > MAX_EXTENDS:
-            raise BundleError(f"{path}: its files extend one another in a circle; end it")
+            raise _refusal(
+                path,
+                "die Dateien bauen im Kreis aufeinander auf; löse ihn auf",
+                "its files extend one another in a circle; end it",
+            )
         faults: list[Fault] = []
         root = load_nodes(here, str(here), faults)
         files.append((here.name, here.read_bytes()))
@@ -89,7 +101,11 @@ def bundle_file(path: Path) -> Bundle:
         if name == CLASSIC:
             break
         if not _PLAIN_NAME.fullmatch(name):
-            raise BundleError(f'{here}: extends "{name}"; keep that file in the same folder')
+            raise _refusal(
+                here,
+                f'baut auf "{name}" auf; leg diese Datei in denselben Ordner',
+                f'extends "{name}"; keep that file in the same folder',
+            )
         here = path.parent / name
     return Bundle(str(path), path.name, tuple(files))
 
@@ -103,15 +119,23 @@ def verify(bundle: Bundle, draw: DrawCard | None = None) -> Layout:
     with scratch(bundle.files) as folder:
         layout, faults = check_layout(folder / bundle.main, draw or draw_card)
     if faults or layout is None:
-        lines = [str(fault).replace(f"{folder}/", f"{bundle.shown}: ") for fault in faults]
-        raise BundleError("\n".join(lines) or f"{bundle.shown}: holds no layout")
+        named = [replace(f, file=f.file.replace(f"{folder}/", f"{bundle.shown}: ")) for f in faults]
+        nothing = Text("enthält keine Vorlage", "holds no layout")
+        raise BundleError(named) if named else BundleError(nothing, bundle.shown)
     if bundle.digest is not None and bundle.digest != layout.digest:
-        raise BundleError(
-            f"{bundle.shown}: says that it is {bundle.digest}, but its content is "
-            f"{layout.digest}; it was changed on the way, get it anew"
+        raise _refusal(
+            bundle.shown,
+            f"gibt sich als {bundle.digest} aus, der Inhalt ist aber {layout.digest}; es wurde "
+            "unterwegs verändert, hole es neu",
+            f"says that it is {bundle.digest}, but its content is {layout.digest}; it was "
+            "changed on the way, get it anew",
         )
     if not _PLAIN_ID.fullmatch(layout.id):
-        raise BundleError(f"{bundle.shown}: id {layout.id!r}; use letters, digits and hyphens")
+        raise _refusal(
+            bundle.shown,
+            f"id {layout.id!r}; nimm Buchstaben, Ziffern und Bindestriche",
+            f"id {layout.id!r}; use letters, digits and hyphens",
+        )
     check_generated(layout, bundle.shown)
     return layout
 
@@ -127,11 +151,15 @@ def check_generated(layout: Layout, shown: str) -> None:
     try:
         same = generate_layout(layout.game, made).digest == layout.digest
     except LayoutError as error:
-        raise BundleError(f"{shown}: {error}") from None
+        source = f"{shown}: {error.source}" if error.source else shown
+        raise BundleError(error.faults or error.problem, source) from None
     if not same:
-        raise BundleError(
-            f"{shown}: it was changed after it was generated; "
-            "take away the key `generated` and give it an id of its own"
+        raise _refusal(
+            shown,
+            "wurde nach dem Erzeugen verändert; "
+            "nimm den Schlüssel `generated` heraus und gib ihr eine eigene id",
+            "it was changed after it was generated; "
+            "take away the key `generated` and give it an id of its own",
         )
 
 
@@ -167,14 +195,20 @@ def zip_bytes(layout: Layout, bundle: Bundle) -> bytes:
     return out.getvalue()
 
 
+def _refusal(shown: str | Path, german: str, english: str) -> BundleError:
+    return BundleError(Text(german, english), str(shown))
+
+
 # ------------------------------------------------------------------ reading what strangers send
 
 
 def _read_zip(path: Path) -> Bundle:
     size = path.stat().st_size
     if size > MAX_ZIP_BYTES:
-        raise BundleError(
-            f"{path}: has {size >> 20} MB; a bundle has at most {MAX_ZIP_BYTES >> 20} MB"
+        raise _refusal(
+            path,
+            f"hat {size >> 20} MB; ein Paket hat höchstens {MAX_ZIP_BYTES >> 20} MB",
+            f"has {size >> 20} MB; a bundle has at most {MAX_ZIP_BYTES >> 20} MB",
         )
     try:
         with zipfile.ZipFile(path) as archive:
@@ -186,30 +220,56 @@ def _read_zip(path: Path) -> Bundle:
                 data = _read_entry(path, archive, entry)
                 total += len(data)
                 if total > MAX_TOTAL_BYTES:
-                    raise BundleError(
-                        f"{path}: unpacks to more than {MAX_TOTAL_BYTES >> 20} MB; "
-                        "no variant needs that"
+                    raise _refusal(
+                        path,
+                        f"wird entpackt größer als {MAX_TOTAL_BYTES >> 20} MB; "
+                        "so viel braucht keine Variante",
+                        f"unpacks to more than {MAX_TOTAL_BYTES >> 20} MB; no variant needs that",
                     )
                 files.append((entry.filename, data))
     except _BROKEN_ZIP as error:
-        raise BundleError(f"{path}: is no readable bundle ({error}); get it anew") from None
+        raise _refusal(
+            path,
+            "ist kein lesbares Paket; hole es neu",
+            f"is no readable bundle ({error}); get it anew",
+        ) from None
     return _with_about(str(path), files)
 
 
 def _check_entries(path: Path, entries: list[zipfile.ZipInfo]) -> None:
     if len(entries) > MAX_FILES + 1:
-        raise BundleError(f"{path}: holds {len(entries)} files; a bundle has at most {MAX_FILES}")
+        raise _refusal(
+            path,
+            f"enthält {len(entries)} Dateien; ein Paket hat höchstens {MAX_FILES}",
+            f"holds {len(entries)} files; a bundle has at most {MAX_FILES}",
+        )
     seen: set[str] = set()
     for entry in entries:
         if entry.filename.lower() in seen:
-            raise BundleError(f"{path}: holds {entry.filename!r} twice; get a proper bundle")
+            raise _refusal(
+                path,
+                f"enthält {entry.filename!r} zweimal; hole ein richtiges Paket",
+                f"holds {entry.filename!r} twice; get a proper bundle",
+            )
         seen.add(entry.filename.lower())
         if stat.S_ISLNK(entry.external_attr >> 16):
-            raise BundleError(f"{path}: {entry.filename!r} is a link; bundles hold plain files")
+            raise _refusal(
+                path,
+                f"{entry.filename!r} ist ein Verweis; Pakete enthalten einfache Dateien",
+                f"{entry.filename!r} is a link; bundles hold plain files",
+            )
         if entry.compress_type not in _PACKINGS:
-            raise BundleError(f"{path}: {entry.filename!r} is packed in a strange way; zip it anew")
+            raise _refusal(
+                path,
+                f"{entry.filename!r} ist seltsam gepackt; packe es neu als ZIP",
+                f"{entry.filename!r} is packed in a strange way; zip it anew",
+            )
         if entry.flag_bits & _ENCRYPTED:
-            raise BundleError(f"{path}: {entry.filename!r} is locked; bundles are open")
+            raise _refusal(
+                path,
+                f"{entry.filename!r} ist verschlüsselt; Pakete sind offen",
+                f"{entry.filename!r} is locked; bundles are open",
+            )
         _check_name(str(path), entry.filename)
 
 
@@ -218,9 +278,11 @@ def _read_entry(path: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) ->
     with archive.open(entry) as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise BundleError(
-            f"{path}: {entry.filename} unpacks to more than {MAX_BYTES >> 10} KB; "
-            "no layout needs that"
+        raise _refusal(
+            path,
+            f"{entry.filename} wird entpackt größer als {MAX_BYTES >> 10} KB; "
+            "so viel braucht keine Vorlage",
+            f"{entry.filename} unpacks to more than {MAX_BYTES >> 10} KB; no layout needs that",
         )
     return data
 
@@ -232,9 +294,17 @@ def _read_folder(path: Path) -> tuple[Bundle, ...]:
         return (_with_about(str(path), files),)
     layouts = sorted(p for p in path.iterdir() if p.suffix.lower() in _SUFFIXES)
     if not layouts:
-        raise BundleError(f"{path}: holds neither {ABOUT_FILE} nor a layout file; check the name")
+        raise _refusal(
+            path,
+            f"enthält weder {ABOUT_FILE} noch eine Vorlage; prüfe den Namen",
+            f"holds neither {ABOUT_FILE} nor a layout file; check the name",
+        )
     if len(layouts) > MAX_MAINS:
-        raise BundleError(f"{path}: holds {len(layouts)} layouts; add at most {MAX_MAINS} at once")
+        raise _refusal(
+            path,
+            f"enthält {len(layouts)} Vorlagen; füge höchstens {MAX_MAINS} auf einmal hinzu",
+            f"holds {len(layouts)} layouts; add at most {MAX_MAINS} at once",
+        )
     for file in layouts:
         _read_plain(path, file.name)
     bundles = [bundle_file(file) for file in layouts]
@@ -254,26 +324,46 @@ def _names_in_about(folder: Path) -> list[str]:
 def _read_plain(folder: Path, name: str) -> bytes:
     file = folder / name
     if file.is_symlink() or not file.is_file():
-        raise BundleError(f"{file}: is no plain file; bundles hold plain files only")
+        raise _refusal(
+            file,
+            "ist keine einfache Datei; Pakete enthalten nur solche",
+            "is no plain file; bundles hold plain files only",
+        )
     with file.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise BundleError(f"{file}: has more than {MAX_BYTES >> 10} KB; no layout needs that")
+        raise _refusal(
+            file,
+            f"hat mehr als {MAX_BYTES >> 10} KB; so viel braucht keine Vorlage",
+            f"has more than {MAX_BYTES >> 10} KB; no layout needs that",
+        )
     return data
 
 
 def _with_about(shown: str, files: Iterable[tuple[str, bytes]]) -> Bundle:
     by_name = dict(files)
     if ABOUT_FILE not in by_name:
-        raise BundleError(f"{shown}: has no {ABOUT_FILE}, so it is no bundle of dicesheets")
+        raise _refusal(
+            shown,
+            f"hat kein {ABOUT_FILE}, ist also kein Paket von dicesheets",
+            f"has no {ABOUT_FILE}, so it is no bundle of dicesheets",
+        )
     about = _parse_about(shown, by_name.pop(ABOUT_FILE))
     sums = about["files"]
     assert isinstance(sums, dict)
     if set(sums) != set(by_name):
-        raise BundleError(f"{shown}: its files are not those that {ABOUT_FILE} lists; get it anew")
+        raise _refusal(
+            shown,
+            f"enthält andere Dateien, als {ABOUT_FILE} nennt; hole es neu",
+            f"its files are not those that {ABOUT_FILE} lists; get it anew",
+        )
     for name, data in by_name.items():
         if hashlib.sha256(data).hexdigest() != sums[name]:
-            raise BundleError(f"{shown}: {name} was changed on the way; get it anew")
+            raise _refusal(
+                shown,
+                f"{name} wurde unterwegs verändert; hole es neu",
+                f"{name} was changed on the way; get it anew",
+            )
     main, digest = str(about["main"]), str(about["digest"])
     return Bundle(shown, main, tuple(by_name.items()), digest)
 
@@ -282,35 +372,65 @@ def _parse_about(shown: str, data: bytes) -> dict[str, object]:
     try:
         about = json.loads(data[:MAX_ABOUT_BYTES])
     except (ValueError, RecursionError):
-        raise BundleError(f"{shown}: {ABOUT_FILE} is not JSON; get the bundle anew") from None
+        raise _refusal(
+            shown,
+            f"{ABOUT_FILE} ist kein JSON; hole das Paket neu",
+            f"{ABOUT_FILE} is not JSON; get the bundle anew",
+        ) from None
     sums = about.get("files") if isinstance(about, dict) else None
     is_complete = isinstance(sums, dict) and all(
         isinstance(about.get(key), str) for key in ("main", "digest")
     )
     if not is_complete:
-        raise BundleError(f"{shown}: {ABOUT_FILE} lacks main, digest or files; get it anew")
+        raise _refusal(
+            shown,
+            f"in {ABOUT_FILE} fehlt main, digest oder files; hole es neu",
+            f"{ABOUT_FILE} lacks main, digest or files; get it anew",
+        )
     if about.get("format") != FORMAT:
-        raise BundleError(f"{shown}: was made by a newer dicesheets; update yours")
+        raise _refusal(
+            shown,
+            "wurde mit einem neueren dicesheets gemacht; aktualisiere deins",
+            "was made by a newer dicesheets; update yours",
+        )
     assert isinstance(about, dict)
     return about
 
 
 def _check_files(shown: str, files: tuple[tuple[str, bytes], ...]) -> None:
     if len(files) > MAX_FILES:
-        raise BundleError(f"{shown}: holds {len(files)} files; a bundle has at most {MAX_FILES}")
+        raise _refusal(
+            shown,
+            f"enthält {len(files)} Dateien; ein Paket hat höchstens {MAX_FILES}",
+            f"holds {len(files)} files; a bundle has at most {MAX_FILES}",
+        )
     for name, data in files:
         _check_name(shown, name)
         if len(data) > MAX_BYTES:
-            raise BundleError(f"{shown}: {name} has more than {MAX_BYTES >> 10} KB; shorten it")
+            raise _refusal(
+                shown,
+                f"{name} hat mehr als {MAX_BYTES >> 10} KB; kürze die Datei",
+                f"{name} has more than {MAX_BYTES >> 10} KB; shorten it",
+            )
     if sum(len(data) for _, data in files) > MAX_TOTAL_BYTES:
-        raise BundleError(
-            f"{shown}: has more than {MAX_TOTAL_BYTES >> 20} MB; no variant needs that"
+        raise _refusal(
+            shown,
+            f"hat mehr als {MAX_TOTAL_BYTES >> 20} MB; so viel braucht keine Variante",
+            f"has more than {MAX_TOTAL_BYTES >> 20} MB; no variant needs that",
         )
 
 
 def _check_name(shown: str, name: str) -> None:
     """Refuse every name that could lead out of a folder, or that is no layout."""
     if not _PLAIN_NAME.fullmatch(name):
-        raise BundleError(f"{shown}: {name[:80]!r} is no plain file name; do not trust this bundle")
+        raise _refusal(
+            shown,
+            f"{name[:80]!r} ist kein einfacher Dateiname; traue diesem Paket nicht",
+            f"{name[:80]!r} is no plain file name; do not trust this bundle",
+        )
     if name != ABOUT_FILE and not name.endswith(_SUFFIXES):
-        raise BundleError(f"{shown}: {name} is no layout; bundles hold YAML only")
+        raise _refusal(
+            shown,
+            f"{name} ist keine Vorlage; Pakete enthalten nur YAML",
+            f"{name} is no layout; bundles hold YAML only",
+        )

@@ -25,6 +25,8 @@ from dicesheets.rules.welten.cards.position import outcomes
 from dicesheets.rules.welten.cards.program import FACES, Program, compile_layout
 from dicesheets.variants import kernel
 from dicesheets.variants.tables import Ints, Tables, make_tables
+from dicesheets.words.cards import REALM_WORDS
+from dicesheets.words.lists import counted
 
 STYLES = ("careless", "greedy", "planning")
 ROUNDS = (3600, 1500, 1200)  # playouts of each style: the 95 % range stays within about ±2.5 %
@@ -105,12 +107,19 @@ def certify(layout: Layout, wanted: str | None = None) -> Certificate:
     shows it are played: most candidates of a seed can be refused by the quickest style.
     """
     if layout.game is not Game.WELTEN:
-        raise LayoutError(f"{layout.id}: only welten layouts are rated this way; see boards")
+        what = Text(
+            "nur Vorlagen von welten werden so bewertet; siehe boards",
+            "only welten layouts are rated this way; see boards",
+        )
+        raise LayoutError(what, layout.id)
     realms = len(compile_layout(layout).realms)
     if realms < layout.welten.realms_a_round:
-        raise LayoutError(
-            f"{layout.id}: has {realms} realms; a round needs {layout.welten.realms_a_round}"
+        need = layout.welten.realms_a_round
+        what = Text(
+            f"hat {counted(realms, *REALM_WORDS).de}; ein Durchgang braucht {need}",
+            f"has {realms} realms; a round needs {need}",
         )
+        raise LayoutError(what, layout.id)
     classic = load_classic(Game.WELTEN)
     ratings: list[StyleRating] = []
     scores, classic_scores = [], []

@@ -13,11 +13,11 @@ import yaml
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.fiducials import MAX_VARIANT_SEED, SheetCode, unpack_generated
 from dicesheets.layouts.load import parse_layout
-from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.layouts.model import Game, Generated, Layout, Text
 from dicesheets.variants import welten
 from dicesheets.variants.boards import GENERATOR_VERSION as BOARDS_VERSION
 from dicesheets.variants.boards import generate_boards
-from dicesheets.variants.difficulty import DIFFICULTIES
+from dicesheets.variants.difficulty import DIFFICULTIES, DIFFICULTY_WORDS
 
 BOARDS_A_SET = 8  # four boards, both sides
 VERSIONS = {Game.WELTEN: (welten.VERSION,), Game.WUERFELAND: (BOARDS_VERSION,)}
@@ -35,9 +35,14 @@ def rebuild_layout(code: SheetCode) -> Layout | None:
         return None
     made = unpack_generated(code.reference)
     if made.generator not in VERSIONS.get(code.game, ()):
+        version, name = made.generator, code.game.value
         raise LayoutError(
-            f"this sheet was made by version {made.generator} of the {code.game.value} generator, "
-            "which this dicesheets does not have; update it"
+            Text(
+                f"dieses Blatt stammt von Version {version} des Generators für {name}, "
+                "die dieses dicesheets nicht hat; aktualisiere es",
+                f"this sheet was made by version {version} of the {name} generator, "
+                "which this dicesheets does not have; update it",
+            )
         )
     return generate_layout(code.game, made)
 
@@ -58,15 +63,21 @@ def realms_mask(names: Iterable[str]) -> int:
 def generate_text(game: Game, made: Generated, rating: str = "") -> str:
     """Return a generated layout as the text of a YAML file."""
     if not 0 <= made.seed <= MAX_VARIANT_SEED:
-        raise LayoutError(f"seed {made.seed}: out of range; use 0 to {MAX_VARIANT_SEED}")
-    if made.generator not in VERSIONS[game]:
-        raise LayoutError(f"generator {made.generator}: unknown; use {NEWEST[game]}")
-    if not 0 <= made.difficulty < len(DIFFICULTIES):
-        raise LayoutError(
-            f"difficulty {made.difficulty}: unknown; use 0 to {len(DIFFICULTIES) - 1}"
+        what = Text(
+            f"liegt außerhalb; nimm 0 bis {MAX_VARIANT_SEED}",
+            f"out of range; use 0 to {MAX_VARIANT_SEED}",
         )
+        raise LayoutError(what, f"seed {made.seed}")
+    if made.generator not in VERSIONS[game]:
+        newest = NEWEST[game]
+        what = Text(f"unbekannt; nimm {newest}", f"unknown; use {newest}")
+        raise LayoutError(what, f"generator {made.generator}")
+    if not 0 <= made.difficulty < len(DIFFICULTIES):
+        most = len(DIFFICULTIES) - 1
+        what = Text(f"unbekannt; nimm 0 bis {most}", f"unknown; use 0 to {most}")
+        raise LayoutError(what, f"difficulty {made.difficulty}")
     number = made.seed
-    word = {"easy": "leicht", "normal": "normal", "hard": "schwer"}
+    word = DIFFICULTY_WORDS
     level = DIFFICULTIES[made.difficulty]
     data: dict[str, object] = {
         "game": game.value,

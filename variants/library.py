@@ -17,19 +17,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from dicesheets.errors import BundleError, LayoutError
+from dicesheets.errors import HINT_INSTALL, HINT_INSTALLED, BundleError, LayoutError
 from dicesheets.files.aside import sweep
 from dicesheets.files.folders import drop_folder, put_folder
 from dicesheets.files.lock import one_writer
 from dicesheets.layouts.fiducials import SheetCode
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, classic_path, load_classic, load_layout
-from dicesheets.layouts.model import Game, Generated, Layout
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.layouts.model import Advice, Game, Generated, Layout, Text
 from dicesheets.variants import welten
 from dicesheets.variants.bundle import ABOUT_FILE, Bundle, check_generated, describe, verify
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import NEWEST, generate_layout, rebuild_layout
 from dicesheets.variants.home import variants_folder
+from dicesheets.words.trouble import did_you_mean, reason_of
 
 _SUPERSEDED_S = 24 * 60 * 60  # by then nobody reads an issue that no longer counts
 _ISSUE = re.compile(r"(?P<name>.+?)(?:\.(?P<number>[1-9][0-9]{0,8}))?")
@@ -78,7 +78,11 @@ def install(bundle: Bundle) -> tuple[Installed, Layout]:
     """Verify a bundle and keep it; adding the same twice changes nothing."""
     layout = verify(bundle)
     if layout.id == CLASSIC:
-        raise BundleError(f"{bundle.shown}: its id is classic; give the variant an id of its own")
+        what = Text(
+            "die id ist classic; gib der Variante eine eigene",
+            "its id is classic; give the variant an id of its own",
+        )
+        raise BundleError(what, bundle.shown)
     about = json.dumps(describe(layout, bundle), ensure_ascii=False, indent=2) + "\n"
     files = {ABOUT_FILE: about.encode(), **dict(bundle.files)}
     home = variants_folder()
@@ -89,7 +93,7 @@ def install(bundle: Bundle) -> tuple[Installed, Layout]:
             _drop_superseded(home)
             found = _read(_keep(home, name, files))
     except OSError as error:
-        raise BundleError(f"{home / name}: {error.strerror}; check the folder") from None
+        raise _unwritten(home / name, error) from None
     assert found is not None
     return found, layout
 
@@ -119,14 +123,19 @@ def remove_variant(name: str) -> Installed:
     """Take a variant out of the library; its sheets can no longer be read then."""
     chosen = _choose(name, list(list_installed()))
     if chosen is None:
-        raise LayoutError(f"{name}: is not installed; `dicesheets variants` lists what is")
+        what = Advice(
+            "ist nicht installiert; prüfe den Namen",
+            "is not installed; check the name",
+            HINT_INSTALLED,
+        )
+        raise LayoutError(what, name)
     home, folder = variants_folder(), chosen.file.parent
     try:
         with one_writer(home):
             for issue in _issues(home).get(_Issue.of(folder).name, ()):  # the one that counts: last
                 drop_folder(issue.folder)
     except OSError as error:
-        raise BundleError(f"{folder}: {error.strerror}; check the folder") from None
+        raise _unwritten(folder, error) from None
     return chosen
 
 
@@ -147,12 +156,17 @@ def find_layout(name_or_path: str | Path, game: Game | None = None) -> Layout:
     if generated is not None and game in (None, generated.game):
         return generated
     names = sorted({item.id for item in known})
-    where = f" of {game.value}" if game else ""
-    raise LayoutError(
-        f"{name}: no layout{where} of that name is installed; "
-        f"{did_you_mean(name, [*names, CLASSIC])} or add it with `dicesheets add`, "
-        "or give its file"
+    where = Text(f" von {game.value}", f" of {game.value}") if game else Text("", "")
+    close = did_you_mean(name, [*names, CLASSIC])
+    stop = "" if close.de.endswith("?") else "."
+    what = Advice(
+        f"keine Vorlage{where.de} dieses Namens ist installiert; {close.de}{stop} Sonst "
+        "installiere sie, oder gib ihre Datei an",
+        f"no layout{where.en} of that name is installed; {close.en} or install it, "
+        "or give its file",
+        HINT_INSTALL,
     )
+    raise LayoutError(what, name)
 
 
 def file_of(name_or_path: str | Path) -> Path:
@@ -179,10 +193,13 @@ def layout_for_code(code: SheetCode) -> Layout | None:
         if item.digest == digest and item.game == code.game.value:
             layout = load_layout(item.file, shown=f"{item.id}: {item.file.name}")
             if layout.digest != digest:
-                raise LayoutError(
-                    f"{item.full_name}: is installed, but what it starts from has changed with "
-                    "dicesheets; read these sheets with the version that printed them"
+                what = Text(
+                    "ist installiert, aber worauf sie aufbaut, hat sich mit dicesheets geändert; "
+                    "lies diese Blätter mit der Version, die sie gedruckt hat",
+                    "is installed, but what it starts from has changed with dicesheets; read "
+                    "these sheets with the version that printed them",
                 )
+                raise LayoutError(what, item.full_name)
             return layout
     return None
 
@@ -202,8 +219,12 @@ def _choose(name: str, known: list[Installed]) -> Installed | None:
     newest = max(_order(item.version) for item in alike)
     best = [item for item in alike if _order(item.version) == newest]
     if len(best) > 1:
-        names = " or ".join(item.full_name for item in best)
-        raise LayoutError(f"{name}: several variants have that name; say {names}")
+        names = [item.full_name for item in best]
+        what = Text(
+            f"mehrere Varianten heißen so; nenne {' oder '.join(names)}",
+            f"several variants have that name; say {' or '.join(names)}",
+        )
+        raise LayoutError(what, name)
     return best[0]
 
 
@@ -221,6 +242,12 @@ def _generated(name: str) -> Layout | None:
     realms = int(match[4], 16) if match[4] else every
     level = DIFFICULTIES.index(match[2])
     return generate_layout(game, Generated(NEWEST[game], int(match[3]), level, realms))
+
+
+def _unwritten(folder: Path, error: OSError) -> BundleError:
+    why = reason_of(error)
+    what = Text(f"{why.de}; prüfe den Ordner", f"{why.en}; check the folder")
+    return BundleError(what, str(folder))
 
 
 def _issues(home: Path) -> dict[str, list[_Issue]]:

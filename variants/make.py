@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from dicesheets.errors import LayoutError, UsageError
 from dicesheets.layouts.fiducials import MAX_VARIANT_SEED
-from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.layouts.model import Game, Generated, Layout, Text
 from dicesheets.variants.board_play import BoardRating, is_fair, rate_boards
 from dicesheets.variants.certify import Certificate, certify
-from dicesheets.variants.difficulty import DIFFICULTIES
+from dicesheets.variants.difficulty import DIFFICULTIES, DIFFICULTY_WORDS
 from dicesheets.variants.generate import NEWEST, generate_layout, generate_text
 
 CANDIDATES = 16  # of one seed
@@ -37,9 +37,14 @@ def make_variant(
 ) -> Variant:  # fmt: skip
     """Return the first candidate of a seed that play accepts; the same for the same wish."""
     if game not in NEWEST:
-        raise UsageError(f"--game {game.value}: has no variants; use welten or wuerfeland")
+        what = Text(
+            "hat keine Varianten; nimm welten oder wuerfeland",
+            "has no variants; use welten or wuerfeland",
+        )
+        raise UsageError(what, about="game", value=game.value)
     if not 0 <= seed <= MAX_WISH:
-        raise UsageError(f"--seed {seed}: out of range; use 0 to {MAX_WISH}")
+        what = Text(f"liegt außerhalb; nimm 0 bis {MAX_WISH}", f"out of range; use 0 to {MAX_WISH}")
+        raise UsageError(what, about="seed", value=seed)
     level = DIFFICULTIES.index(difficulty)
     for tried in range(CANDIDATES):
         tell(tried)
@@ -55,9 +60,15 @@ def make_variant(
             certificate = certify(layout, difficulty)
             if not certificate.problems(difficulty):
                 return _variant(game, made, certificate.line, certificate, ())
+    word = DIFFICULTY_WORDS[difficulty]
     raise LayoutError(
-        f"--seed {seed}: none of its {CANDIDATES} candidates is {difficulty} enough "
-        "by simulated play; try another seed, or vary more realms"
+        Text(
+            f"im simulierten Spiel ist keiner der {CANDIDATES} Entwürfe {word} genug; "
+            "versuche eine andere Zahl, oder ändere mehr Welten",
+            f"none of its {CANDIDATES} candidates is {difficulty} enough by simulated play; "
+            "try another seed, or vary more realms",
+        ),
+        f"seed {seed}",
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from dicesheets.errors import BundleError, DicesheetsError
+from dicesheets.errors import BundleError, DicesheetsError, RefusedBundles
 from dicesheets.files.scratch import lay, scratch
 from dicesheets.files.write import make_folder, write_files
 from dicesheets.layouts.load import CLASSIC
+from dicesheets.layouts.model import Text
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
@@ -22,13 +23,13 @@ from dicesheets.variants.rating import format_rating
 def publish(
     sources: Sequence[Path], folder: Path, tell: Callable[[], None] = lambda: None
 ) -> tuple[Entry, ...]:
-    """Write a gallery of all sources; BundleError names everything that keeps one out.
+    """Write a gallery of all sources; RefusedBundles names everything that keeps one out.
 
     Nothing is written unless every variant is accepted.
     """
     # Each variant is written aside as soon as it is accepted, so that only one is in memory.
     entries: dict[tuple[str, str], Entry] = {}
-    refused: list[str] = []
+    refused: list[DicesheetsError] = []
     with scratch(beside=_nearest(folder)) as aside:
         for source in sources:
             try:
@@ -39,10 +40,10 @@ def publish(
                         lay(aside / entry.folder, files.items())
                     entries[entry.layout.id, entry.layout.digest] = entry
             except DicesheetsError as error:
-                refused.append(str(error))
+                refused.append(error)
             tell()
         if refused:
-            raise BundleError("\n".join(refused))
+            raise RefusedBundles(refused)
         named = _with_names(list(entries.values()))
         for old, new in named:
             _write(aside / old.folder, folder / "v" / new.folder)
@@ -57,13 +58,26 @@ def _accept(bundle: Bundle) -> Entry:
     shown, about = bundle.shown, layout.about
     missing = [key for key in ("author", "licence") if not getattr(about, key).strip()]
     if missing:
-        raise BundleError(f"{shown}: {' and '.join(missing)} missing; say whose it is")
+        what = Text(
+            f"es fehlt {' und '.join(missing)}; sag, von wem sie ist",
+            f"{' and '.join(missing)} missing; say whose it is",
+        )
+        raise BundleError(what, shown)
     if layout.id == CLASSIC:
-        raise BundleError(f"{shown}: id classic; give the variant an id of its own")
+        what = Text(
+            "id classic; gib der Variante eine eigene",
+            "id classic; give the variant an id of its own",
+        )
+        raise BundleError(what, shown)
     rating = known_rating(layout)
     if rating.fitting is None:
-        told = format_rating(layout, rating, "en")
-        raise BundleError(f"{shown}: not fair by simulated play; change it and rate it\n{told}")
+        what = Text(
+            "im simulierten Spiel nicht fair; ändere sie und bewerte sie neu\n"
+            + format_rating(layout, rating, "de"),
+            "not fair by simulated play; change it and rate it\n"
+            + format_rating(layout, rating, "en"),
+        )
+        raise BundleError(what, shown)
     return Entry(layout, bundle, rating, f"{layout.id}-{layout.digest}", drawn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicesheets.errors import LayoutError
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.variants.board_play import FAIR_MARGIN, BoardRating, is_fair, rate_boards
 from dicesheets.variants.certify import Certificate, certify
 from dicesheets.words.players import MOVE_WORDS
@@ -32,7 +32,12 @@ def rate_layout(layout: Layout) -> Rating:
         return Rating(certify(layout), ())
     if layout.game is Game.WUERFELAND:
         return Rating(None, rate_boards(layout))
-    raise LayoutError(f"{layout.id}: {layout.game.value} has nothing to rate; its pads are fixed")
+    game = layout.game.value
+    what = Text(
+        f"bei {game} gibt es nichts zu bewerten; die Blöcke stehen fest",
+        f"{game} has nothing to rate; its pads are fixed",
+    )
+    raise LayoutError(what, layout.id)
 
 
 def rating_data(layout: Layout, rating: Rating) -> dict[str, object]:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicesheets.errors import LayoutError
-from dicesheets.layouts.model import Compensation, Layout, LeastOfOthers, ResourceGoal
+from dicesheets.layouts.model import Compensation, Layout, LeastOfOthers, ResourceGoal, Text
 from dicesheets.rules.welten.cards.dice import dice_table
 from dicesheets.rules.welten.cards.program import FACES, Program, compile_layout
 
@@ -175,7 +175,11 @@ def _tallies(programs: list[Program]) -> tuple[Ints, Ints]:
         for table in program.tallies:
             width = table.width_mask.bit_length()
             if table.shift + width > WORD_BITS:
-                raise LayoutError(f"{program.card.id}: too many fields for rating; use fewer")
+                what = Text(
+                    "zu viele Felder zum Bewerten; nimm weniger",
+                    "too many fields for rating; use fewer",
+                )
+                raise LayoutError(what, program.card.id)
             tallies.append([table.shift, width, len(ranges)])
             for number in table.ranges:
                 gain, star = program.tally_gains[number].choices[0]

@@ -9,4 +9,5 @@ stand in records and layouts.
 - `marks`: what stands in a field.
 - `numbers`: written numbers as values, and values as numbers with their decimal mark.
 - `lists`: enumerations, counts and lines.
+- `trouble`: what the system and the YAML parser complain of, and words that are close to another.
 """

@@ -17,13 +17,6 @@ MARK_WORDS = {
     "ox": Text("eingekreist und durchkreuzt", "ringed and crossed"),
     "#": Text("ausgefüllt", "filled"),
 }
-# For labels as small as a field; the fonts have no signs for them.
-MARK_TAGS = {
-    "x": Text("Kreuz", "cross"),
-    "o": Text("Kreis", "ring"),
-    "ox": Text("beides", "both"),
-    "#": Text("voll", "full"),
-}
 
 
 def say_mark(mark: str | None) -> Text:
@@ -31,11 +24,6 @@ def say_mark(mark: str | None) -> Text:
     if mark is None:
         return EMPTY
     return MARK_WORDS.get(mark) or written(mark)
-
-
-def mark_tag(mark: str | None) -> Text:
-    """Return a mark in a short word, for a label as small as a field."""
-    return MARK_TAGS.get(mark or "") or say_mark(mark)
 
 
 def mark_choices(marks: Sequence[str]) -> Text:

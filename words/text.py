@@ -22,6 +22,13 @@ class Text:
 NO_TEXT = Text("", "")
 
 
+@dataclass(frozen=True, slots=True)
+class Advice(Text):
+    """A text for which a front end may know something to offer, under a word of `errors`."""
+
+    hint: str = ""
+
+
 def capital(text: Text) -> Text:
     """Return a text as it begins a sentence or heads a column."""
     return Text(text.de[:1].upper() + text.de[1:], text.en[:1].upper() + text.en[1:])

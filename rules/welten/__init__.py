@@ -16,7 +16,7 @@ What puts them together:
 - `history`: decides whether a history exists, with engines 1 and 2 in turn, or 3 and 2.
 - `explain`: names the smallest set of marks that cannot all be true.
 - `judge`: one round: score, `static/`, then `history`, then its words or `explain`.
-- `game`: all rounds of a record; what `score.py` calls.
+- `game`: all rounds of a record; what `scoring/judge.py` calls.
 
 `tests/test_architecture.py` holds the order of the folders.
 """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicesheets.layouts.model import RESOURCES, Layout, Text
+from dicesheets.errors import HINT_TIME
+from dicesheets.layouts.model import RESOURCES, Advice, Layout, Text
 from dicesheets.rules.record import RoundRecord
 from dicesheets.rules.verdict import (
     CardScore,
@@ -85,11 +86,12 @@ def _judge_history(
             reason.elsewhere,
         )  # fmt: skip
         return False, (), [finding]
-    message = Text(
+    message = Advice(
         f"In {budget_seconds:g} Sekunden war nicht zu entscheiden, ob die Würfel diese Zeichen "
-        "erlauben; mehr Zeit gibt --budget.",
+        "erlauben.",
         f"In {budget_seconds:g} seconds it could not be decided whether the dice allow these "
-        "marks; --budget gives more time.",
+        "marks.",
+        HINT_TIME,
     )
     return None, (), [Finding(Severity.WARNING, "welten.undecided", number, None, (), message)]
 

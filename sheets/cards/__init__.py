@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicesheets.layouts.model import Card, Layout, Role
+from dicesheets.layouts.model import Card, Layout, Role, Text
 from dicesheets.sheets.cards.canvas import Canvas, Look
 from dicesheets.sheets.cards.checks import check_card
 from dicesheets.sheets.cards.components import (
@@ -113,8 +113,10 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
     arrange = ARRANGEMENTS.get(card.arrangement.kind)
     if arrange is None:
         known = ", ".join(sorted((*ARRANGEMENTS, *WHOLE_CARDS)))
-        what = f"there is no arrangement {card.arrangement.kind!r}"
-        canvas.fault("arrange", what, f"use one of {known}")
+        kind = card.arrangement.kind
+        what = Text(f"es gibt keine Anordnung {kind!r}", f"there is no arrangement {kind!r}")
+        remedy = Text(f"nimm eine davon: {known}", f"use one of {known}")
+        canvas.fault("arrange", what, remedy)
         return canvas.finish()
     arrange(canvas, area)
     check_card(canvas)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from dicesheets.errors import Fault, LayoutError
+from dicesheets.errors import Fault, LayoutError, Said
 from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.sheets.cards.ground import ground_items
@@ -244,10 +244,10 @@ class Canvas:
         del self.placed[point[1] :]
         del self.taken[point[2] :]
 
-    def fault(self, path: str, what: str, remedy: str) -> None:
+    def fault(self, path: str, what: Said, remedy: Said) -> None:
         """Remember a mistake of the layout; `path` is within the card."""
         place = find_place(self.layout, f"cards.{self.card.id}.{path}".rstrip("."))
-        where = f"card {self.card.id}"
+        where = Text(f"auf der Karte {self.card.id}", f"card {self.card.id}")
         self.faults.append(Fault(place.file, place.line, where, what, remedy))
 
     def ground(self) -> list[Item]:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from itertools import combinations
 
 from dicesheets.layouts.fiducials import DOT_MM, MARKER_QUIET_MM
-from dicesheets.layouts.model import Kind
-from dicesheets.layouts.spec import did_you_mean
+from dicesheets.layouts.model import Kind, Text
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.identity import CODE_QUIET_MM
+from dicesheets.sheets.cards.misfits import SHORTEN
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.icons import is_icon, names
 from dicesheets.sheets.plan import Box, Icon, PlacedField, Point, Words
 from dicesheets.sheets.text import missing_characters
+from dicesheets.words.trouble import did_you_mean
+
+MARKER = Text("eine Eckmarke", "a corner marker")
+DOT = Text("einen Ankerpunkt", "an anchor dot")
+CODE = Text("den Blattcode", "the sheet code")
+LETTERS = Text("die Buchstaben des Codes", "the letters of the code")
 
 EDGE_MM = 3.0  # a hand cannot write, and a printer not print, closer to the card's edge
 
@@ -28,8 +34,12 @@ def check_card(canvas: Canvas) -> None:
         _check_place(canvas, placed, reserved)
     for first, second in combinations(canvas.placed, 2):
         if first.box.overlaps(second.box) and polygons_meet(first.polygon, second.polygon):
-            what = f"fields {first.field.id} and {second.field.id} overlap"
-            canvas.fault(_path(canvas, second), what, "move one of them")
+            one, other = first.field.id, second.field.id
+            what = Text(
+                f"die Felder {one} und {other} überlappen sich", f"fields {one} and {other} overlap"
+            )
+            remedy = Text("verschiebe eins davon", "move one of them")
+            canvas.fault(_path(canvas, second), what, remedy)
 
 
 def _check_complete(canvas: Canvas) -> None:
@@ -38,8 +48,16 @@ def _check_complete(canvas: Canvas) -> None:
     missing = [f.id for f in canvas.card.fields if f.id not in placed]
     if missing and not canvas.faults:
         kind = canvas.card.arrangement.kind
-        what = f"the arrangement {kind!r} has no place for {', '.join(missing[:4])}"
-        canvas.fault("arrange", what, "use the arrangement rows, or name every group in it")
+        names = ", ".join(missing[:4])
+        what = Text(
+            f"die Anordnung {kind!r} hat keinen Platz für {names}",
+            f"the arrangement {kind!r} has no place for {names}",
+        )
+        remedy = Text(
+            "nimm die Anordnung rows, oder nenne jede Gruppe darin",
+            "use the arrangement rows, or name every group in it",
+        )
+        canvas.fault("arrange", what, remedy)
 
 
 def _check_words(canvas: Canvas) -> None:
@@ -49,12 +67,21 @@ def _check_words(canvas: Canvas) -> None:
             continue
         missing = missing_characters(item.text, item.font)
         if missing:
-            what = f"the font has no {' '.join(missing)} in {item.text!r}"
-            canvas.fault("", what, "write it with other characters")
+            strange = " ".join(missing)
+            what = Text(
+                f"die Schrift hat kein {strange} in {item.text!r}",
+                f"the font has no {strange} in {item.text!r}",
+            )
+            remedy = Text("nimm andere Zeichen", "write it with other characters")
+            canvas.fault("", what, remedy)
         box = extent_of(item)
         outside = box.left_mm < EDGE_MM or box.right_mm > canvas.width_mm - EDGE_MM
         if outside and not item.text.isdigit():  # a number stands in its field
-            canvas.fault("", f"the text {item.text!r} leaves the card", "shorten it")
+            what = Text(
+                f"der Text {item.text!r} ragt über die Karte hinaus",
+                f"the text {item.text!r} leaves the card",
+            )
+            canvas.fault("", what, SHORTEN)
 
 
 def _check_icons(canvas: Canvas) -> None:
@@ -62,7 +89,8 @@ def _check_icons(canvas: Canvas) -> None:
     for name in sorted({i.name for i in canvas.items if isinstance(i, Icon)}):
         if not is_icon(name):
             remedy = did_you_mean(name, names())
-            canvas.fault(_path_of_icon(canvas, name), f"there is no icon {name!r}", remedy)
+            what = Text(f"es gibt kein Symbol {name!r}", f"there is no icon {name!r}")
+            canvas.fault(_path_of_icon(canvas, name), what, remedy)
 
 
 def _path_of_icon(canvas: Canvas, name: str) -> str:
@@ -76,7 +104,7 @@ def _path_of_icon(canvas: Canvas, name: str) -> str:
     return ""
 
 
-def _check_place(canvas: Canvas, placed: PlacedField, reserved: list[tuple[str, Box]]) -> None:
+def _check_place(canvas: Canvas, placed: PlacedField, reserved: list[tuple[Text, Box]]) -> None:
     name, box, path = placed.field.id, placed.box, _path(canvas, placed)
     card = Box(0.0, 0.0, canvas.width_mm, canvas.height_mm).inset(EDGE_MM)
     if (
@@ -85,30 +113,40 @@ def _check_place(canvas: Canvas, placed: PlacedField, reserved: list[tuple[str, 
         or box.right_mm > card.right_mm
         or box.bottom_mm > card.bottom_mm
     ):
-        canvas.fault(path, f"field {name} leaves the card", "move it or make it smaller")
-    for what, keep_out in reserved:
+        what = Text(f"das Feld {name} ragt über die Karte hinaus", f"field {name} leaves the card")
+        remedy = Text("verschiebe oder verkleinere es", "move it or make it smaller")
+        canvas.fault(path, what, remedy)
+    for needed, keep_out in reserved:
         if box.overlaps(keep_out):
-            canvas.fault(path, f"field {name} covers {what}", "move it")
+            what = Text(f"das Feld {name} verdeckt {needed.de}", f"field {name} covers {needed.en}")
+            canvas.fault(path, what, Text("verschiebe es", "move it"))
     least = SMALLEST_MM[placed.field.kind]
     side = min(box.width_mm, box.height_mm)
     if side < least - 1e-6 and placed.field.kind is not Kind.FILL:
-        what = f"field {name} is {side:g} mm, too small for a pen"
-        canvas.fault(path, what, f"give it at least {least:g} mm")
+        what = Text(
+            f"das Feld {name} misst {_comma(side)} mm, zu klein für einen Stift",
+            f"field {name} is {side:g} mm, too small for a pen",
+        )
+        remedy = Text(f"gib ihm mindestens {_comma(least)} mm", f"give it at least {least:g} mm")
+        canvas.fault(path, what, remedy)
 
 
-def keep_outs(canvas: Canvas) -> list[tuple[str, Box]]:
+def _comma(length_mm: float) -> str:
+    return f"{length_mm:g}".replace(".", ",")
+
+
+def keep_outs(canvas: Canvas) -> list[tuple[Text, Box]]:
     """Return what a camera needs, each with the white that belongs to it."""
     found = [
-        ("a corner marker", Box(m.left_mm, m.top_mm, m.size_mm, m.size_mm).inset(-MARKER_QUIET_MM))
+        (MARKER, Box(m.left_mm, m.top_mm, m.size_mm, m.size_mm).inset(-MARKER_QUIET_MM))
         for m in canvas.markers
     ]
     reach = DOT_MM
-    found += [
-        ("an anchor dot", Box(x - reach, y - reach, 2 * reach, 2 * reach)) for x, y in canvas.dots
-    ]
-    found.append(("the sheet code", canvas.code_box.inset(-CODE_QUIET_MM)))
-    found.append(("the letters of the code", canvas.letters_box.inset(-0.4)))
-    return [(what, box) for what, box in found if canvas.code_box.width_mm or what[0] == "a"]
+    found += [(DOT, Box(x - reach, y - reach, 2 * reach, 2 * reach)) for x, y in canvas.dots]
+    if canvas.code_box.width_mm:
+        found.append((CODE, canvas.code_box.inset(-CODE_QUIET_MM)))
+        found.append((LETTERS, canvas.letters_box.inset(-0.4)))
+    return found
 
 
 def _path(canvas: Canvas, placed: PlacedField) -> str:

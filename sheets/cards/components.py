@@ -8,6 +8,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import CarcassonneSettings, DieFaces, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import draw_emblem, rules_height
+from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN, USE_FEWER, title_too_long
 from dicesheets.sheets.plan import Box, Point, Polyline
 from dicesheets.sheets.text import measure, wrap
 
@@ -44,7 +45,7 @@ def draw_heading(canvas: Canvas) -> float:
         left = band.left_mm + 12.2
     title = canvas.say(canvas.card.title)
     if measure(title, "display", HEADING_TEXT_MM) > band.right_mm - 2.0 - left:
-        canvas.fault("title", f"the title {title!r} does not fit on the card", "shorten it")
+        canvas.fault("title", title_too_long(title), SHORTEN)
     colour = f"{accent}-deep" if saver else "paper"
     canvas.words(title, (left, band.centre[1]), HEADING_TEXT_MM, "display", colour, "start")
     return band.bottom_mm + 3.0
@@ -84,7 +85,11 @@ def draw_tableau(canvas: Canvas) -> None:
     end = draw_lines(canvas, canvas.card.rules, (card.left_mm + 5.0, top + 2.0),
                      card.width_mm - 10.0, 3.2)  # fmt: skip
     if end > card.bottom_mm:
-        canvas.fault("rules", "the text of the rules does not fit on the tableau", "shorten it")
+        what = Text(
+            "der Regeltext passt nicht auf die Tafel",
+            "the text of the rules does not fit on the tableau",
+        )
+        canvas.fault("rules", what, SHORTEN)
 
 
 def _draw_places(canvas: Canvas, die: DieFaces, count: int, top_mm: float) -> None:
@@ -112,7 +117,11 @@ def draw_posters(canvas: Canvas) -> None:
         y = top - 1.0 + row * (height + 1.2)
         front = Box(left, y, *POSTER_MM)
         if y + height > canvas.height_mm - MARGIN_MM + 1.0:
-            canvas.fault("arrange", f"{len(values)} posters do not fit a page", "use fewer")
+            what = Text(
+                f"{len(values)} Steckbriefe passen nicht auf eine Seite",
+                f"{len(values)} posters do not fit a page",
+            )
+            canvas.fault("arrange", what, USE_FEWER)
             return
         icon = POSTER_ICONS[number % len(POSTER_ICONS)]
         _draw_poster(canvas, front, value, icon)
@@ -172,7 +181,7 @@ def draw_markers(canvas: Canvas) -> None:
     foot = rules_height(texts, MARKER_RULES_MM, width - 3.0) + 4.0
     pitch = min(MARKER_MM + 3.0, (canvas.height_mm - MARGIN_MM - top - foot) / count)
     if pitch < SMALLEST_MARKER_MM:
-        canvas.fault("rules", "the text of the rules does not fit on the card", "shorten it")
+        canvas.fault("rules", RULES_TOO_LONG, SHORTEN)
         return
     for number in range(count):
         y = top + number * pitch
@@ -241,7 +250,11 @@ def draw_stickers(canvas: Canvas) -> None:
     rows = -(-len(faces) // columns)
     pitch = min(STICKER_PITCH_MM, (canvas.height_mm - MARGIN_MM - top) / rows)
     if pitch < STICKER_MM:
-        canvas.fault("arrange", f"{len(faces)} stickers do not fit a page", "use fewer dice")
+        what = Text(
+            f"{len(faces)} Aufkleber passen nicht auf eine Seite",
+            f"{len(faces)} stickers do not fit a page",
+        )
+        canvas.fault("arrange", what, Text("nimm weniger Würfel", "use fewer dice"))
         return
     left = (canvas.width_mm - columns * STICKER_PITCH_MM) / 2
     for number, (die, face) in enumerate(faces):

@@ -7,6 +7,7 @@ from math import sqrt
 
 from dicesheets.layouts.model import Card, FieldSet, Group, ResourceGoal, Text
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular
 from dicesheets.sheets.cards.rewards import (
     draw_legend,
@@ -29,7 +30,11 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
     """Draw flowers in rows, and strips for what they pay together and at the end."""
     rows = canvas.rows
     if any(len(g.fields) > PETALS for row in rows for g in row):
-        canvas.fault("groups", f"a flower has at most {PETALS} petals", "use arrangement rows")
+        what = Text(
+            f"eine Blume hat höchstens {PETALS} Blütenblätter",
+            f"a flower has at most {PETALS} petals",
+        )
+        canvas.fault("groups", what, Text("nimm die Anordnung rows", "use arrangement rows"))
         return
     pairs, words_of_pairs = across_sets(canvas.card)
     other = [s for s in canvas.card.sets if s.gain and s not in pairs]
@@ -44,7 +49,8 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
         (area.height_mm - foot) / len(rows) / (4 / sqrt(3) + 0.62) - 0.5,
     )
     if hexagon - PETAL_GAP_MM < SMALLEST_MM[rows[0][0].kind]:
-        canvas.fault("arrange", "the flowers do not fit on the card", "use fewer")
+        what = Text("die Blumen passen nicht auf die Karte", "the flowers do not fit on the card")
+        canvas.fault("arrange", what, USE_FEWER)
         return
     high = (area.height_mm - foot) / len(rows)
     for line, row in enumerate(rows):

@@ -13,7 +13,7 @@ from dicesheets.layouts.fiducials import (
     place_markers,
     series_of,
 )
-from dicesheets.layouts.model import STAR_GROUP, Role
+from dicesheets.layouts.model import STAR_GROUP, Role, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.identity import (
     BAND_SIDE_MM,
@@ -24,6 +24,7 @@ from dicesheets.sheets.cards.identity import (
     place_code,
     place_letters,
 )
+from dicesheets.sheets.cards.misfits import SHORTEN, title_too_long
 from dicesheets.sheets.plan import Box, Disc, Fiducial, Point
 from dicesheets.sheets.text import Span, measure, wrap
 
@@ -46,7 +47,6 @@ RULE_INDENT_MM = 3.8
 RIM_TOP_MM = 3.0  # within the rim of the card's ground
 BADGE_MM = 8.0  # the player's tab at the right end of the title band
 GAP_MM = 2.4
-SHORTEN = "shorten it"
 
 
 def draw_frame(canvas: Canvas) -> Box:
@@ -107,7 +107,11 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
     room = band.right_mm - 1.5 - left
     size = next((s for s in sizes if measure(title, "display", s) <= room), None)
     if size is None:
-        canvas.fault("title", f"the title {title!r} does not fit on the half-size card", SHORTEN)
+        what = Text(
+            f"der Titel {title!r} passt nicht auf die halbe Karte",
+            f"the title {title!r} does not fit on the half-size card",
+        )
+        canvas.fault("title", what, SHORTEN)
         return
     canvas.words(title, (left, band.centre[1]), size, "display", ink, "start")
 
@@ -163,7 +167,7 @@ def draw_title(canvas: Canvas) -> None:
     title = canvas.say(canvas.card.title)
     size = next((s for s in TITLE_SIZES_MM if measure(title, "display", s) <= room), None)
     if size is None:
-        canvas.fault("title", f"the title {title!r} does not fit on the card", SHORTEN)
+        canvas.fault("title", title_too_long(title), SHORTEN)
         return
     middle = (left, band.centre[1])
     canvas.words(title, middle, size, "display", f"{accent}-deep" if saver else "paper", "start")
@@ -205,8 +209,12 @@ def draw_rules(canvas: Canvas, top_mm: float) -> float:
     size = rule_size(texts, width)
     high = rules_height(texts, size, width)
     if high > RULES_LIMIT_MM:
-        room = f"{high:.0f} mm high, and {RULES_LIMIT_MM:.0f} mm are there"
-        canvas.fault("rules", f"the text of the rules does not fit: it is {room}", SHORTEN)
+        needed, there = f"{high:.0f} mm", f"{RULES_LIMIT_MM:.0f} mm"
+        what = Text(
+            f"der Regeltext passt nicht: er ist {needed} hoch, und Platz ist für {there}",
+            f"the text of the rules does not fit: it is {needed} high, and {there} are there",
+        )
+        canvas.fault("rules", what, SHORTEN)
         high = RULES_LIMIT_MM  # the fields are not to blame as well
     top = top_mm + RULE_PAD_MM
     if not canvas.look.saver:
@@ -252,7 +260,11 @@ def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
         size = SCORING_SIZES_MM[-1]
     high = rules_height(texts, size, width, "bold")
     if high > SCORING_LIMIT_MM:
-        canvas.fault("scoring", "the scoring text does not fit on the card", SHORTEN)
+        what = Text(
+            "der Wertungstext passt nicht auf die Karte",
+            "the scoring text does not fit on the card",
+        )
+        canvas.fault("scoring", what, SHORTEN)
         high = SCORING_LIMIT_MM
     ground = Box(SIDE_MM, bottom_mm - high - 2.0, canvas.width_mm - 2 * SIDE_MM, high + 1.2)
     if not canvas.look.saver:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import FieldSet, Group, Kind, PlaceShape, Shape
+from dicesheets.layouts.model import FieldSet, Group, Kind, PlaceShape, Shape, Text
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.rewards import (
     ICON_MM,
@@ -43,7 +44,8 @@ def arrange_grid(canvas: Canvas, area: Box) -> None:
     """Draw the grid with its rewards and, where shapes are placed, the list of shapes."""
     group = next((g for g in canvas.play_groups if g.rows), None)
     if group is None:
-        canvas.fault("arrange.kind", "no group of this card is a grid", "use the kind rows")
+        what = Text("keine Gruppe dieser Karte ist ein Gitter", "no group of this card is a grid")
+        canvas.fault("arrange.kind", what, Text("nimm die Art rows", "use the kind rows"))
         return
     edges, other = sort_sets(canvas, group)
     shapes = [s for p in canvas.card.plays if isinstance(p, PlaceShape) for s in p.shapes]
@@ -56,7 +58,11 @@ def arrange_grid(canvas: Canvas, area: Box) -> None:
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
     pitch = min(room_x / group.columns, room_y / group.rows, LARGEST_MM[group.kind] + gap)
     if pitch - gap < SMALLEST_MM[group.kind]:
-        canvas.fault("groups", "the grid has too many squares for the card", "use fewer")
+        what = Text(
+            "das Gitter hat zu viele Kästchen für die Karte",
+            "the grid has too many squares for the card",
+        )
+        canvas.fault("groups", what, USE_FEWER)
         return
     wide, high = pitch * group.columns, pitch * group.rows
     left = area.left_mm + (area.width_mm - wide - right_mm) / 2

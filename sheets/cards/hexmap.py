@@ -22,6 +22,7 @@ from dicesheets.sheets.cards.blanks import NAME, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame
 from dicesheets.sheets.cards.identity import CLEAR_MM
+from dicesheets.sheets.cards.misfits import SHORTEN
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure, wrap
 from dicesheets.words.fields import TREASURE_WORDS
@@ -78,8 +79,13 @@ def _draw_land(canvas: Canvas, area: Box) -> None:
     high = (group.rows - 1) * ROW_PITCH + 2 * SIDE
     size = min(area.width_mm / wide, area.height_mm / high, LARGEST_HEX_MM)
     if size < SMALLEST_HEX_MM:
-        what = f"its hexes would be {size:.1f} mm wide, too small for a cross"
-        canvas.fault("map", what, "use fewer rows or columns")
+        shown = f"{size:.1f}"
+        what = Text(
+            f"die Sechsecke wären {shown.replace('.', ',')} mm breit, zu klein für ein Kreuz",
+            f"its hexes would be {shown} mm wide, too small for a cross",
+        )
+        remedy = Text("nimm weniger Reihen oder Spalten", "use fewer rows or columns")
+        canvas.fault("map", what, remedy)
         return
     left = area.left_mm + (area.width_mm - wide * size) / 2
     top = area.top_mm + (area.height_mm - high * size) / 2
@@ -232,7 +238,11 @@ def _draw_panel(canvas: Canvas, box: Box) -> None:
     pitch = 5.4
     legend_top = box.bottom_mm - 2.2 - pitch * len(settings.colours)
     if top > legend_top:
-        canvas.fault("rules", "the text of the rules does not fit on the panel", "shorten it")
+        what = Text(
+            "der Regeltext passt nicht auf das Feld dafür",
+            "the text of the rules does not fit on the panel",
+        )
+        canvas.fault("rules", what, SHORTEN)
     rating = canvas.layout.about.rating
     lines = len(wrap(rating, "regular", RATING_MM, width)) if rating else 0
     if lines and top + lines * RATING_MM * LINE_SPACING < legend_top - 1.0:

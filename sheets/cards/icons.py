@@ -7,6 +7,7 @@ from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 
+LOWER_CAP = Text("senke settings.cap", "lower settings.cap")
 ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 EFFECT_SIZE_MM = 2.75
 EFFECT_LEFT_MM = 14.2  # room for a price of three icons
@@ -43,7 +44,10 @@ def arrange_icons(canvas: Canvas, area: Box) -> None:
     spare = area.height_mm - text_mm - BLOCK_GAP_MM * (len(groups) - 1) - BLOCK_PAD_MM * len(groups)
     pitch_y = min(LARGEST_PITCH_MM, spare / sum(rows))
     if pitch_y < SMALLEST_PITCH_MM:
-        canvas.fault("", "the resources do not fit on the card", "lower settings.cap")
+        what = Text(
+            "die Rohstoffe passen nicht auf die Karte", "the resources do not fit on the card"
+        )
+        canvas.fault("", what, LOWER_CAP)
         return
     gap = (area.height_mm - text_mm - pitch_y * sum(rows) - BLOCK_PAD_MM * len(groups)) / max(
         1, len(groups) - 1
@@ -122,7 +126,11 @@ def _arrange_compact(canvas: Canvas, groups: tuple[Group, ...], area: Box) -> No
     notes_mm = COMPACT_NOTES_MM + COMPACT_FOOT_MM
     pitch = min((area.height_mm - notes_mm) / rows, wide / columns)
     if pitch < 8.0:
-        canvas.fault("", "the resources do not fit on the half-size card", "lower settings.cap")
+        what = Text(
+            "die Rohstoffe passen nicht auf die halbe Karte",
+            "the resources do not fit on the half-size card",
+        )
+        canvas.fault("", what, LOWER_CAP)
         return
     for number, group in enumerate(groups):
         left = area.left_mm + number * (wide + gap)

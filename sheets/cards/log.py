@@ -10,7 +10,7 @@ from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import measure
 from dicesheets.sheets.wording import ROUND
 from dicesheets.words.fields import TOTAL
-from dicesheets.words.text import capital
+from dicesheets.words.text import Text, capital
 
 TURNS_A_ROW = 3
 DIE_MM = 11.2
@@ -38,7 +38,11 @@ def arrange_log(canvas: Canvas, area: Box) -> None:
     results_mm = COMPACT_RESULTS_MM if compact else RESULTS_MM
     step_y = min((area.height_mm - results_mm) / rows, die + TURN_GAP_LIMIT_MM)
     if step_y < die + (0.8 if compact else 6.0):
-        canvas.fault("", "the turns do not fit on the score card", "lower settings.turns")
+        what = Text(
+            "die Runden passen nicht auf die Wertungskarte",
+            "the turns do not fit on the score card",
+        )
+        canvas.fault("", what, Text("senke settings.turns", "lower settings.turns"))
         return
     step_x = area.width_mm / TURNS_A_ROW
     for index, (turn, dice) in enumerate(by_turn.items()):

@@ -7,6 +7,7 @@ from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
 from dicesheets.sheets.cards.identity import CLEAR_MM
+from dicesheets.sheets.cards.misfits import SHORTEN, USE_FEWER
 from dicesheets.sheets.plan import Box
 from dicesheets.words.fields import DIE_WORDS, PAD_WORDS, POINT_WORDS, POSTER_WORDS
 from dicesheets.words.text import capital
@@ -128,7 +129,11 @@ def _draw_rules(canvas: Canvas, top_mm: float) -> float:
     width = canvas.width_mm - 2 * SIDE_MM
     high = rules_height(texts, RULES_MM, width - 6.0) + 2.4
     if high > canvas.height_mm / 5:
-        canvas.fault("rules", "the text of the rules does not fit on the pad", "shorten it")
+        what = Text(
+            "der Regeltext passt nicht auf den Block",
+            "the text of the rules does not fit on the pad",
+        )
+        canvas.fault("rules", what, SHORTEN)
     if not canvas.look.saver:
         canvas.panel(Box(SIDE_MM, top_mm, width, high))
     top = top_mm + 1.2
@@ -161,7 +166,8 @@ def draw_carcassonne_pad(canvas: Canvas) -> None:
     room = table.top_mm - 3.0 - area.top_mm - head - foot
     pitch = min(room / turns, LARGEST_ROW_MM)
     if pitch < SMALLEST_ROW_MM:
-        canvas.fault("turns", f"{turns} turns do not fit the pad", "use fewer")
+        what = Text(f"{turns} Züge passen nicht auf den Block", f"{turns} turns do not fit the pad")
+        canvas.fault("turns", what, USE_FEWER)
         return
     rows_top = area.top_mm + head
     for turn in range(1, turns + 1):

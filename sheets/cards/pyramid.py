@@ -40,7 +40,8 @@ def arrange_pyramid(canvas: Canvas, area: Box) -> None:
     room_x = (area.width_mm - side) / widest - CARD_GAP_MM
     high = min(LARGEST_MM, room_y / len(rows), room_x / aspect)
     if min(high, high * aspect) < SMALLEST_MM[rows[0].kind]:
-        canvas.fault("arrange", "the pyramid is too wide or too high", "use fewer cards")
+        what = Text("die Pyramide ist zu breit oder zu hoch", "the pyramid is too wide or too high")
+        canvas.fault("arrange", what, Text("nimm weniger Felder", "use fewer cards"))
         return
     pitch = high * aspect + CARD_GAP_MM
     spare = area.height_mm - foot - high * len(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import CarcassonneSettings, HeldenSettings, Text, WuerfelandSettings
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.components import MARGIN_MM, draw_face, draw_heading
+from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN
 from dicesheets.sheets.cards.pads import draw_points_table
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
@@ -58,7 +59,7 @@ def _draw_steps(canvas: Canvas, area: Box) -> None:
 
     size = next((s for s in STEP_SIZES_MM if height(s) <= area.height_mm), None)
     if size is None:
-        canvas.fault("rules", "the text of the rules does not fit on the card", "shorten it")
+        canvas.fault("rules", RULES_TOO_LONG, SHORTEN)
         return
     slack = (area.height_mm - height(size)) / max(1, len(texts))
     gap = STEP_GAP_MM + min(3.0, slack)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dicesheets.layouts.model import Card, FieldSet, Group
+from dicesheets.layouts.model import Card, FieldSet, Group, Text
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.columns import draw_columns, linked_rows
 from dicesheets.sheets.cards.fit import (
@@ -73,7 +73,9 @@ def _draw_rows(
     """Draw the rows and the rewards of sets; return the sets that found no spot."""
     measured = fit_rows(canvas, rows, room)
     if measured is None:
-        canvas.fault("arrange", "the groups do not fit on the card", "use fewer fields or rows")
+        what = Text("die Gruppen passen nicht auf die Karte", "the groups do not fit on the card")
+        remedy = Text("nimm weniger Felder oder Reihen", "use fewer fields or rows")
+        canvas.fault("arrange", what, remedy)
         return []
     draw_measured(canvas, measured, room)
     return draw_set_rewards(canvas, sets, room)
@@ -112,9 +114,10 @@ def draw_group(canvas: Canvas, one: Measured, box: Box, panel: bool) -> None:
     if group.label:
         label = canvas.say(group.label)
         if measure(label, "bold", LABEL_SIZE_MM) > box.width_mm - PAD_MM:
-            canvas.fault(
-                f"groups.{group.id}.label", f"the label {label!r} does not fit", "shorten it"
+            what = Text(
+                f"die Beschriftung {label!r} passt nicht", f"the label {label!r} does not fit"
             )
+            canvas.fault(f"groups.{group.id}.label", what, Text("kürze sie", "shorten it"))
         middle = (box.centre[0], top + LABEL_MM / 2 - 0.8)
         canvas.words(label, middle, LABEL_SIZE_MM, "bold", f"{canvas.accent}-deep")
         top += LABEL_MM

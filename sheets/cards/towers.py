@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import FieldSet, Group
+from dicesheets.layouts.model import FieldSet, Group, Text
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.rewards import (
@@ -44,7 +44,8 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
     side = min(room_x, room_y, LARGEST_MM)
     high = min(room_y, side * TALL)
     if side < SMALLEST_MM[castles[0][0].kind]:
-        canvas.fault("arrange", "the towers are too many or too high", "use fewer columns")
+        what = Text("die Türme sind zu viele oder zu hoch", "the towers are too many or too high")
+        canvas.fault("arrange", what, Text("nimm weniger Spalten", "use fewer columns"))
         return
     total = levels * (high + STONE_MM) + FLAG_MM + BATTLEMENT_MM + GROUND_MM
     bottom = area.bottom_mm - (area.height_mm - total) / 2 - GROUND_MM

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from dicesheets.errors import LayoutError
+from dicesheets.layouts.model import Text
 
 ICONS_FILE = Path(__file__).parent / "icons.json"
 BOX = 24.0  # side of the box that every icon is drawn in
@@ -44,7 +45,11 @@ def outline(name: str) -> tuple[Command, ...]:
     try:
         path = _load()[name]
     except KeyError:
-        raise LayoutError(f"icon {name!r}: does not exist; see sheets/icons/icons.json") from None
+        what = Text(
+            "gibt es nicht; siehe sheets/icons/icons.json",
+            "does not exist; see sheets/icons/icons.json",
+        )
+        raise LayoutError(what, f"icon {name!r}") from None
     return tuple(_commands(path))
 
 

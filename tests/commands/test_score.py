@@ -47,7 +47,7 @@ def test_an_illegal_pad_exits_with_1_and_names_the_rule(illegal: Path) -> None:
 def test_an_unreadable_record_exits_with_2_after_the_others_are_judged(
     illegal: Path, broken: Path
 ) -> None:
-    done = run("score", broken, illegal, "--json")
+    done = run("score", broken, illegal, "--json", "--lang", "en")
     assert done.exit_code == 2
     assert json.loads(done.stdout)["legal"] is False
     message = 'broken.yaml:3: round 1: unknown card "pat"; did you mean "pad"?'
@@ -118,7 +118,7 @@ def test_the_players_of_a_pad_are_ranked_and_ties_shared() -> None:
 
 
 def test_different_games_cannot_be_ranked_together() -> None:
-    done = run("rank", RECORDED / "helden.yaml", RECORDED / "carcassonne.yaml")
+    done = run("rank", RECORDED / "helden.yaml", RECORDED / "carcassonne.yaml", "--lang", "en")
     assert done.exit_code == 2
     assert "records of different games (carcassonne, helden)" in done.stderr
 

@@ -27,8 +27,13 @@ BOARD = EXAMPLES / "photos" / "wuerfeland.jpg"
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     monkeypatch.setenv("DICESHEETS_HOME", str(tmp_path_factory.getbasetemp() / "home"))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def in_english(own_folders: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
 
 
 def run(*arguments: object, answers: str | None = None) -> Result:
@@ -39,7 +44,7 @@ def run(*arguments: object, answers: str | None = None) -> Result:
 def test_every_command_explains_itself(name: str) -> None:
     done = run(name, "--help")
     assert done.exit_code == 0
-    assert "Usage:" in done.output
+    assert done.output.startswith(f"Aufruf: main {name} [OPTIONEN]")
     assert '[default: ""]' not in done.output
 
 
@@ -65,7 +70,7 @@ def test_where_nothing_can_be_written_one_line_says_so(
     assert done.exit_code == 2, done.output
     assert isinstance(done.exception, SystemExit)
     (line,) = done.stderr.splitlines()
-    assert "Not a directory; choose another place" in line
+    assert "kein Ordner; wähle einen anderen Ort" in line
     assert [p.name for p in tmp_path.iterdir()] == ["file"]
 
 
@@ -76,6 +81,7 @@ def test_where_nothing_can_be_written_one_line_says_so(
         (str(PACKAGE / "scanner" / "models" / "marks.onnx"), "install dicesheets again"),
     ],
 )
+@pytest.mark.usefixtures("in_english")
 def test_a_file_that_cannot_be_read_is_no_place_to_choose(
     name: str, remedy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,4 +256,4 @@ def test_a_text_that_is_called_a_picture_is_not_taken_for_a_blurred_code(tmp_pat
     file.write_text("hello", encoding="utf-8")
     result = run("add", file)
     assert result.exit_code == 2
-    assert "not a picture" in result.output
+    assert "kein Bild" in result.output

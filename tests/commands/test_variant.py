@@ -35,7 +35,7 @@ def test_a_seed_without_a_fair_variant_spoils_no_others(
 
     def refuse_eight(game: Game, seed: int, difficulty: str, mask: int) -> make.Variant:
         if seed == 8:
-            raise LayoutError("--seed 8: none of its candidates is fair; try another seed")
+            raise LayoutError("none of its candidates is fair; try another seed", "seed 8")
         return real(game, seed, difficulty, mask)
 
     monkeypatch.setattr(make, "make_variant", refuse_eight)
@@ -43,18 +43,19 @@ def test_a_seed_without_a_fair_variant_spoils_no_others(
     arguments = ["variant", "--game", "wuerfeland", "--seed", "8", "--count", "2"]
     done = CliRunner().invoke(main, [*arguments, "-o", str(tmp_path / "out")])
     assert done.exit_code == 2
-    assert "--seed 8" in done.output
+    assert "dicesheets: seed 8: none of its candidates is fair" in done.output
     assert len(list((tmp_path / "out").glob("*.yaml"))) == 1
 
 
 def test_a_chart_of_boards_is_refused(tmp_path: Path) -> None:
     file = str(classic_path(Game.WUERFELAND))
-    done = CliRunner().invoke(main, ["rate", file, "--chart", str(tmp_path / "chart.svg")])
+    arguments = ["rate", file, "--lang", "en", "--chart", str(tmp_path / "chart.svg")]
+    done = CliRunner().invoke(main, arguments)
     assert done.exit_code == 2
-    assert "boards have no chart" in done.output
+    assert "--chart: boards have no chart" in done.output
 
 
 def test_a_realm_that_does_not_exist_is_named() -> None:
-    done = CliRunner().invoke(main, ["variant", "--realms", "scyte"])
+    done = CliRunner().invoke(main, ["--lang", "en", "variant", "--realms", "scyte"])
     assert done.exit_code == 2
-    assert 'did you mean "scythe"' in done.output
+    assert '--realms scyte: no such realm; did you mean "scythe"' in done.output

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import importlib.util
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from dicesheets.errors import Fault
+from dicesheets.errors import Fault, say_in
+from dicesheets.layouts.grammar import layout_type
+from dicesheets.layouts.model import Game
+from dicesheets.layouts.spec import Key, ListOf, MapOf, Struct, Type
 from dicesheets.sheets.check import check_layout
 
 _spec = importlib.util.spec_from_file_location("mistakes", Path(__file__).parent / "mistakes.py")
@@ -19,6 +24,13 @@ HEAD: str = _module.HEAD
 MARK = "#!"
 
 
+# Words that no German sentence of ours holds; names of keys and values may.
+ENGLISH = re.compile(
+    r"\b(is|are|the|has|use|give|write|not|and|or|with|this|that|there|missing|twice|unknown|"
+    r"remove|did you mean|of|one|from|only|name it|add)\b"
+)
+
+
 def faults_of(text: str, folder: Path) -> list[Fault]:
     file = folder / "mine.yaml"
     file.write_text(text, encoding="utf-8")
@@ -27,6 +39,37 @@ def faults_of(text: str, folder: Path) -> list[Fault]:
 
 def test_there_are_at_least_sixty_mistakes() -> None:
     assert len(MISTAKES) >= 60
+
+
+def check_german(fault: Fault) -> None:
+    """The German names the same line as the English and holds none of its words."""
+    german, english = fault.say("de"), fault.say("en")
+    place = f"{fault.file}:{fault.line}: "
+    assert german.startswith(place) and english.startswith(place)
+    assert str(fault) == english != german
+    assert say_in(fault.remedy, "de") != say_in(fault.remedy, "en")
+    told = f"{say_in(fault.what, 'de')}; {say_in(fault.remedy, 'de')}"
+    plain = re.sub(r'"[^"]*"|`[^`]*`|\'[^\']*\'|: [a-z_, -]+(, …)?$', "", told)
+    assert not ENGLISH.search(plain), german
+
+
+def test_every_required_key_is_explained_in_german() -> None:
+    for game in Game:
+        for key in required_keys(layout_type(game)):
+            assert key.german and not key.german.endswith("."), key.name
+
+
+def required_keys(kind: Type) -> Iterator[Key]:
+    """Yield every required key below a type."""
+    if isinstance(kind, Struct):
+        for key in kind.keys:
+            if key.required:
+                yield key
+            yield from required_keys(key.type)
+    elif isinstance(kind, ListOf):
+        yield from required_keys(kind.item)
+    elif isinstance(kind, MapOf):
+        yield from required_keys(kind.value)
 
 
 @pytest.mark.parametrize("name", MISTAKES)
@@ -41,6 +84,8 @@ def test_a_mistake_is_named_with_its_line(name: str, tmp_path: Path) -> None:
     shown = "\n".join(map(str, faults))
     assert at_line, f"nothing about line {number}:\n{shown}"
     assert any(words in str(f) for f in at_line), f"{words!r} is not said:\n{shown}"
+    for fault in faults:
+        check_german(fault)
 
 
 def test_all_mistakes_of_a_file_are_reported_at_once(tmp_path: Path) -> None:

@@ -108,7 +108,9 @@ def test_a_board_each_but_a_pad_for_all() -> None:
     wish = Wish(megapixels=1.0)
     (one,) = practise_table(boards, 5, load_hands(), wish, Print(), (4,))
     assert one[1].player == "P4"
-    with pytest.raises(UsageError, match="one pad holds all of them; leave out --players"):
+    with pytest.raises(
+        UsageError, match="players: one pad of helden holds all of them; leave them out"
+    ):
         next(practise_table(load_classic(Game.HELDEN), 5, load_hands(), wish, Print(), (1, 2)))
 
 
@@ -116,7 +118,7 @@ def test_a_record_is_not_overwritten_by_its_own_truth(tmp_path) -> None:
     record = tmp_path / "anna.yaml"
     record.write_text("game: wuerfeland  # mine\nrounds: [{board: {r3c7: x}}]\n")
     options = ["--game", "wuerfeland", "--record", str(record), "-o", str(tmp_path / "anna.jpg")]
-    result = CliRunner().invoke(main, ["practise", *options])
+    result = CliRunner().invoke(main, ["practise", *options, "--lang", "en"])
     assert (result.exit_code, "rename it" in result.output) == (2, True)
     assert "# mine" in record.read_text()
 
@@ -126,7 +128,8 @@ def test_no_photo_of_several_overwrites_the_record(output: str, tmp_path) -> Non
     record = tmp_path / "b-002.yaml"
     record.write_text("game: wuerfeland  # mine\nrounds: [{board: {r3c7: x}}]\n")
     options = ["--game", "wuerfeland", "--record", str(record), "--count", "2"]
-    result = CliRunner().invoke(main, ["practise", *options, "-o", str(tmp_path / output)])
+    options += ["-o", str(tmp_path / output), "--lang", "en"]
+    result = CliRunner().invoke(main, ["practise", *options])
     assert (result.exit_code, "rename it" in result.output) == (2, True)
     assert [p.name for p in tmp_path.iterdir()] == ["b-002.yaml"]
     assert "# mine" in record.read_text()
@@ -134,7 +137,8 @@ def test_no_photo_of_several_overwrites_the_record(output: str, tmp_path) -> Non
 
 @pytest.mark.parametrize("output", ["c.yaml", "c.png", "c"])
 def test_only_a_jpeg_is_a_photo(output: str, tmp_path) -> None:
-    result = CliRunner().invoke(main, ["practise", "-o", str(tmp_path / output)])
+    arguments = ["--lang", "en", "practise", "-o", str(tmp_path / output)]
+    result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 2
     (line,) = result.stderr.splitlines()
     assert line.endswith(f"{output}: a photo ends in .jpg or .jpeg; rename it")

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from sample_verdicts import DOUBT, FINDING, MISCOUNTS, ROUND, judged
 
-from dicesheets.commands.options import choose_language
+from dicesheets.commands.language import choose_language
+from dicesheets.errors import HINT_SAY, HINT_SCORE
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import LANGUAGES, Game, Text
 from dicesheets.reports.json_ import verdict_json
@@ -16,6 +17,7 @@ from dicesheets.reports.ranking import format_unsure
 from dicesheets.reports.text import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
+from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import (
@@ -170,8 +172,17 @@ def test_a_card_outside_the_photo_takes_one_line() -> None:
 def test_against_scribbles_no_other_photo_is_asked_for() -> None:
     assert told(lost("score", 7, None)) == [
         "  Nachsehen: Würfel und Wertung: 7 Felder nicht lesbar",
-        "  Sag mit --review, was dort steht.",
+        "  Sag, was dort steht.",
     ]
+
+
+def test_what_helps_is_said_by_the_front_end() -> None:
+    hints = {HINT_SAY: Text("ruf laut", "shout"), HINT_SCORE: Text("frag Anna", "ask Anna")}
+    entry = judged(True, lost("score", 7, None)).entry
+    lines = doubt_lines(entry.layout, entry.doubts, False, "de", hints)
+    assert list(lines)[-1] == "  Sag, was dort steht; ruf laut."
+    unsure = format_unsure([judged(True, (DOUBT,)).entry], "en", hints)
+    assert unsure == "! anna: one field was read with doubt; ask Anna"
 
 
 def test_a_few_lost_fields_are_named_and_others_lost_for_another_reason_are_not_mixed_in() -> None:
@@ -279,8 +290,8 @@ def test_the_exit_status_tells_the_worst(items: list[Judged], status: int) -> No
 def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
     items = [judged(True, doubts).entry for doubts in ((), (DOUBT,), (DOUBT, DOUBT))]
     assert format_unsure(items, "en").splitlines() == [
-        "! anna: one field was read with doubt; `dicesheets score` says more",
-        "! anna: 2 fields were read with doubt; `dicesheets score` says more",
+        "! anna: one field was read with doubt",
+        "! anna: 2 fields were read with doubt",
     ]
 
 
@@ -293,6 +304,10 @@ def test_a_ranking_says_whose_sheets_were_read_with_doubt() -> None:
         (None, {"LANG": "C.UTF-8"}, "de"),
         (None, {"LC_ALL": "", "LANG": "en_US"}, "en"),
         ("de", {"LANG": "en_US"}, "de"),
+        (None, {"LANG": "de_DE.UTF-8", "LANGUAGE": "en_GB:de"}, "en"),
+        (None, {"LANG": "en_GB", "LANGUAGE": "fr:de"}, "de"),
+        (None, {"LANG": "en_GB", "LANGUAGE": ""}, "en"),
+        (None, {"LANG": "C.UTF-8", "LANGUAGE": "en"}, "de"),
     ],
 )
 def test_the_language_comes_from_the_environment(

@@ -72,9 +72,21 @@ def test_new_cards_join_a_mended_record_and_the_old_file_is_kept(tmp_path: Path)
     told = recall(fresh, load_former(file, fresh))
     saved = save(told, tmp_path)
     assert saved.before is not None and saved.before.read_text(encoding="utf-8") == mended
-    again = load_entry(file).record.rounds[0]
-    assert dict(again.cards[0].marks) == {"top-3": "x", "top-5": "x"}
-    assert again.card("score") is not None
+    for _ in range(2):  # the file stays theirs: it was sealed, and the next reading took it back
+        again = load_entry(file).record.rounds[0]
+        assert dict(again.cards[0].marks) == {"top-3": "x", "top-5": "x"}
+        assert again.card("score") is not None
+        save(recall(fresh, load_former(file, fresh)), tmp_path)
+
+
+def test_what_only_settles_doubts_of_an_interrupted_run_needs_no_copy(tmp_path: Path) -> None:
+    (file,) = record_files([entry("scythe")], tmp_path)
+    save_records([(file, entry("scythe"))], remark="stopped")
+    settled = correct(entry("scythe", "score"), [Answer(1, "scythe", "top-3", None)])
+    assert save_records([(file, settled)]) == (Saved(file),)
+    other = correct(entry("scythe", "score"), [Answer(1, "scythe", "top-4", None)])
+    (saved,) = save_records([(file, other)])  # another photo of the same name
+    assert saved.before is not None
 
 
 def test_answers_are_remembered_by_the_next_reading(tmp_path: Path) -> None:

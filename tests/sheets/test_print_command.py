@@ -16,6 +16,7 @@ from dicesheets.layouts.model import Game
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
     def invoke(*arguments: str) -> Result:
         return CliRunner().invoke(main, arguments, catch_exceptions=False)

@@ -162,7 +162,7 @@ def test_a_photo_of_the_page_can_be_added(tmp_path: Path, monkeypatch: pytest.Mo
     done = CliRunner().invoke(main, ["add", str(tmp_path / "page.png")])
     assert done.exit_code == 0, done.output
     assert find_layout("observatory").cards == load_layout(OBSERVATORY).cards
-    none = CliRunner().invoke(main, ["add", str(tmp_path / "cards.png")])
+    none = CliRunner().invoke(main, ["add", str(tmp_path / "cards.png"), "--lang", "en"])
     assert none.exit_code == 2
     assert "no code that carries a layout" in none.output
 

@@ -152,6 +152,6 @@ def test_the_commands_add_list_print_and_remove(tmp_path: Path) -> None:
     assert printed.exit_code == 0, printed.output
     assert target.read_bytes().startswith(b"%PDF")
     assert runner.invoke(main, ["variants", "--remove", "mine"]).exit_code == 0
-    missing = runner.invoke(main, arguments)
+    missing = runner.invoke(main, [*arguments, "--lang", "en"])
     assert missing.exit_code == 2
     assert "no layout of that name" in missing.output

@@ -66,7 +66,7 @@ def test_what_every_scanner_knows_needs_no_carrier(tmp_path: Path) -> None:
     plain = ["print", "--layout", "welten-normal-5", "--realms", "scythe", "-o"]
     one, other = tmp_path / "one.pdf", tmp_path / "other.pdf"
     assert CliRunner().invoke(main, [*plain, str(one)]).exit_code == 0
-    done = CliRunner().invoke(main, [*plain, str(other), "--self-contained"])
+    done = CliRunner().invoke(main, [*plain, str(other), "--self-contained", "--lang", "de"])
     assert done.exit_code == 0
-    assert "every dicesheets knows this layout" in done.output
+    assert "diese Vorlage kennt jedes dicesheets" in done.output
     assert one.read_bytes() == other.read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from dicesheets.cli import main
+from dicesheets.commands.messages import spelled
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.fiducials import reference_of
 from dicesheets.layouts.model import Game, Generated, Layout
@@ -113,5 +115,6 @@ def test_a_self_contained_print_needs_no_installation_either(tmp_path: Path) -> 
 def test_a_sheet_of_an_unknown_variant_says_what_to_do(tmp_path: Path) -> None:
     photo = tmp_path / "photo.jpg"
     photograph(find_layout(OBSERVATORY), ("observatory", "euphoria", "scythe"), photo)
-    with pytest.raises(DicesheetsError, match=r"dicesheets add.*--self-contained"):
+    with pytest.raises(DicesheetsError, match=r"install it, .* photograph the page") as refused:
         load_sheets([photo])
+    assert re.search(r"dicesheets add.*--layout.*--self-contained", spelled(refused.value, "de"))

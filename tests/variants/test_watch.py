@@ -89,7 +89,7 @@ def test_once_draws_and_ends(file: Path, tmp_path: Path) -> None:
 
 def test_a_save_is_drawn_soon_and_ctrl_c_ends_cleanly(file: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "dicesheets", "watch", str(file), "-o", str(tmp_path / "o"),
-               "--realms", "viticulture"]  # fmt: skip
+               "--realms", "viticulture", "--lang", "en"]  # fmt: skip
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_hear_ctrl_c
     )

@@ -22,7 +22,7 @@ from dicesheets.words.fields import (
     star_name,
 )
 from dicesheets.words.games import GAME_NAMES, GAME_TITLES
-from dicesheets.words.marks import MARK_TAGS, MARK_WORDS, mark_choices, mark_tag, say_mark
+from dicesheets.words.marks import MARK_WORDS, mark_choices, say_mark
 from dicesheets.words.players import (
     STYLE_NAMES,
     player_name,
@@ -60,25 +60,15 @@ def test_a_german_pad_bears_the_name_of_its_game(game: Game) -> None:
 def test_every_mark_that_can_stand_is_said_in_words_or_is_a_number(kind: Kind) -> None:
     for mark in MARKS.get(kind, ("10.1", "42")):
         for language in LANGUAGES:
-            said, tag = say_mark(mark).say(language), mark_tag(mark).say(language)
-            assert said and len(tag) <= 6
-            assert mark[0].isdigit() or (said != mark and tag != mark)
+            said = say_mark(mark).say(language)
+            assert said and (mark[0].isdigit() or said != mark)
 
 
 def test_marks_are_called_as_players_call_them() -> None:
-    assert set(MARK_WORDS) == set(MARK_TAGS) == {"x", "o", "ox", "#"}
+    assert set(MARK_WORDS) == {"x", "o", "ox", "#"}
     assert say_mark("ox") == Text("eingekreist und durchkreuzt", "ringed and crossed")
     assert say_mark("10.1") == Text("10,1", "10.1")
-    assert say_mark(None) == mark_tag(None) == Text("leer", "empty")
-    assert mark_tag("ox") == Text("beides", "both")
-    assert len(set(MARK_TAGS.values())) == len(MARK_TAGS)
-
-
-def test_tags_can_be_drawn_with_the_fonts() -> None:
-    from dicesheets.sheets.text import metrics
-
-    letters = {c for tag in MARK_TAGS.values() for c in tag.de + tag.en}
-    assert letters <= set(metrics("bold").advances)
+    assert say_mark(None) == Text("leer", "empty")
 
 
 def test_a_person_is_told_what_to_type_for_each_mark() -> None:

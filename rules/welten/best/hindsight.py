@@ -11,8 +11,9 @@ from dicesheets.rules.record import Record
 from dicesheets.rules.welten.best.search import BestPlay, best_round
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
 from dicesheets.rules.welten.static.breaches import add_up
+from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.fields import STAR_WORDS, round_name
-from dicesheets.words.lists import listed
+from dicesheets.words.lists import counted, listed
 from dicesheets.words.numbers import format_tenths
 from dicesheets.words.text import capital
 
@@ -48,9 +49,13 @@ def find_best_plays(
     What was played in `open_rounds` cannot be told, because some of it cannot be read.
     """
     if record.game is not Game.WELTEN:
+        game = record.game.value
         raise RecordError(
-            f"record: best play is known for welten only, not {record.game.value}; give a welten "
-            "record"
+            Text(
+                f"das beste Spiel ist nur für welten bekannt, nicht für {game}; gib ein Protokoll "
+                "von welten an",
+                f"best play is known for welten only, not {game}; give a welten record",
+            )
         )
     for number, round_record in record.numbered:
         sheet = read_sheet(layout, round_record, number)
@@ -97,11 +102,13 @@ def format_hindsight(hindsight: Hindsight, language: str) -> list[str]:
 
 def _check(sheet: Sheet, number: int) -> None:
     expected = sheet.rules.settings.realms_a_round
-    found = len(sheet.rules.programs)
-    if found != expected:
-        raise RecordError(
-            f"round {number}: {found} realms; name {expected}, an empty one as `scythe: {{}}`"
+    where, found = round_name(number), counted(len(sheet.rules.programs), *REALM_WORDS)
+    if len(sheet.rules.programs) != expected:
+        what = Text(
+            f"{where.de}: {found.de}; nenne {expected}, eine leere als `scythe: {{}}`",
+            f"{where.en}: {found.en}; name {expected}, an empty one as `scythe: {{}}`",
         )
+        raise RecordError(what)
     missing = [
         f"turn-{turn}-{'ab'[die]}"
         for turn, roll in enumerate(sheet.log, start=1)
@@ -109,6 +116,9 @@ def _check(sheet: Sheet, number: int) -> None:
         if not roll[die]
     ]
     if missing:
-        raise RecordError(
-            f"round {number}: the dice log lacks {listed(missing).en}; write down all dice"
+        lacks = listed(missing)
+        what = Text(
+            f"{where.de}: unter den Würfeln fehlt {lacks.de}; schreib alle auf",
+            f"{where.en}: the dice log lacks {lacks.en}; write down all dice",
         )
+        raise RecordError(what)
