@@ -20,13 +20,13 @@ import numpy as np
 
 from dicesheets import __version__
 from dicesheets.errors import DicesheetsError
+from dicesheets.files.write import make_folder, remove_folder_of, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring.read import Grey, Known, ReadFile, Sight, library_of
-from dicesheets.sheets.files import make_folder, remove_quietly, write_file
 
 FOLDER = ".unfinished"  # in the folder of the records
 _FORMAT = 1
@@ -59,14 +59,7 @@ class Journal:
 
     def clear(self) -> None:
         """Forget everything: the records are written."""
-        if not self.folder.is_dir():
-            return
-        for file in self.folder.glob("*.json"):
-            remove_quietly(file)
-        try:
-            self.folder.rmdir()
-        except OSError:
-            return  # something else lies there
+        remove_folder_of(self.folder, "*.json")
 
     def _file(self, picture: Path) -> Path | None:
         """Return where a picture's reading belongs; None if it cannot be read at all."""

@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dicesheets.files.write import keep_old, make_folder, remove_quietly, write_files
 from dicesheets.layouts.model import Text
 from dicesheets.records import format_record, parse_entry, record_name
 from dicesheets.records.photos import photo_digest, photos_in
@@ -19,7 +20,6 @@ from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import Record, RoundRecord
 from dicesheets.scoring.correct import correct
-from dicesheets.sheets.files import keep_old, make_folder, remove_quietly, write_files
 from dicesheets.words.lists import wrapped
 
 if TYPE_CHECKING:
