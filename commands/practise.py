@@ -289,8 +289,8 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
 
 def _write(file: Path, made: Made) -> None:
     """Write photos and their record together, and say where."""
+    from dicesheets.files.write import write_files
     from dicesheets.records import format_record
-    from dicesheets.sheets.files import write_files
 
     suffix, photos, truth = made
     file = file.with_stem(file.stem + suffix)

@@ -185,7 +185,7 @@ def command(
     output: Path | None,
 ) -> None:
     """Print sheets as a PDF."""
-    from dicesheets.sheets.files import write_files
+    from dicesheets.files.write import write_files
     from dicesheets.sheets.job import Job, plan_document
 
     layout = load_chosen(game, layout_file)
@@ -218,7 +218,7 @@ def _files_of(
     document: Document, file: Path, geometry: Path | None, png: Path | None
 ) -> dict[Path, bytes]:
     """Return all files that were asked for, to be written together."""
-    from dicesheets.sheets.files import make_folder
+    from dicesheets.files.write import make_folder
     from dicesheets.sheets.pdf import pdf_bytes
 
     pdf = pdf_bytes(document)

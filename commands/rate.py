@@ -64,7 +64,7 @@ def command(
     """Rate layouts by simulated play."""
     from dicesheets.commands.options import open_layout
     from dicesheets.errors import UsageError
-    from dicesheets.sheets.files import write_file
+    from dicesheets.files.write import write_file
     from dicesheets.variants.chart import draw_chart
     from dicesheets.variants.rating import format_rating, rate_layout, rating_data
 

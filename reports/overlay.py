@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from dicesheets.files.write import make_folder, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import NO_TEXT, Text
 from dicesheets.rules.entry import Judged
@@ -25,7 +26,6 @@ from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.reading import CardReading
 from dicesheets.scoring.read import ReadFile, Sight
 from dicesheets.sheets.cards import Look, draw_card
-from dicesheets.sheets.files import make_folder, write_file
 from dicesheets.words.fields import TOTAL, counted_fields
 from dicesheets.words.lists import say_span
 from dicesheets.words.numbers import format_tenths

@@ -18,13 +18,13 @@ import numpy as np
 
 from dicesheets import __version__
 from dicesheets.errors import DicesheetsError
+from dicesheets.files.write import make_folder, remove_quietly, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring.read import Known, ReadFile, Sight, library_of
-from dicesheets.sheets.files import make_folder, remove_quietly, write_file
 
 FOLDER = ".unfinished"  # in the folder of the records
 _FORMAT = 1

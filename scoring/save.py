@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dicesheets.errors import DicesheetsError
+from dicesheets.files.write import keep_old, make_folder, write_files
 from dicesheets.layouts.model import Text
 from dicesheets.records import format_record, parse_entry, record_name
 from dicesheets.records.read import read_text
@@ -18,7 +19,6 @@ from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Answer, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scoring.correct import correct
-from dicesheets.sheets.files import keep_old, make_folder, write_files
 from dicesheets.words.lists import wrapped
 
 Place = tuple[int, str]  # round and card

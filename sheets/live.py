@@ -8,9 +8,9 @@ from io import BytesIO
 from pathlib import Path
 
 from dicesheets.errors import DicesheetsError, Fault, LayoutError
+from dicesheets.files.write import make_folder, write_file
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS, inspect_layout
 from dicesheets.layouts.nodes import load_nodes
-from dicesheets.sheets.files import make_folder, write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page
 from dicesheets.sheets.pdf import pdf_bytes

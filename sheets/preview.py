@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from dicesheets.sheets.files import make_folder, write_files
+from dicesheets.files.write import make_folder, write_files
 
 PREVIEW_DPI = 100
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from dicesheets.sheets.files import make_folder, write_file
+from dicesheets.files.write import make_folder, write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import write_previews

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from dicesheets import __version__
+from dicesheets.files.write import write_file
 from dicesheets.layouts.model import Role
 from dicesheets.sheets.drawn import DrawnCards
-from dicesheets.sheets.files import write_file
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document
 from dicesheets.sheets.pdf import pdf_bytes

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicesheets.errors import UsageError
-from dicesheets.sheets.files import make_folder, write_file, write_files
+from dicesheets.files.write import make_folder, write_file, write_files
 
 
 def test_a_broken_write_leaves_the_old_file(

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import Text
+from dicesheets.words.text import Text
 from dicesheets.words.trouble import reason_of
 
 
