@@ -105,8 +105,8 @@ class Node:
 
     @property
     def text(self) -> Text:
-        """This mapping of `de` and `en` as a text."""
-        return Text(self.word_of("de"), self.word_of("en"))
+        """This mapping of `de` and `en` as a text; a break of a line is a space, as on paper."""
+        return Text(_in_one_line(self.word_of("de")), _in_one_line(self.word_of("en")))
 
     def items_of(self, key: str) -> tuple[Node, ...]:
         """Return the members of the list under `key`, or nothing."""
@@ -320,6 +320,13 @@ class _Reader:
         what = Text(f"das Tag {node.tag} ist nicht erlaubt", f"the tag {node.tag} is not allowed")
         remedy = Text("schreibe einen einfachen Wert", "write a plain value")
         self.faults.append(Fault(self.file, line, "", what, remedy))
+
+
+def _in_one_line(text: str) -> str:
+    """Return a text without breaks, with which it could forge a line of a report."""
+    if "\n" not in text:
+        return text
+    return " ".join(filter(None, (line.strip(" ") for line in text.split("\n"))))
 
 
 def _whole(text: str) -> int:
