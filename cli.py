@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import click
 
 from dicesheets import __version__
-from dicesheets.commands.language import language_of
+from dicesheets.commands.exits import STOPPED, STOPPED_TEXT, run_to_end
+from dicesheets.commands.language import choose_language, language_of, named_language
 from dicesheets.commands.messages import say_errors, unreadable
-from dicesheets.commands.speaking import Speaking, SpeakingOption, refused
+from dicesheets.commands.speaking import Speaking, option, refused
+from dicesheets.commands.terminal import say, say_lines
 from dicesheets.errors import DicesheetsError
 from dicesheets.words.text import Text
 
-STOPPED = 130  # exit status after Ctrl-C, as shells have it: 1 would mean an illegal sheet
-STOPPED_TEXT = Text("abgebrochen", "stopped")
 SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 
 # name -> (module in dicesheets.commands, one line for --help); modules load only when used,
@@ -112,6 +117,21 @@ class Cli(Speaking, click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, text.say(language)) for name, (_, text) in COMMANDS.items()])
 
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command to its end and leave with its exit status."""
+        run = partial(super().main, args, prog_name, complete_var, standalone_mode=False, **extra)
+        if not standalone_mode:
+            return run()
+        given = sys.argv[1:] if args is None else args
+        sys.exit(run_to_end(run, choose_language(named_language(given), os.environ)))
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
@@ -122,13 +142,19 @@ class Cli(Speaking, click.Group):
             ctx.exit(error.exit_code)
         except (KeyboardInterrupt, click.Abort) as stop:  # Abort: no more answers to questions
             said = str(stop) or STOPPED_TEXT.say(language_of(ctx))
-            click.echo(f"\ndicesheets: {said}", err=True)
+            say_lines(f"\ndicesheets: {said}", err=True)
             ctx.exit(STOPPED)
         except OSError as error:  # in reading: what cannot be written is a UsageError
-            if error.filename is None:  # not a file that somebody named, such as a closed pipe
-                raise
+            if error.filename is None:  # no file that somebody named, so it is a fault of ours
+                raise RuntimeError(str(error)) from error  # for a closed pipe click has a 1
             say_errors(ctx, [unreadable(error)])
             ctx.exit(DicesheetsError.exit_code)
+
+
+def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        say(f"dicesheets {__version__}")
+        ctx.exit()
 
 
 @click.command(
@@ -139,11 +165,12 @@ class Cli(Speaking, click.Group):
         "Print dice-game sheets, read photos of them, judge the play and add up the score.",
     ),
 )
-@click.version_option(
-    __version__,
-    prog_name="dicesheets",
-    message="%(prog)s %(version)s",
-    cls=SpeakingOption,
+@option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
     words=Text("Die Version zeigen.", "Show the version and exit."),
 )
 def main() -> None:

@@ -11,7 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar, Protocol
+
+from dicesheets.words.shown import shortened, shown
+from dicesheets.words.text import Text
 
 
 class Spoken(Protocol):
@@ -35,6 +39,9 @@ HINT_REALMS = "realms"  # more realms can be named
 HINT_TIME = "time"  # the search can be given more time
 HINT_SAY = "say"  # a person can say what stands in a field
 HINT_SCORE = "score"  # a single sheet can be judged
+
+MOST_FAULTS = 20  # of a file that are said; more help nobody
+LONGEST_PART = 300  # letters of a place, a mistake or a remedy that are said
 
 
 def say_in(text: Said, language: str, hints: Hints = NO_HINTS) -> str:
@@ -64,7 +71,7 @@ class DicesheetsError(Exception):
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
         """Return the message in `language`, with the input in front where there is one."""
         told = say_in(self.problem, language, hints)
-        return f"{self.source}: {told}" if self.source else told
+        return f"{shown(self.source)}: {told}" if self.source else told
 
     def __str__(self) -> str:
         return self.say("en")
@@ -81,10 +88,12 @@ class Fault:
     remedy: Said
 
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
-        """Return the fault as one line in `language`."""
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        where, what = say_in(self.where, language), say_in(self.what, language)
-        remedy = say_in(self.remedy, language, hints)
+        """Return the fault as one line in `language`; what is too long is shortened."""
+        file = shown(self.file)
+        place = f"{file}:{self.line}" if self.line else file
+        parts = (say_in(self.where, language), say_in(self.what, language),
+                 say_in(self.remedy, language, hints))  # fmt: skip
+        where, what, remedy = (shortened(shown(part), LONGEST_PART) for part in parts)
         return f"{place}: {where}: {what}; {remedy}" if where else f"{place}: {what}; {remedy}"
 
     @property
@@ -104,9 +113,10 @@ class Fault:
 
 
 class FaultyFile(DicesheetsError):
-    """A file in which several things may be wrong, each at its line."""
+    """A file in which several things may be wrong, each at its line.
 
-    most_said: ClassVar[int] = 1000  # lines; the value holds all
+    The value holds them all; of each file the first `MOST_FAULTS` are said.
+    """
 
     def __init__(self, problem: Said | Sequence[Fault], source: str | None = None) -> None:
         self.faults: tuple[Fault, ...] = ()
@@ -121,15 +131,46 @@ class FaultyFile(DicesheetsError):
         """Return the message in `language`; of several faults, a line each."""
         if not self.faults:
             return super().say(language, hints)
-        source = f"{self.source}: " if self.source else ""
-        lines = [source + fault.say(language, hints) for fault in self.faults[: self.most_said]]
-        if rest := len(self.faults) - len(lines):
-            told = {
-                "de": f"{rest} weitere Fehler; behebe erst diese",
-                "en": f"{rest} more {'fault' if rest == 1 else 'faults'}; mend these first",
-            }
-            lines.append(f"{source}{self.faults[0].file}: {told[language]}")
-        return "\n".join(lines)
+        source = f"{shown(self.source)}: " if self.source else ""
+        lines: list[str] = []
+        for file, group in groupby(self.faults, key=lambda fault: fault.file):
+            faults = tuple(group)
+            lines += [fault.say(language, hints) for fault in faults[:MOST_FAULTS]]
+            if (rest := len(faults) - MOST_FAULTS) > 0:
+                lines.append(f"{shown(file)}: {_say_rest(rest).say(language)}")
+        return "\n".join(source + line for line in lines)
+
+
+def _say_rest(count: int) -> Text:
+    return Text(
+        f"{count} weitere Fehler; behebe erst diese",
+        f"{count} more fault{'s' if count > 1 else ''}; mend these first",
+    )
+
+
+class UnreadableFile(DicesheetsError):
+    """A file that somebody named cannot be read: none there, no ordinary file, not allowed."""
+
+    kind = "file"
+
+    def __init__(self, what: Text, remedy: Text, source: str) -> None:
+        told = Text(f"{what.de}; {remedy.de}", f"{what.en}; {remedy.en}")
+        super().__init__(told, source)
+        self.what = what
+        self.remedy = remedy
+        self.args = (what, remedy, source)
+
+
+class TooLarge(UnreadableFile):
+    """A file holds more than a file of its kind can."""
+
+    def __init__(self, source: str, most_bytes: int) -> None:
+        most = f"{most_bytes >> 20} MB" if most_bytes >= 1 << 20 else f"{most_bytes >> 10} KB"
+        what = Text(f"hat mehr als {most}", f"has more than {most}")
+        remedy = Text("nenne eine kleinere Datei", "name a smaller file")
+        super().__init__(what, remedy, source)
+        self.most_bytes = most_bytes
+        self.args = (source, most_bytes)
 
 
 class LayoutError(FaultyFile):
@@ -142,7 +183,6 @@ class RecordError(FaultyFile):
     """A record is not a record: wrong keys, unknown fields, impossible values."""
 
     kind = "record"
-    most_said = 20  # more help nobody
 
 
 class PhotoError(DicesheetsError):

@@ -9,6 +9,7 @@ import click
 
 from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def command(bundles: tuple[Path, ...]) -> None:
                 f"{item.id}: {name.en}, {what}, by {item.author or 'nobody named'}; "
                 f"use it with --layout {item.id}",
             )
-            click.echo(tell(told))
+            say(tell(told))
 
 
 def _photographed(path: Path) -> tuple[Bundle, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from textwrap import fill
 
@@ -17,6 +16,7 @@ from dicesheets.commands.options import (
 )
 from dicesheets.commands.photo_work import PhotoWork
 from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 from dicesheets.words.text import Text
@@ -66,12 +66,12 @@ def command(
         lost = open_rounds(entry)
         for hindsight in find_best_plays(entry.layout, entry.record, budget_seconds, lost):
             if as_json:
-                click.echo(json.dumps(hindsight.as_json(language), ensure_ascii=False))
+                say_json(hindsight.as_json(language))
             else:
                 for line in format_hindsight(hindsight, language):
-                    click.echo(_wrapped(line))
+                    say_lines(_wrapped(line))
     if unsure := format_unsure(entries, language, HINTS):
-        click.echo(unsure, err=True)
+        say_lines(unsure, err=True)
         ctx.exit(NEEDS_REVIEW)
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.words.text import Text
+
+if TYPE_CHECKING:
+    from dicesheets.layouts.model import Layout
 
 
 @speaking_command(
@@ -19,12 +24,14 @@ from dicesheets.words.text import Text
         was zu tun ist.
 
         Geprüft wird der Text, das Spiel, das er beschreibt, und ob alles auf die Karte passt, auf
-        Deutsch und Englisch, in Farbe und tintensparend. Rückgabewert 2, wenn etwas falsch ist.
+        Deutsch und Englisch, in Farbe und tintensparend. Von jeder Datei werden die ersten zwanzig
+        Fehler genannt; `-` ist die Standardeingabe. Rückgabewert 2, wenn etwas falsch ist.
         """,
         """Check layout FILES and name every fault: file, line, what is wrong and what to do.
 
         Checks the text, the rules of play it describes, and that everything fits on the card in
-        German and English, in colour and in saver ink. Exit status 2 if anything is wrong.
+        German and English, in colour and in saver ink. Of each file the first twenty faults are
+        named; `-` is standard input. Exit status 2 if anything is wrong.
         """,
     ),
 )
@@ -42,11 +49,9 @@ from dicesheets.words.text import Text
 )
 def command(files: tuple[Path, ...], quiet: bool) -> None:
     """Name every fault of layout files."""
-    from dicesheets.sheets.check import check_layout
-
     faults: list[Fault] = []
     for file in files:
-        layout, found = check_layout(file)
+        layout, found = _check(file)
         faults += found
         if not found and layout is not None and not quiet:
             cards = len(layout.cards)
@@ -54,6 +59,19 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
                 f"{file}: kein Fehler; Vorlage {layout.id} von {layout.game.value}, {cards} Karten",
                 f"{file}: no fault; {layout.game.value} layout {layout.id}, {cards} cards",
             )
-            click.echo(tell(told))
+            say(tell(told))
     if faults:
         raise LayoutError(faults)
+
+
+def _check(file: Path) -> tuple[Layout | None, list[Fault]]:
+    from dicesheets.files.read import STANDARD_INPUT
+    from dicesheets.layouts.nodes import read_standard_layout
+    from dicesheets.sheets.check import check_bytes, check_layout
+
+    if str(file) != STANDARD_INPUT:
+        return check_layout(file)
+    try:
+        return check_bytes(read_standard_layout(), STANDARD_INPUT)
+    except LayoutError as error:
+        return None, list(error.faults)

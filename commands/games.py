@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from dicesheets.commands.options import language_option
 from dicesheets.commands.speaking import speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.words.text import Text
 
@@ -21,7 +20,7 @@ def command(language: str) -> None:
 
     for game in Game:
         for line in describe(load_classic(game), language):
-            click.echo(line)
+            say(line)
 
 
 def describe(layout: Layout, language: str) -> list[str]:

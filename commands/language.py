@@ -42,7 +42,7 @@ def settle_language(ctx: click.Context, arguments: Sequence[str]) -> str:
 
     What is wrong with them is said in it, and `--help` speaks it wherever `--lang` stands.
     """
-    asked = _asked(arguments) or ctx.meta.get(_ASKED)
+    asked = named_language(arguments) or ctx.meta.get(_ASKED)
     ctx.meta[_ASKED] = asked
     language = choose_language(asked, os.environ)
     ctx.meta[_LANGUAGE] = language
@@ -65,7 +65,7 @@ def tell(text: Text) -> str:
     return text.say(language_of(click.get_current_context()))
 
 
-def _asked(arguments: Sequence[str]) -> str | None:
+def named_language(arguments: Sequence[str]) -> str | None:
     """Return what the last `--lang` names; what is no language is refused later."""
     found = None
     for number, argument in enumerate(arguments):

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from dicesheets.commands.language import language_of
+from dicesheets.commands.terminal import say
 from dicesheets.errors import (
     HINT_CARRIED,
     HINT_INSTALL,
@@ -54,8 +55,8 @@ def say_errors(told: click.Context | str, errors: Sequence[DicesheetsError]) -> 
     """
     language = told if isinstance(told, str) else language_of(told)
     for error in errors:
-        for line in spelled(error, language).splitlines():
-            click.echo(f"dicesheets: {line}", err=True)
+        for line in spelled(error, language).split("\n"):
+            say(f"dicesheets: {line}", err=True)
 
 
 def spelled(error: DicesheetsError, language: str) -> str:

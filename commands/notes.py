@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from dicesheets.commands.messages import HINTS
+from dicesheets.commands.terminal import say
 from dicesheets.errors import say_in
 from dicesheets.layouts.model import Text
 from dicesheets.words.lists import listed
@@ -22,7 +21,7 @@ def say_notes(readings: Sequence[Reading], language: str) -> bool:
     """Print the notes of photos on standard error and say whether there were any."""
     notes = [(reading.input, note) for reading in readings for note in reading.notes]
     for name, note in notes:
-        click.echo(f"{name}: {say_in(note, language, HINTS)}", err=True)
+        say(f"{name}: {say_in(note, language, HINTS)}", err=True)
     return bool(notes)
 
 
@@ -45,7 +44,7 @@ def say_joined(players: Sequence[Player], language: str) -> None:
             "realm comes up once), name the files alike (anna-1.jpg, anna-2.jpg), put "
             "them in a folder for each player and name the folders, or print with --players",
         )
-        click.echo(told.say(language), err=True)
+        say(told.say(language), err=True)
 
 
 def _say_guessed(inputs: Sequence[str], language: str) -> None:
@@ -56,7 +55,7 @@ def _say_guessed(inputs: Sequence[str], language: str) -> None:
         f"{files.en}: scored as one player's rounds, as they fit together and name nobody; if they "
         "are several people's, score them one by one or print with --players",
     )
-    click.echo(told.say(language), err=True)
+    say(told.say(language), err=True)
 
 
 def say_folders(paths: Sequence[Path], language: str) -> None:
@@ -68,7 +67,7 @@ def say_folders(paths: Sequence[Path], language: str) -> None:
         "not read; name this folder too if it belongs to it",
     )
     for folder in folders_inside(paths):
-        click.echo(f"{folder}: {note.say(language)}", err=True)
+        say(f"{folder}: {note.say(language)}", err=True)
 
 
 def say_left_out(paths: Sequence[Path], language: str) -> None:
@@ -82,7 +81,7 @@ def say_left_out(paths: Sequence[Path], language: str) -> None:
                 f"nur die Fotos gelesen, nicht {told.de}; nenne auch diese, wenn sie zählen sollen",
                 f"only the photos were read, not {told.en}; name these too if they are to count",
             )
-            click.echo(f"{folder}: {note.say(language)}", err=True)
+            say(f"{folder}: {note.say(language)}", err=True)
 
 
 def say_nothing_to_draw(language: str) -> None:
@@ -91,4 +90,4 @@ def say_nothing_to_draw(language: str) -> None:
         "Bilder und neue Protokolle gibt es nur zu Fotos; diese Protokolle bleiben, wie sie sind",
         "only photos give pictures and new records; these records stay as they are",
     )
-    click.echo(told.say(language), err=True)
+    say(told.say(language), err=True)

@@ -12,6 +12,9 @@ import click
 
 from dicesheets.commands.options import FOLDER
 from dicesheets.commands.speaking import option
+from dicesheets.commands.terminal import ask, say, say_lines
+from dicesheets.errors import UsageError
+from dicesheets.files.read import STANDARD_INPUT
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -92,9 +95,18 @@ class PhotoWork:
             hidden = each is not None and sys.stdout.isatty()  # what is read shows how far it is
             return shown(files, READING, self.language, hidden)
 
+        if self.review and with_records and Path(STANDARD_INPUT) in paths:
+            what = Text(
+                "fragt auf der Standardeingabe, aus der schon das Protokoll kommt; nenne eine "
+                "Datei",
+                "asks on standard input, from which the record comes; name a file",
+            )
+            raise UsageError(what, about="review")
         read = self._reader(each)
         try:
-            return load_inputs(paths, layout, find_named, read, show_files, with_records)
+            return load_inputs(
+                paths, layout, find_named, read, show_files, with_records, standard_input=True
+            )
         except Stopped as stop:
             raise self._stopped(stop.inputs, stop.files) from None
 
@@ -180,7 +192,7 @@ class PhotoWork:
 
         scored = [Scored(player.sheets, judged) for player, judged in found if player.sheets]
         for path in write_overlays(files, scored, self.overlay, self.language):
-            click.echo(path, err=True)
+            say(path, err=True)
 
     # -------------------------------------------------------------- reading
 
@@ -280,7 +292,7 @@ class PhotoWork:
                 f"gespeichert: {one.file}{f'; was dort stand: {one.before}' if one.before else ''}",
                 f"saved {one.file}{f'; what stood there: {one.before}' if one.before else ''}",
             )
-            click.echo((say_kept(one) if one.is_kept else told).say(self.language), err=True)
+            say((say_kept(one) if one.is_kept else told).say(self.language), err=True)
 
 
 def _ink_of(player: Player, files: Sequence[ReadFile]) -> Callable[[Doubt], Grey | None]:
@@ -302,16 +314,14 @@ def _ink_of(player: Player, files: Sequence[ReadFile]) -> Callable[[Doubt], Grey
 
 
 def _ask(question: str) -> str:
-    """Ask on standard error, so that `--json` stays readable for programs."""
+    """Ask, and let the review end where somebody stops answering."""
     from dicesheets.scoring.review import StopReview
 
     try:
-        return str(
-            click.prompt(question, default="", show_default=False, prompt_suffix=" ", err=True)
-        )
+        return ask(question)
     except click.Abort:  # Ctrl-C, or the answers have ended
         raise StopReview from None
 
 
 def _show(text: str) -> None:
-    click.echo(text, err=True)
+    say_lines(text, err=True)

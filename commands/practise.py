@@ -23,6 +23,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Role
 from dicesheets.practice.preset_names import PRESETS
@@ -305,4 +306,4 @@ def _write(file: Path, made: Made) -> None:
             f"{name}: {photo.pen}, Handschrift von {photo.writer}; richtig ist {record.name}",
             f"{name}: {photo.pen}, hand of {photo.writer}; truth in {record.name}",
         )
-        click.echo(tell(told))
+        say(tell(told))

@@ -21,6 +21,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Layout
@@ -212,7 +213,7 @@ def command(
         f"{file}: {count} Seite{'n' if count > 1 else ''}",
         f"{file}: {count} page{'s' if count > 1 else ''}",
     )
-    click.echo(tell(told))
+    say(tell(told))
 
 
 def _files_of(
@@ -255,6 +256,6 @@ def _carry(document: Document, layout: Layout, file: Path | None, paper: str) ->
             "--self-contained: diese Vorlage kennt jedes dicesheets; keine Seite angefügt",
             "--self-contained: every dicesheets knows this layout; no page added",
         )
-        click.echo(tell(told), err=True)
+        say(tell(told), err=True)
         return document
     return add_carrier(document, layout, pack_layout(file_of(file), layout), paper)

@@ -9,6 +9,7 @@ import click
 from dicesheets.commands.language import tell
 from dicesheets.commands.options import FOLDER
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.words.text import Text
 
 
@@ -59,4 +60,4 @@ def command(layouts: tuple[Path, ...], output: Path) -> None:
         f"{front}: {count} Variante{'n' if count > 1 else ''}; Pakete in {folder}",
         f"{front}: {count} variant{'s' if count > 1 else ''}; bundles in {folder}",
     )
-    click.echo(tell(told))
+    say(tell(told))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from dicesheets.commands.options import (
 )
 from dicesheets.commands.photo_work import PhotoWork
 from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 from dicesheets.words.text import Text
@@ -80,10 +80,10 @@ def command(
     judged = [found for _, found in work.judge(players, (), decide)]
     ranking = rank(judged, tuple(find_same_photos(inputs)))
     if as_json:
-        click.echo(json.dumps(ranking_json(ranking, language), ensure_ascii=False))
+        say_json(ranking_json(ranking, language))
     else:
-        click.echo(format_ranking(ranking, language))
+        say_lines(format_ranking(ranking, language))
     if unsure := format_unsure([one.entry for one in judged], language, HINTS):
-        click.echo(unsure, err=True)
+        say_lines(unsure, err=True)
     say_errors(language, loaded.errors)
     ctx.exit(UNREADABLE if loaded.errors else ranking_status(judged, ranking, is_partial))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from dicesheets.commands.options import language_option
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.words.text import Text
+
+UNSUITED = 3  # exit status: something to look at; 1 is kept for illegal sheets
 
 
 @speaking_command(
@@ -20,13 +22,13 @@ from dicesheets.words.text import Text
 
         Installierte und erzeugte Varianten lassen sich mit ihrem Namen angeben. Sagt für jeden
         Spielstil, wie viel mehr oder weniger er bringt, mit dem Bereich von 95 %, und welche
-        Schwierigkeit das ergibt. Rückgabewert 1, wenn eine Vorlage zu keiner passt.
+        Schwierigkeit das ergibt. Rückgabewert 3, wenn eine Vorlage zu keiner passt.
         """,
         """Rate layout FILES by thousands of simulated rounds, compared with the classic cards.
 
         Installed and generated variants may be given by name.
         Says for every style of player how much more or less it scores, with the 95 % range, and
-        which difficulty that makes. Exit status 1 if a layout suits none.
+        which difficulty that makes. Exit status 3 if a layout suits none.
         """,
     ),
     context_settings={"show_default": True},
@@ -80,9 +82,9 @@ def command(
         rating = rate_layout(layout)
         suits = suits and rating.fitting is not None
         if as_json:
-            click.echo(json.dumps(rating_data(layout, rating), ensure_ascii=False))
+            say_json(rating_data(layout, rating))
         else:
-            click.echo(format_rating(layout, rating, language))
+            say_lines(format_rating(layout, rating, language))
         if chart and rating.certificate is None:
             what = Text(
                 "für Spielpläne gibt es keine Zeichnung; lass es weg",
@@ -92,4 +94,4 @@ def command(
         if chart and rating.certificate:
             name = layout.about.name.say(language)
             write_file(chart, draw_chart(rating.certificate, name, language).encode())
-    ctx.exit(0 if suits else 1)
+    ctx.exit(0 if suits else UNSUITED)

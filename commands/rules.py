@@ -6,6 +6,7 @@ import click
 
 from dicesheets.commands.options import language_option, layout_option
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say_lines
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.words.text import Text
@@ -45,4 +46,4 @@ def command(game: str | None, realm: str | None, language: str, layout: Layout |
         )
         raise UsageError(what, about="game", value=game)
     chosen = layout or load_classic(Game(game or Game.WELTEN.value))
-    click.echo(explain(chosen, realm, language))
+    say_lines(explain(chosen, realm, language))

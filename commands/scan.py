@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from dicesheets.commands.photo_work import (
     save_option,
 )
 from dicesheets.commands.speaking import argument, speaking_command
+from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 from dicesheets.words.text import Text
@@ -69,8 +69,10 @@ def command(
     from dicesheets.scoring.settle import QUICK_BUDGET_SECONDS, entry_of, settle
 
     def tell(reading: Reading) -> None:
-        told = json.dumps(reading_json(reading, language), ensure_ascii=False) if as_json else None
-        click.echo(told or format_reading(reading, language))
+        if as_json:
+            say_json(reading_json(reading, language))
+        else:
+            say_lines(format_reading(reading, language))
 
     def tell_at_once(file: ReadFile) -> ReadFile:
         sheets = settle([file.reading], QUICK_BUDGET_SECONDS)

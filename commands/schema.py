@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
-import click
-
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.words.text import Text
 
 
@@ -39,6 +36,6 @@ def command(markdown: bool) -> None:
     from dicesheets.layouts.schema import layout_schema
 
     if markdown:
-        click.echo(key_reference(), nl=False)
+        say_lines(key_reference().removesuffix("\n"))
     else:
-        click.echo(json.dumps(layout_schema(), indent=2, ensure_ascii=False))
+        say_json(layout_schema(), indent=2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from dicesheets.commands.photo_work import (
     save_option,
 )
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 from dicesheets.words.text import Text
@@ -40,12 +40,13 @@ UNREADABLE = DicesheetsError.exit_code
     "score",
     Text(
         """EINGABEN prüfen und werten: Protokolle (YAML oder JSON), Fotos, PDFs oder Ordner mit
-        Fotos.
+        Fotos; `-` ist ein Protokoll auf der Standardeingabe.
 
         Rückgabewert: 0 alles regelgerecht, 1 etwas nicht, 2 etwas nicht lesbar, 3 etwas ist
         anzusehen oder nicht entschieden.
         """,
-        """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos.
+        """Judge and score INPUTS: records (YAML or JSON), photos, PDFs or folders of photos;
+        `-` is a record on standard input.
 
         Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
         3 something needs a second look or is undecided.
@@ -99,9 +100,9 @@ def command(
     def show(judged: Judged) -> None:
         nonlocal count
         if as_json:
-            click.echo(json.dumps(verdict_json(judged, language), ensure_ascii=False))
+            say_json(verdict_json(judged, language))
         else:
-            click.echo(("\n" if count else "") + format_verdict(judged, language, how, HINTS))
+            say_lines(("\n" if count else "") + format_verdict(judged, language, how, HINTS))
         count += 1
 
     found = work.judge(

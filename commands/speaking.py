@@ -13,6 +13,7 @@ import click
 
 from dicesheets.commands.click_german import HEADINGS, METAVARS, in_german
 from dicesheets.commands.language import language_of, settle_language
+from dicesheets.commands.terminal import say, say_lines
 from dicesheets.words.text import LANGUAGES, Text
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -65,11 +66,10 @@ class Refusal(click.UsageError):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print how the command is called, where help is, and what is wrong."""
-        err = file is None
         ask = f"{self._ctx.command_path} {max(self._ctx.help_option_names, key=len)}"
         told = Text(f"Hilfe: {ask}", f"Try '{ask}' for help.").say(self._language)
-        click.echo(f"{self._ctx.get_usage()}\n{told}\n", file=file, err=err)
-        click.echo(f"{_ERROR.say(self._language)}: {self.message}", file=file, err=err)
+        say_lines(f"{self._ctx.get_usage()}\n{told}\n", err=True)
+        say(f"{_ERROR.say(self._language)}: {self.message}", err=True)
 
 
 class Speaking(click.Command):
@@ -103,6 +103,7 @@ class Speaking(click.Command):
         option = super().get_help_option(ctx)
         if option is not None:
             option.help = _HELP.say(language_of(ctx))
+            option.callback = _show_help
         return option
 
 
@@ -143,6 +144,12 @@ class SpeakingArgument(click.Argument):
     def speak(self, language: str) -> None:
         """Say its name in a language from here on."""
         self.metavar = self.words.say(language)
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        say_lines(ctx.get_help())
+        ctx.exit()
 
 
 def refused(error: click.UsageError, ctx: click.Context) -> click.UsageError:

@@ -10,6 +10,7 @@ from dicesheets.commands.language import language_of, tell
 from dicesheets.commands.messages import say_errors
 from dicesheets.commands.options import FOLDER, paper_option, sheet_language_option
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say
 from dicesheets.words.text import Text
 
 
@@ -115,7 +116,7 @@ def command(
             else:
                 written = write_variant(variant, output, paper, language)
                 rating = say_rating(variant.layout.about.rating, language_of(ctx))
-                click.echo(f"{written[0]}: {rating}")
+                say(f"{written[0]}: {rating}")
             step()
     if failed:
         say_errors(ctx, failed)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from dicesheets.commands.language import language_of, tell
 from dicesheets.commands.options import json_option
 from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say, say_json
 from dicesheets.words.text import Text
 
 
@@ -33,7 +32,7 @@ def command(as_json: bool, remove: str | None) -> None:
 
     if remove:
         name = remove_variant(remove).full_name
-        click.echo(tell(Text(f"{name}: entfernt", f"{name}: removed")))
+        say(tell(Text(f"{name}: entfernt", f"{name}: removed")))
         return
     language = language_of(click.get_current_context())
     version = Text("Version", "version").say(language)
@@ -44,12 +43,12 @@ def command(as_json: bool, remove: str | None) -> None:
                 "author": item.author, "licence": item.licence, "version": item.version,
                 "rating": item.rating, "file": str(item.file),
             }  # fmt: skip
-            click.echo(json.dumps(data, ensure_ascii=False))
+            say_json(data)
         else:
             by = ", ".join(part for part in (item.author, item.licence) if part)
             line = (
                 f"{item.game:11} {item.id:22} {item.digest}  {item.name} ({version} {item.version}"
             )
-            click.echo(f"{line}; {by})" if by else f"{line})")
+            say(f"{line}; {by})" if by else f"{line})")
             if item.rating:
-                click.echo(f"{'':35}{say_rating(item.rating, language)}")
+                say(f"{'':35}{say_rating(item.rating, language)}")

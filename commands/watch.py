@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicesheets.commands.language import language_of, tell
-from dicesheets.commands.messages import HINTS, spelled
+from dicesheets.commands.messages import spelled
 from dicesheets.commands.options import (
     FOLDER,
     ink_option,
@@ -18,6 +18,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.commands.terminal import say, say_lines
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -97,25 +98,24 @@ def command(
             "diese Datei gibt es nicht; prüfe den Namen", "there is no such file; check the name"
         )
         raise LayoutError(what, str(file))
-    click.echo(
-        tell(Text(f"{file} wird beobachtet; Strg-C beendet", f"watching {file}; Ctrl-C ends"))
-    )
+    say(tell(Text(f"{file} wird beobachtet; Strg-C beendet", f"watching {file}; Ctrl-C ends")))
     try:
         while True:
             if preview.has_changed():
                 _show(preview)
             time.sleep(POLL_SECONDS)
     except KeyboardInterrupt:
-        click.echo("")
+        say("")
 
 
 def _show(preview: LivePreview) -> bool:
     """Draw, say what happened, and say whether it went well."""
+    from dicesheets.errors import LayoutError
+
     done, language = preview.refresh(), language_of(click.get_current_context())
-    for fault in done.faults:
-        click.echo(fault.say(language, HINTS), err=True)
-    if done.problem and not done.faults:
-        click.echo(spelled(done.problem, language), err=True)
+    problem = LayoutError(done.faults) if done.faults else done.problem
+    if problem is not None:
+        say_lines(spelled(problem, language), err=True)
     if not done.pages:
         return False
     pictures = len(done.written) - 1
@@ -126,5 +126,5 @@ def _show(preview: LivePreview) -> bool:
         f"{when}: {done.pages} page{'s' if done.pages > 1 else ''}, {pictures} drawn anew in "
         f"{seconds} s",
     )
-    click.echo(tell(told))
+    say(tell(told))
     return True

@@ -10,6 +10,7 @@ from pathlib import Path
 from dicesheets.errors import Fault, say_in
 from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.nodes import Node, load_nodes
+from dicesheets.words.shown import shortened
 from dicesheets.words.trouble import did_you_mean
 
 HERE = Path(__file__).resolve().parent
@@ -64,7 +65,8 @@ def _find_base(
 ) -> Path | None:
     name = extends.word
     if folder is None or not _is_plain(name):
-        what = Text(f'"{name}" ist nicht erlaubt', f'"{name}" is not allowed')
+        short = shortened(name)
+        what = Text(f'"{short}" ist nicht erlaubt', f'"{short}" is not allowed')
         remedy = Text(
             "nenne `classic` oder eine Datei im selben Ordner",
             "name `classic` or a file in the same folder",

@@ -11,6 +11,8 @@ ID_HINT = Text(
     "use lower-case letters, digits and single dashes, starting with a letter",
 )
 ICON_HINT = Text("nenne ein Symbol", "name an icon")
+_GERMAN = Text("schreibe den deutschen Text", "write the German text")
+_ENGLISH = Text("schreibe den englischen Text", "write the English text")
 
 THINGS = ("pumpkin", "heart", "coin", "star")  # in the order of `Reward`
 
@@ -18,9 +20,9 @@ NAME = Words(60, ID_PATTERN, ID_HINT)
 TEXT = Struct(
     "text",
     (
-        Key("de", Words(400, hint=Text("schreibe den deutschen Text", "write the German text")),
+        Key("de", Words(400, hint=_GERMAN, lines=True),
             "The German text.", required=True, german="der deutsche Text"),
-        Key("en", Words(400, hint=Text("schreibe den englischen Text", "write the English text")),
+        Key("en", Words(400, hint=_ENGLISH, lines=True),
             "The English text.", required=True, german="der englische Text"),
     ),
     doc="One text in both languages; `{pumpkin}`, `{heart}`, `{coin}` and `{star}` show the icon.",

@@ -19,8 +19,9 @@ from dicesheets.layouts.extends import (
 )
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.layouts.nodes import Node, load_nodes, parse_nodes
+from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
+from dicesheets.words.shown import shortened
 from dicesheets.words.trouble import did_you_mean
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "DIGEST_DIGITS",
     "MAX_EXTENDS",
     "classic_path",
+    "inspect_bytes",
     "inspect_layout",
     "load_classic",
     "load_layout",
@@ -75,6 +77,15 @@ def inspect_layout(path: Path, shown: str | None = None) -> tuple[Layout | None,
         return None, sorted({*faults, *error.faults})
 
 
+def inspect_bytes(data: bytes, shown: str) -> tuple[Layout | None, list[Fault]]:
+    """Return the same of a file's content, which may extend built-in layouts only."""
+    faults: list[Fault] = []
+    try:
+        return _finish(decode_nodes(data, shown, faults), shown, None, faults), sorted(set(faults))
+    except LayoutError as error:
+        return None, sorted({*faults, *error.faults})
+
+
 def _finish(
     root: Node, shown: str, folder: Path | None, faults: list[Fault], built_in: bool = False
 ) -> Layout | None:
@@ -111,7 +122,8 @@ def _game_of(root: Node, faults: list[Fault]) -> Game | None:
         faults.append(root.fault("", what, remedy))
         return None
     if node.scalar not in names:
-        what = Text(f'"{node.scalar}" ist nicht bekannt', f'"{node.scalar}" is not known')
+        word = shortened(node.word)
+        what = Text(f'"{word}" ist nicht bekannt', f'"{word}" is not known')
         faults.append(node.fault("game", what, did_you_mean(str(node.scalar), names)))
         return None
     return Game(str(node.scalar))

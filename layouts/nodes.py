@@ -6,14 +6,16 @@ under the same limit, tags other than the plain ones are refused, duplicate keys
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
-from dicesheets.errors import Fault, LayoutError, Said
+from dicesheets.errors import Fault, LayoutError, Said, TooLarge, UnreadableFile
+from dicesheets.files.read import STANDARD_INPUT, read_input, read_standard_input
 from dicesheets.words.text import Text
-from dicesheets.words.trouble import reason_of, yaml_problem
+from dicesheets.words.trouble import yaml_problem
 
 MAX_BYTES = 512 * 1024  # the classic Würfelwelten file has 20 KB
 MAX_VALUES = 40_000  # after aliases are expanded; the classic file has 3,000
@@ -103,8 +105,8 @@ class Node:
 
     @property
     def text(self) -> Text:
-        """This mapping of `de` and `en` as a text."""
-        return Text(self.word_of("de"), self.word_of("en"))
+        """This mapping of `de` and `en` as a text; a break of a line is a space, as on paper."""
+        return Text(_in_one_line(self.word_of("de")), _in_one_line(self.word_of("en")))
 
     def items_of(self, key: str) -> tuple[Node, ...]:
         """Return the members of the list under `key`, or nothing."""
@@ -129,25 +131,37 @@ class Node:
 
 def load_nodes(path: Path, shown: str, faults: list[Fault]) -> Node:
     """Read a file as a tree; LayoutError if it cannot be read as YAML at all."""
+    return decode_nodes(read_layout(path, shown), shown, faults)
+
+
+def read_layout(path: Path, shown: str) -> bytes:
+    """Return what stands in a layout file; LayoutError if it cannot be one."""
+    return _read(shown, lambda most: read_input(path, most))
+
+
+def read_standard_layout() -> bytes:
+    """Return a layout that comes in on standard input."""
+    return _read(STANDARD_INPUT, read_standard_input)
+
+
+def _read(shown: str, read: Callable[[int], bytes]) -> bytes:
     try:
-        size = path.stat().st_size
-    except OSError as error:
-        why = reason_of(error)
-        what = Text(f"lässt sich nicht lesen ({why.de})", f"cannot be read ({why.en})")
-        raise _refusal(shown, what, Text("prüfe den Namen", "check the path")) from error
-    if path.is_dir():
-        what = Text("ist ein Ordner", "is a folder")
-        raise _refusal(shown, what, Text("nenne eine YAML-Datei", "name a YAML file"))
-    if size > MAX_BYTES:
-        what = Text(f"hat {size // 1024} KB", f"has {size // 1024} KB")
-        raise _refusal(shown, what, _at_most())
+        return read(MAX_BYTES)
+    except TooLarge as error:
+        raise _refusal(shown, error.what, _at_most()) from None
+    except UnreadableFile as error:
+        raise _refusal(shown, error.what, error.remedy) from None
+
+
+def decode_nodes(data: bytes, shown: str, faults: list[Fault]) -> Node:
+    """Return the tree of a file's content; LayoutError if it is no YAML at all."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         what = Text("ist kein UTF-8-Text", "is not UTF-8 text")
         remedy = Text("speichere die Datei als UTF-8", "save it as UTF-8")
         raise _refusal(shown, what, remedy) from error
-    return parse_nodes(text, shown, faults)
+    return parse_nodes(text.replace("\r\n", "\n").replace("\r", "\n"), shown, faults)
 
 
 def _refusal(shown: str, what: Text, remedy: Text, line: int = 0) -> LayoutError:
@@ -306,6 +320,13 @@ class _Reader:
         what = Text(f"das Tag {node.tag} ist nicht erlaubt", f"the tag {node.tag} is not allowed")
         remedy = Text("schreibe einen einfachen Wert", "write a plain value")
         self.faults.append(Fault(self.file, line, "", what, remedy))
+
+
+def _in_one_line(text: str) -> str:
+    """Return a text without breaks, with which it could forge a line of a report."""
+    if "\n" not in text:
+        return text
+    return " ".join(filter(None, (line.strip(" ") for line in text.split("\n"))))
 
 
 def _whole(text: str) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
+from dicesheets.words.shown import first_hidden, shortened
 from dicesheets.words.text import NO_TEXT, Text
 from dicesheets.words.trouble import did_you_mean, entries
 
@@ -26,6 +27,7 @@ class Words:
     max_length: int = 400
     pattern: str = ""
     hint: Text = _WRITE
+    lines: bool = False  # it may have several
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,8 @@ def _validate_scalar(
             faults.append(node.fault(where, _is(repr(value)), remedy))
     elif isinstance(kind, Choice):
         if value not in kind.values or isinstance(value, bool):
-            unknown = Text(f'"{value}" ist nicht bekannt', f'"{value}" is not known')
+            word = shortened(str(value))
+            unknown = Text(f'"{word}" ist nicht bekannt', f'"{word}" is not known')
             what = _EMPTY if value is None else unknown
             faults.append(node.fault(where, what, did_you_mean(str(value), kind.values)))
     elif isinstance(kind, Number):
@@ -151,10 +154,17 @@ def _validate_scalar(
         what = Text(f"hat {len(value)} Buchstaben", f"has {len(value)} letters")
         remedy = Text(f"höchstens {kind.max_length} sind erlaubt", f"keep it to {kind.max_length}")
         faults.append(node.fault(where, what, remedy))
+    elif hidden := first_hidden(value.replace("\n", "") if kind.lines else value):
+        what = Text(
+            f"das Zeichen {hidden} ist unsichtbar oder verstellt den Text",
+            f"the character {hidden} cannot be seen or disguises the text",
+        )
+        faults.append(node.fault(where, what, Text("entferne es", "remove it")))
     elif not value.strip():
         faults.append(node.fault(where, _EMPTY, kind.hint))
     elif kind.pattern and not re.fullmatch(kind.pattern, value):
-        what = Text(f'"{value}" ist hier nicht erlaubt', f'"{value}" is not allowed here')
+        word = shortened(value)
+        what = Text(f'"{word}" ist hier nicht erlaubt', f'"{word}" is not allowed here')
         faults.append(node.fault(where, what, kind.hint))
 
 
@@ -261,7 +271,8 @@ def _remedy_for(key: Key) -> Text:
 
 
 def _is(shown: str) -> Text:
-    return Text(f"ist {shown}", f"is {shown}")
+    short = shortened(shown)
+    return Text(f"ist {short}", f"is {short}")
 
 
 def _is_kind(node: Node) -> Text:

@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicesheets.errors import HINT_INSTALL, Fault, LayoutError, RecordError
+from dicesheets.errors import (
+    HINT_INSTALL,
+    Fault,
+    LayoutError,
+    RecordError,
+    TooLarge,
+    UnreadableFile,
+)
+from dicesheets.files.read import STANDARD_INPUT, read_input, read_standard_input
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.marks import parse_mark
 from dicesheets.layouts.model import Advice, Card, Field, Game, Kind, Layout, Role, Text
@@ -31,7 +39,6 @@ from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.words.fields import ROUND_WORDS, round_name
 from dicesheets.words.lists import counted
-from dicesheets.words.trouble import reason_of
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
@@ -94,31 +101,32 @@ def load_entry(
 
 def read_text(path: str | Path) -> str:
     """Return the text of a record's file; RecordError if it cannot be one."""
-    file = Path(path)
+    return _text_of(str(path), lambda most: read_input(path, most))
+
+
+def read_standard_text() -> str:
+    """Return the text of a record that comes in on standard input."""
+    return _text_of(STANDARD_INPUT, read_standard_input)
+
+
+def _text_of(name: str, read: Callable[[int], bytes]) -> str:
     try:
-        with file.open("rb") as stream:
-            data = stream.read(LARGEST_FILE_BYTES + 1)
-    except OSError as error:
-        why = reason_of(error)
-        what = Text(
-            f"lässt sich nicht lesen ({why.de}); prüfe den Namen",
-            f"it cannot be read ({why.en}); check the name",
-        )
-        raise RecordError(what, str(file)) from error
-    if len(data) > LARGEST_FILE_BYTES:
+        data = read(LARGEST_FILE_BYTES)
+        return data.decode("utf-8-sig")
+    except TooLarge:
         size = f"{LARGEST_FILE_BYTES // 1_000_000} MB"
-        what = Text(
+        told = Text(
             f"die Datei ist größer als {size}, also kein Protokoll; gib ein Protokoll oder Foto an",
             f"the file is larger than {size}, so it is no record; give a record or a photo",
         )
-        raise RecordError(what, str(file))
-    try:
-        return data.decode("utf-8-sig")
+        raise RecordError(told, name) from None
+    except UnreadableFile as error:
+        raise RecordError(error.problem, name) from error
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         what = Text("das ist kein UTF-8-Text", "this is not UTF-8 text")
         remedy = Text("speichere die Datei als UTF-8", "save the file as UTF-8")
-        raise RecordError([Fault(str(file), line, "", what, remedy)]) from error
+        raise RecordError([Fault(name, line, "", what, remedy)]) from error
 
 
 def parse_record(text: str, name: str, layout: Layout | None = None) -> Record:

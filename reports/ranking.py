@@ -12,6 +12,7 @@ from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.words.fields import counted_fields
 from dicesheets.words.lists import say_span, wrapped
 from dicesheets.words.players import player_name
+from dicesheets.words.shown import shown
 
 
 def format_ranking(ranking: Ranking, language: str) -> str:
@@ -52,12 +53,12 @@ def format_unsure(entries: Sequence[Entry], language: str, hints: Hints = NO_HIN
 
 
 def _unsure(entry: Entry, told: str) -> list[str]:
-    return list(wrapped(f"! {entry.player}: {told}", "", "  "))
+    return list(wrapped(f"! {shown(entry.player)}: {told}", "", "  "))
 
 
 def _standing_name(standing: Standing, language: str) -> str:
     """Return a player's name, or "Spieler 2" for the `p2` of a pad."""
-    name = player_name(standing.seat).say(language) if standing.seat else standing.player
+    name = player_name(standing.seat).say(language) if standing.seat else shown(standing.player)
     return f"{standing.pad}, {name}" if standing.pad else name
 
 

@@ -30,6 +30,7 @@ from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import say_span, separator, wrapped
 from dicesheets.words.numbers import format_tenths
 from dicesheets.words.players import player_name
+from dicesheets.words.shown import shown
 from dicesheets.words.text import capital
 
 MOST_FIELDS = 8  # named behind a rule
@@ -69,7 +70,7 @@ def format_verdict(
     `hints` is what the front end offers where something can be done about it.
     """
     entry, verdict = judged.entry, judged.verdict
-    title = f"{entry.player} · {GAME_NAMES[entry.record.game.value].say(language)}"
+    title = f"{shown(entry.player)} · {GAME_NAMES[entry.record.game.value].say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]

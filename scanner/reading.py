@@ -14,6 +14,7 @@ from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import separator, wrapped
 from dicesheets.words.marks import PERHAPS, UNREADABLE, say_mark, tells_reading
 from dicesheets.words.players import player_within
+from dicesheets.words.shown import shown
 
 Value = str | None
 Json = dict[str, object]
@@ -106,7 +107,7 @@ def reading_json(reading: Reading, language: str = "en") -> Json:
 
 def format_reading(reading: Reading, language: str) -> str:
     """Return a reading as text for people: what stands on each card, what to look at below it."""
-    lines = [reading.input]
+    lines = [shown(reading.input)]
     for card in reading.cards:
         lines += _card_lines(card, language)
     return "\n".join([*lines, *(f"  {note.say(language)}" for note in reading.notes)])

@@ -9,8 +9,10 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import DicesheetsError, PhotoError
+from dicesheets.files.read import STANDARD_INPUT
 from dicesheets.layouts.model import Game, Layout
-from dicesheets.records import FindLayout, find_classic, load_entry
+from dicesheets.records import FindLayout, find_classic, parse_entry
+from dicesheets.records.read import read_standard_text, read_text
 from dicesheets.rules.entry import Entry
 
 if TYPE_CHECKING:
@@ -66,22 +68,30 @@ def load_inputs(
     read: Read | None = None,
     shown: ShowFiles = iter,
     with_records: bool = True,
+    standard_input: bool = False,
 ) -> Inputs:
     """Read records and photos, each file once; Stopped, with what was read, on Ctrl-C.
 
     With `layout` everything must belong to it; otherwise `find` gives what a record names. `read`
     reads a photo, `shown` may show how far the work is. Without records everything is a photo.
+    With `standard_input` the path `-` is a record that comes in there.
     """
     records: list[Entry] = []
     files: list[ReadFile] = []
     errors: list[DicesheetsError] = []
-    opened = [p for path in paths for p in (_opened(path) if with_records else [path])]
-    given = [path for path in opened if with_records and is_record(path)]
-    photos = [path for path in opened if not (with_records and is_record(path))]
+    piped = [Path(STANDARD_INPUT)] if standard_input and with_records else []
+    opened = [
+        inner
+        for path in paths
+        for inner in (_opened(path) if with_records and path not in piped else [path])
+    ]
+    given = [path for path in opened if path in piped or (with_records and is_record(path))]
+    photos = [path for path in opened if not (path in piped or (with_records and is_record(path)))]
     before = 0  # records that stand before the first photo
     for path in given:
         try:
-            records.append(load_entry(path, layout, find))
+            text = read_standard_text() if path in piped else read_text(path)
+            records.append(parse_entry(text, str(path), layout, find))
             before += not photos or opened.index(path) < opened.index(photos[0])
         except DicesheetsError as error:
             errors.append(error)

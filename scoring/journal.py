@@ -19,10 +19,12 @@ from typing import Any
 import numpy as np
 
 from dicesheets import __version__
-from dicesheets.errors import DicesheetsError
+from dicesheets.errors import DicesheetsError, UnreadableFile
+from dicesheets.files.read import read_input
 from dicesheets.files.write import make_folder, remove_folder_of, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
+from dicesheets.scanner.photo import MAX_FILE_BYTES
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp
@@ -64,8 +66,8 @@ class Journal:
     def _file(self, picture: Path) -> Path | None:
         """Return where a picture's reading belongs; None if it cannot be read at all."""
         try:
-            digest = hashlib.sha256(picture.read_bytes())
-        except OSError:
+            digest = hashlib.sha256(read_input(picture, MAX_FILE_BYTES))
+        except UnreadableFile:
             return None  # whoever reads the picture says why
         digest.update(_reader().encode())
         return self.folder / f"{digest.hexdigest()}.json"

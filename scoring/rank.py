@@ -8,7 +8,8 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path, PurePath
 
-from dicesheets.errors import PhotoError, UsageError
+from dicesheets.errors import PhotoError, UnreadableFile, UsageError
+from dicesheets.files.read import read_input
 from dicesheets.layouts.model import Text
 from dicesheets.rules.doubt import without_doubts
 from dicesheets.rules.entry import Entry, Judged
@@ -52,17 +53,17 @@ def find_same_photos(paths: Sequence[Path]) -> Iterator[Text]:
     photos = [path for path in paths if not is_record(path)]
     if not photos:
         return
-    from dicesheets.scanner.photo import list_pictures  # only photos need it
+    from dicesheets.scanner.photo import MAX_FILE_BYTES, list_pictures  # only photos need it
 
     seen: dict[bytes, Path] = {}
     for path in photos:
         try:
             files = list_pictures((path,))
             for file in files:
-                first = seen.setdefault(sha256(file.read_bytes()).digest(), file)
+                first = seen.setdefault(sha256(read_input(file, MAX_FILE_BYTES)).digest(), file)
                 if first is not file:
                     yield _say_again(str(first), str(file))
-        except (PhotoError, OSError):  # whoever reads it says what is wrong
+        except (PhotoError, UnreadableFile):  # whoever reads it says what is wrong
             continue
 
 

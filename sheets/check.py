@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
-from dicesheets.layouts.load import inspect_layout
+from dicesheets.layouts.load import inspect_bytes, inspect_layout
 from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Text
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
@@ -20,7 +20,19 @@ _INLINE = re.compile(r"\{([^{}]*)\}")
 
 def check_layout(path: Path, draw: DrawCard = draw_card) -> tuple[Layout | None, list[Fault]]:
     """Return the layout, as far as it can be built, and every fault of the file."""
-    layout, faults = inspect_layout(path)
+    return _check(*inspect_layout(path), draw)
+
+
+def check_bytes(
+    data: bytes, shown: str, draw: DrawCard = draw_card
+) -> tuple[Layout | None, list[Fault]]:
+    """Return the same for a file's content, which may extend built-in layouts only."""
+    return _check(*inspect_bytes(data, shown), draw)
+
+
+def _check(
+    layout: Layout | None, faults: list[Fault], draw: DrawCard
+) -> tuple[Layout | None, list[Fault]]:
     if layout is None:
         return None, faults
     broken = {f.path.split(".")[1].split("[")[0] for f in faults if f.path.startswith("cards.")}

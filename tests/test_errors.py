@@ -20,6 +20,8 @@ from dicesheets.errors import (
     PhotoError,
     RecordError,
     RefusedBundles,
+    TooLarge,
+    UnreadableFile,
     UsageError,
 )
 from dicesheets.layouts.model import Advice, Text
@@ -43,6 +45,8 @@ ERRORS = (
     RefusedBundles([BundleError(BLURRED, "a.zip"), LayoutError(FAULTS)]),
     UsageError(BLURRED, about="seed", value=7),
     UsageError(BLURRED, "out.pdf"),
+    UnreadableFile(BLURRED, BLURRED, "a.yaml"),
+    TooLarge("a.yaml", 512 << 10),
 )
 
 
@@ -61,8 +65,9 @@ def test_an_error_survives_the_way_to_another_process(
 
 
 def test_every_kind_of_error_has_a_word_of_its_own() -> None:
-    kinds = [LayoutError, RecordError, PhotoError, BundleError, UsageError]
-    assert [kind.kind for kind in kinds] == ["layout", "record", "photo", "bundle", "usage"]
+    kinds = [LayoutError, RecordError, PhotoError, BundleError, UsageError, UnreadableFile]
+    words = ["layout", "record", "photo", "bundle", "usage", "file"]
+    assert [kind.kind for kind in kinds] == words
     assert {kind.exit_code for kind in kinds} == {2}
 
 
@@ -84,11 +89,32 @@ def test_faults_are_said_in_the_order_of_the_file() -> None:
 
 def test_a_flood_of_faults_is_kept_but_not_said() -> None:
     many = [Fault("a.yaml", n, "", Text("falsch", "wrong"), "x") for n in range(1, 31)]
-    error = RecordError(many)
-    assert len(error.faults) == 30
-    assert error.say("de").splitlines()[-1] == "a.yaml: 10 weitere Fehler; behebe erst diese"
-    assert error.say("en").splitlines()[-1] == "a.yaml: 10 more faults; mend these first"
-    assert len(LayoutError(many).say("de").splitlines()) == 30
+    for kind in (RecordError, LayoutError, BundleError):
+        error = kind(many)
+        assert len(error.faults) == 30
+        assert len(error.say("de").splitlines()) == 21
+        assert error.say("de").splitlines()[-1] == "a.yaml: 10 weitere Fehler; behebe erst diese"
+        assert error.say("en").splitlines()[-1] == "a.yaml: 10 more faults; mend these first"
+
+
+def test_every_file_has_its_own_first_faults() -> None:
+    """One file full of mistakes does not hide those of the next."""
+    many = [Fault("a.yaml", n, "", Text("falsch", "wrong"), "x") for n in range(1, 22)]
+    lines = LayoutError([*many, Fault("b.yaml", 1, "", "y", "z")]).say("en").splitlines()
+    assert lines[-2:] == ["a.yaml: 1 more fault; mend these first", "b.yaml:1: y; z"]
+
+
+def test_a_fault_is_one_short_line_whatever_a_file_says() -> None:
+    what = Text(f'"{"ä" * 5000}\n\x1b[31m" ist falsch', f'"{"ä" * 5000}\n\x1b[31m" is wrong')
+    told = Fault("a\nb.yaml", 3, "key\u202e" * 999, what, "x").say("en")
+    assert told.startswith("a\\nb.yaml:3: key\\u202ekey")
+    assert told.endswith('ä\\n\\x1b[31m" is wrong; x')
+    assert len(told) < 700 and told.isprintable()
+
+
+def test_the_name_of_an_input_forges_no_line() -> None:
+    assert PhotoError(BLURRED, "a\nb.jpg").say("en") == "a\\nb.jpg: blurred; hold still"
+    assert PhotoError(BLURRED, "a\nb.jpg").source == "a\nb.jpg"
 
 
 def test_the_command_line_adds_its_options() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dicesheets.errors import RecordError
+from dicesheets.errors import MOST_FAULTS, RecordError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Role
 from dicesheets.records import format_record, load_record, parse_record, record_name
@@ -156,7 +156,7 @@ def test_every_fault_is_reported_in_the_order_of_the_file() -> None:
 def test_a_flood_of_faults_is_cut_short() -> None:
     fields = ", ".join(f"f{i}: x" for i in range(200))
     lines = fault_of(welten(f"scythe: {{{fields}}}")).splitlines()
-    assert len(lines) == RecordError.most_said + 1
+    assert len(lines) == MOST_FAULTS + 1
     assert "180 more faults" in lines[-1]
 
 

@@ -19,11 +19,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicesheets.errors import BundleError, Fault, LayoutError
+from dicesheets.errors import BundleError, Fault, LayoutError, TooLarge, UnreadableFile
+from dicesheets.files.read import read_input
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
 from dicesheets.layouts.model import Layout, Text
-from dicesheets.layouts.nodes import MAX_BYTES, load_nodes
+from dicesheets.layouts.nodes import MAX_BYTES, decode_nodes, read_layout
 from dicesheets.variants.generate import generate_layout
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def load_bundles(path: Path) -> tuple[Bundle, ...]:
     """Return the variants in a ZIP file, a folder or a layout file, not yet verified."""
     if path.is_dir():
         return _read_folder(path)
-    if not path.is_file():
+    if not path.exists():
         raise _refusal(
             path,
             "diese Datei oder diesen Ordner gibt es nicht; prüfe den Namen",
@@ -94,8 +95,9 @@ def bundle_file(path: Path) -> Bundle:
                 "its files extend one another in a circle; end it",
             )
         faults: list[Fault] = []
-        root = load_nodes(here, str(here), faults)
-        files.append((here.name, here.read_bytes()))
+        data = read_layout(here, str(here))
+        root = decode_nodes(data, str(here), faults)
+        files.append((here.name, data))
         extends = root.get("extends")
         name = CLASSIC if extends is None else str(extends.scalar)
         if name == CLASSIC:
@@ -203,15 +205,9 @@ def _refusal(shown: str | Path, german: str, english: str) -> BundleError:
 
 
 def _read_zip(path: Path) -> Bundle:
-    size = path.stat().st_size
-    if size > MAX_ZIP_BYTES:
-        raise _refusal(
-            path,
-            f"hat {size >> 20} MB; ein Paket hat höchstens {MAX_ZIP_BYTES >> 20} MB",
-            f"has {size >> 20} MB; a bundle has at most {MAX_ZIP_BYTES >> 20} MB",
-        )
+    data = _read(path, MAX_ZIP_BYTES, Text("ein Paket", "a bundle"))
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
             _check_entries(path, entries)
             total = 0
@@ -329,15 +325,22 @@ def _read_plain(folder: Path, name: str) -> bytes:
             "ist keine einfache Datei; Pakete enthalten nur solche",
             "is no plain file; bundles hold plain files only",
         )
-    with file.open("rb") as stream:
-        data = stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
+    return _read(file, MAX_BYTES, Text("eine Datei eines Pakets", "a file of a bundle"))
+
+
+def _read(file: Path, most_bytes: int, kind: Text) -> bytes:
+    """Return what stands in a file; BundleError if it cannot be read, or holds too much."""
+    try:
+        return read_input(file, most_bytes)
+    except TooLarge as error:
+        what = error.what
         raise _refusal(
             file,
-            f"hat mehr als {MAX_BYTES >> 10} KB; so viel braucht keine Vorlage",
-            f"has more than {MAX_BYTES >> 10} KB; no layout needs that",
-        )
-    return data
+            f"{what.de}; so groß ist {kind.de} höchstens",
+            f"{what.en}; {kind.en} is no larger",
+        ) from None
+    except UnreadableFile as error:
+        raise BundleError(error.problem, error.source) from None
 
 
 def _with_about(shown: str, files: Iterable[tuple[str, bytes]]) -> Bundle:

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 import dicesheets
 from dicesheets.cli import COMMANDS, main
+from dicesheets.commands.exits import OUR_FAULT
 from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.read import Known, ReadFile
@@ -122,7 +123,16 @@ def test_a_bug_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr("dicesheets.scoring.inputs.load_inputs", fail)
-    assert isinstance(run("score", BOARD).exception, ZeroDivisionError)
+    done = run("score", BOARD, "--lang", "en")
+    assert done.exit_code == OUR_FAULT == 70
+    lines = done.stderr.splitlines()
+    assert lines[0] == "Traceback (most recent call last):"
+    assert lines[-2:] == [
+        "ZeroDivisionError",
+        "dicesheets: this is a fault of dicesheets; please report it with all that stands here",
+    ]
+    german = run("score", BOARD, "--lang", "de").stderr
+    assert "\ndicesheets: das ist ein Fehler von dicesheets; bitte melde ihn" in german
 
 
 def test_a_folder_of_all_sorts_is_read_as_far_as_possible(tmp_path: Path) -> None:
