@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicesheets.errors import DicesheetsError
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.errors import DicesheetsError, UsageError
+from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.rules.standing import Ranking
 from dicesheets.scoring.correct import correct
@@ -102,7 +102,18 @@ def make_variant(
     game: Game | str, seed: int, difficulty: str = "normal", realms: Sequence[str] = ()
 ) -> Variant:
     """Return a fair, rated variant; the same for the same seed. `realms` limits what changes."""
+    from dicesheets.variants.difficulty import DIFFICULTIES
     from dicesheets.variants.make import make_variant as make
     from dicesheets.variants.wish import parse_realms
 
+    if game not in [*Game, *(one.value for one in Game)]:
+        known = ", ".join(one.value for one in Game)
+        told = Text(
+            f"dieses Spiel gibt es nicht; bekannt: {known}", f"no such game; known: {known}"
+        )
+        raise UsageError(told, about="game", value=str(game))
+    if difficulty not in DIFFICULTIES:
+        known = ", ".join(DIFFICULTIES)
+        told = Text(f"das gibt es nicht; bekannt: {known}", f"there is no such one; known: {known}")
+        raise UsageError(told, about="difficulty", value=difficulty)
     return make(Game(game), seed, difficulty, parse_realms(",".join(realms)))

@@ -34,13 +34,15 @@ def say_joined(players: Sequence[Player], language: str) -> None:
     if apart:
         files = listed([Path(name).name for inputs in apart for name in inputs])
         told = Text(
-            f"{files.de}: diese Blätter nennen niemanden, und welche zusammengehören, ist nicht zu "
-            "erkennen; jedes zählt für sich. Gehören sie zusammen, nenne die Dateien gleich "
-            "(anna-1.jpg, anna-2.jpg), lege sie in einen Ordner je Spieler, oder drucke mit "
-            "--players",
-            f"{files.en}: these sheets name nobody, and which belong together cannot be told; each "
-            "counts by itself. If some do, name their files alike (anna-1.jpg, anna-2.jpg), put "
-            "them in a folder for each player, or print with --players",
+            f"{files.de}: diese Blätter nennen niemanden, und nicht bei allen ist zu erkennen, "
+            "welche zusammengehören; was unten getrennt steht, zählt für sich. Gehört es "
+            "zusammen (jede Welt kommt nur einmal vor), nenne die Dateien gleich "
+            "(anna-1.jpg, anna-2.jpg), lege sie in einen Ordner je Spieler und nenne die Ordner, "
+            "oder drucke mit --players",
+            f"{files.en}: these sheets name nobody, and not of all can be told which belong "
+            "together; what stands apart below counts by itself. If it belongs together (each "
+            "realm comes up once), name the files alike (anna-1.jpg, anna-2.jpg), put "
+            "them in a folder for each player and name the folders, or print with --players",
         )
         say(told.say(language), err=True)
 
@@ -66,3 +68,26 @@ def say_folders(paths: Sequence[Path], language: str) -> None:
     )
     for folder in folders_inside(paths):
         say(f"{folder}: {note.say(language)}", err=True)
+
+
+def say_left_out(paths: Sequence[Path], language: str) -> None:
+    """Name on standard error the records in folders of photos: only the photos are read."""
+    from dicesheets.scoring.inputs import records_beside
+
+    for folder in paths:
+        if names := [file.name for file in records_beside(folder)]:
+            told = listed(names)
+            note = Text(
+                f"nur die Fotos gelesen, nicht {told.de}; nenne auch diese, wenn sie zählen sollen",
+                f"only the photos were read, not {told.en}; name these too if they are to count",
+            )
+            say(f"{folder}: {note.say(language)}", err=True)
+
+
+def say_nothing_to_draw(language: str) -> None:
+    """Say that records have no pictures to draw on, and are saved already."""
+    told = Text(
+        "Bilder und neue Protokolle gibt es nur zu Fotos; diese Protokolle bleiben, wie sie sind",
+        "only photos give pictures and new records; these records stay as they are",
+    )
+    say(told.say(language), err=True)

@@ -42,7 +42,7 @@ save_option = option(
     type=_DIR,
     value=FOLDER,
     words=Text(
-        "Dorthin für jede Person ein Protokoll schreiben.",
+        "Dorthin für jeden Spieler ein Protokoll schreiben.",
         "Write a record for each player there.",
     ),
 )
@@ -91,6 +91,10 @@ class PhotoWork:
         """
         from dicesheets.scoring.inputs import Stopped, find_named, load_inputs
 
+        def show_files(files: Sequence[Path]) -> Iterable[Path]:
+            hidden = each is not None and sys.stdout.isatty()  # what is read shows how far it is
+            return shown(files, READING, self.language, hidden)
+
         if self.review and with_records and Path(STANDARD_INPUT) in paths:
             what = Text(
                 "fragt auf der Standardeingabe, aus der schon das Protokoll kommt; nenne eine "
@@ -101,7 +105,7 @@ class PhotoWork:
         read = self._reader(each)
         try:
             return load_inputs(
-                paths, layout, find_named, read, self._show_files, with_records, standard_input=True
+                paths, layout, find_named, read, show_files, with_records, standard_input=True
             )
         except Stopped as stop:
             raise self._stopped(stop.inputs, stop.files) from None
@@ -114,13 +118,15 @@ class PhotoWork:
             players = settle_players(inputs, budget_seconds, self._show_sheets)
         except KeyboardInterrupt:
             raise self._stopped(inputs, len(inputs.files)) from None
-        return self._recalled(players)
+        return self._recalled(players, inputs)
 
     def ask(self, players: Sequence[Player], files: Sequence[ReadFile]) -> tuple[Player, ...]:
         """Ask about every doubt, if that is wanted, and save the records that are wanted.
 
         Abort if the person stops answering; what was answered until then is saved.
         """
+        from dicesheets.scoring.save import after_saving
+
         reviewed = list(players)
         if self.review:
             asked, total = 0, sum(len(player.entry.doubts) for player in players)
@@ -132,10 +138,10 @@ class PhotoWork:
                 if is_stopped:
                     raise self._stopped_asking(players, reviewed)
         self._say_saved(players, reviewed)
-        return tuple(reviewed)
+        return tuple(map(after_saving, reviewed))
 
     def _ask_misread(
-        self, players: Sequence[Player], place: int, judged: Judged, files: Sequence[ReadFile]
+        self, player: Player, judged: Judged, files: Sequence[ReadFile]
     ) -> Entry | None:
         """Ask about clear fields that make a sheet illegal as read; None if nothing changed."""
         from dicesheets.scoring.review import misread_doubts
@@ -143,31 +149,32 @@ class PhotoWork:
         doubts = misread_doubts(judged) if self.review else ()
         if not doubts:
             return None
-        player = players[place]
         entry, is_stopped = self._ask_about(player, doubts, files, 0, len(doubts))
         if entry != player.entry:
-            after = [*players[:place], replace(player, entry=entry), *players[place + 1 :]]
-            self._say_saved(players, after, place)
+            self._say_saved([player], [replace(player, entry=entry)])
         if is_stopped:
             raise click.Abort
         return entry if entry.record != player.entry.record else None
 
     def judge(
         self, players: Sequence[Player], files: Sequence[ReadFile],
-        judge: Callable[[Entry], Judged], each: Callable[[Judged], None],
+        judge: Callable[[Entry], Judged], each: Callable[[Judged], None] | None = None,
     ) -> tuple[tuple[Player, Judged], ...]:  # fmt: skip
-        """Judge everybody, hand on each verdict as it comes, and return them all."""
+        """Judge everybody, let `each` show a verdict as it comes, and return them all."""
         from dicesheets.scoring.inputs import told_apart
 
         found: list[tuple[Player, Judged]] = []
         try:
             pairs = tuple(enumerate(told_apart(players)))
-            for place, told in shown(pairs, JUDGING, self.language, self.review):
+            # On a terminal the verdicts themselves show how far it is.
+            hidden = self.review or (each is not None and sys.stdout.isatty())
+            for place, told in shown(pairs, JUDGING, self.language, hidden):
                 player, judged = players[place], judge(told.entry)
-                if entry := self._ask_misread(players, place, judged, files):
+                if entry := self._ask_misread(player, judged, files):
                     judged = judge(replace(entry, record=replace(
                         entry.record, player=told.entry.record.player)))  # fmt: skip
-                each(judged)
+                if each:
+                    each(judged)
                 found.append((player, judged))
         except KeyboardInterrupt:
             how_far = Text(
@@ -179,7 +186,7 @@ class PhotoWork:
 
     def draw(self, files: Sequence[ReadFile], found: Sequence[tuple[Player, Judged]]) -> None:
         """Draw the overlays, if they are wanted, and say where they are."""
-        if self.overlay is None:
+        if self.overlay is None or not files:
             return
         from dicesheets.reports.overlay import Scored, write_overlays
 
@@ -196,14 +203,18 @@ class PhotoWork:
             file = read_file(picture, known, with_ink=self.review)
             return each(file) if each else file
 
-        if self.save is None or self.review:  # ink for the questions is not kept in a journal
+        if self.save is None:
             return read
         from dicesheets.scoring.journal import journal_of
 
-        return journal_of(self.save).reading(read)
+        return journal_of(self.save, with_ink=self.review).reading(read)
 
-    def _show_files(self, files: Sequence[Path]) -> Iterable[Path]:
-        return shown(files, READING, self.language)
+    def finish(self) -> None:
+        """Forget what was only kept for a run that is interrupted."""
+        if self.save is not None:
+            from dicesheets.scoring.journal import journal_of
+
+            journal_of(self.save).clear()
 
     def _show_sheets(self, sheets: Sequence[Sheets]) -> Iterable[Sheets]:
         return shown(sheets, SETTLING, self.language)
@@ -216,14 +227,14 @@ class PhotoWork:
             f"abgebrochen; {len(inputs.files)} von {files} Fotos gelesen",
             f"stopped; {len(inputs.files)} of {files} photos read",
         ).say(self.language)
-        if self.folder is None or not inputs.files:
+        if self.save is None or not inputs.files:
             return click.Abort(told if files > 1 else "")
-        players = self._recalled(settle_players(inputs, 0.0))
+        players = self._recalled(settle_players(inputs, 0.0), inputs)
         self._save(players, players, remark=told)
         return click.Abort(f"{told}{self._where_records()}")
 
     def _where_records(self) -> str:
-        if self.folder is None:
+        if self.save is None:
             return ""
         return Text(
             f"; ihre Protokolle sind in {self.folder}, derselbe Befehl macht dort weiter",
@@ -243,7 +254,8 @@ class PhotoWork:
         return done.entry, done.is_stopped
 
     def _stopped_asking(self, before: Sequence[Player], after: Sequence[Player]) -> click.Abort:
-        if all(old.entry == new.entry for old, new in zip(before, after, strict=True)):
+        is_new = any(old.entry != new.entry for old, new in zip(before, after, strict=True))
+        if self.save is None and not is_new:
             told = Text("abgebrochen; nichts gespeichert", "stopped; nothing was saved")
             return click.Abort(told.say(self.language))
         names = ", ".join(str(one.file) for one in self._save(before, after))
@@ -252,58 +264,30 @@ class PhotoWork:
 
     # -------------------------------------------------------------- saving
 
-    def _recalled(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    def _recalled(self, players: tuple[Player, ...], inputs: Inputs) -> tuple[Player, ...]:
         """Return the players with what somebody has said of their sheets in an earlier run."""
-        from dicesheets.scoring.save import load_former, recall
+        from dicesheets.scoring.save import with_targets
 
-        if self.folder is None:
-            return players
-        return tuple(
-            replace(player, entry=recall(player.entry, load_former(file, player.entry)))
-            if player.sheets
-            else player
-            for player, file in zip(players, self._files(players), strict=True)
-        )
-
-    def _files(self, players: Sequence[Player]) -> tuple[Path, ...]:
-        """Return where everybody's record belongs; one that was given, and is answered, stays."""
-        from dicesheets.scoring.save import record_files
-
-        assert self.folder is not None
-        files = record_files([player.entry for player in players], self.folder)
-        return tuple(
-            file if player.sheets or self.save else Path(player.entry.name)
-            for player, file in zip(players, files, strict=True)
-        )
+        return players if self.folder is None else with_targets(players, inputs.files, self.folder)
 
     def _save(
-        self, before: Sequence[Player], after: Sequence[Player], remark: str = "",
-        only: int | None = None,
-    ) -> tuple[Saved, ...]:  # fmt: skip
-        """Write the records of photos, and records whose doubts were answered; or just one."""
-        from dicesheets.scoring.journal import journal_of
+        self, before: Sequence[Player], after: Sequence[Player], remark: str = ""
+    ) -> tuple[Saved, ...]:
+        """Write the records of photos, and records whose doubts were answered."""
         from dicesheets.scoring.save import save_records
 
-        if self.folder is None:
-            return ()
         entries = [
-            (file, after[place].entry)
-            for place, file in enumerate(self._files(before))
-            if only in (None, place)
-            if after[place].sheets or after[place].entry != before[place].entry
+            (new.target, new.entry)
+            for old, new in zip(before, after, strict=True)
+            if new.target and (new.sheets or new.entry != old.entry)
         ]
-        saved = save_records(entries, self.language, remark)
-        if self.save and not remark:
-            journal_of(self.save).clear()
-        return saved
+        return save_records(entries, self.language, remark) if entries else ()
 
-    def _say_saved(
-        self, before: Sequence[Player], after: Sequence[Player], only: int | None = None
-    ) -> None:
+    def _say_saved(self, before: Sequence[Player], after: Sequence[Player]) -> None:
         """Write the records if they are wanted, and say where they and those before them are."""
         from dicesheets.scoring.save import say_kept
 
-        for one in self._save(before, after, only=only):
+        for one in self._save(before, after):
             told = Text(
                 f"gespeichert: {one.file}{f'; was dort stand: {one.before}' if one.before else ''}",
                 f"saved {one.file}{f'; what stood there: {one.before}' if one.before else ''}",
@@ -319,8 +303,8 @@ def _ink_of(player: Player, files: Sequence[ReadFile]) -> Callable[[Doubt], Grey
         cards = [] if sheets is None else [
             c for c in sheets.cards if (c.round, c.reading.card) == (doubt.round, doubt.card)
         ]  # fmt: skip
-        for name, index in (origin for card in cards for origin in card.origins):
-            file = next(file for file in files if file.reading.input == name)
+        for number, index in (origin for card in cards for origin in card.origins):
+            file = files[number]
             fields = [field.field for field in file.reading.cards[index].fields]
             if ink := file.sights[index].ink:
                 return ink[fields.index(doubt.field)]

@@ -90,8 +90,8 @@ class Scene:
 )
 @players_option(
     Text(
-        "Ein Foto der Blätter jeder Person: 4 heißt 1 bis 4, 2-3 nur diese. Welten und Würfel hat "
-        "der ganze Tisch gemeinsam, Spielpläne alle für sich.  [Vorgabe: ein Blatt von niemand "
+        "Ein Foto der Blätter jedes Spielers: 4 heißt 1 bis 4, 2-3 nur diese. Welten und Würfel "
+        "hat der ganze Tisch gemeinsam, Spielpläne alle für sich.  [Vorgabe: ein Blatt von niemand "
         "Bestimmtem]",
         "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
         "table's, boards are everybody's own.  [default: one sheet of nobody in particular]",
@@ -239,7 +239,7 @@ def _check(
     """Refuse options that do not go together."""
     if record and (players or realms or form == "match"):
         what = Text(
-            "ist der Durchgang einer Person; lass --players, --realms und match weg",
+            "ist der Durchgang eines Spielers; lass --players, --realms und match weg",
             "is one player's round; leave out --players, --realms and match",
         )
         raise UsageError(what, about="record")

@@ -77,7 +77,7 @@ if TYPE_CHECKING:
 )
 @players_option(
     Text(
-        "Ein Satz für jede Person, mit Farbe und Nummer: 4 heißt 1 bis 4, 2-3 nur diese.  "
+        "Ein Satz für jeden Spieler, mit Farbe und Nummer: 4 heißt 1 bis 4, 2-3 nur diese.  "
         "[Vorgabe: ein Satz für niemand Bestimmten]",
         "One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
         "[default: one set for nobody in particular]",
@@ -105,7 +105,8 @@ if TYPE_CHECKING:
     "--backs",
     is_flag=True,
     words=Text(
-        "Rückseiten für beidseitigen Druck, in der Farbe der Person.  [Vorgabe: nur Vorderseiten]",
+        "Rückseiten für beidseitigen Druck, in der Farbe des Spielers.  "
+        "[Vorgabe: nur Vorderseiten]",
         "Print backs for duplex printing, in the player's colour.  [default: fronts only]",
     ),
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from dicesheets.commands.messages import HINTS, say_errors
-from dicesheets.commands.notes import say_folders, say_joined, say_notes
+from dicesheets.commands.notes import say_folders, say_joined, say_left_out, say_notes
 from dicesheets.commands.options import (
     budget_option,
     json_option,
@@ -72,11 +72,12 @@ def command(
     is_partial = say_notes(loaded.readings, language)
     say_joined(players, language)
     say_folders(inputs, language)
+    say_left_out(inputs, language)
     if not players:
         say_errors(language, loaded.errors)
         ctx.exit(UNREADABLE if loaded.errors else NEEDS_REVIEW)
     decide = partial(judge_entry, budget_seconds=budget_seconds)
-    judged = [found for _, found in work.judge(players, (), decide, lambda _: None)]
+    judged = [found for _, found in work.judge(players, (), decide)]
     ranking = rank(judged, tuple(find_same_photos(inputs)))
     if as_json:
         say_json(ranking_json(ranking, language))

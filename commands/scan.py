@@ -66,7 +66,7 @@ def command(
     from dicesheets.scanner.collect import settled_readings
     from dicesheets.scanner.reading import Reading, format_reading, reading_json
     from dicesheets.scoring.judge import judge_entry
-    from dicesheets.scoring.settle import QUICK_BUDGET_SECONDS, settle
+    from dicesheets.scoring.settle import QUICK_BUDGET_SECONDS, entry_of, settle
 
     def tell(reading: Reading) -> None:
         if as_json:
@@ -76,7 +76,7 @@ def command(
 
     def tell_at_once(file: ReadFile) -> ReadFile:
         sheets = settle([file.reading], QUICK_BUDGET_SECONDS)
-        (reading,) = settled_readings([file.reading], [(one, ()) for one in sheets])
+        (reading,) = settled_readings([file.reading], [(one, entry_of(one)) for one in sheets])
         tell(reading)
         return replace(file, reading=reading)
 
@@ -86,13 +86,14 @@ def command(
     readings = loaded.readings
     if not is_plain:
         players = work.ask(work.settle(loaded, QUICK_BUDGET_SECONDS), loaded.files)
-        shown = [(p.sheets, p.entry.answers) for p in players if p.sheets]
+        shown = [(p.sheets, p.entry) for p in players if p.sheets]
         readings = settled_readings(readings, shown)
         for reading in readings:
             tell(reading)
         if overlay:
             decide = partial(judge_entry, budget_seconds=OVERLAY_BUDGET_SECONDS)
             work.draw(loaded.files, [(p, decide(p.entry)) for p in players])
+    work.finish()
     say_folders(photos, language)
     say_errors(language, loaded.errors)
     if loaded.errors:

@@ -8,7 +8,13 @@ from pathlib import Path
 import click
 
 from dicesheets.commands.messages import HINTS, say_errors
-from dicesheets.commands.notes import say_folders, say_joined, say_notes
+from dicesheets.commands.notes import (
+    say_folders,
+    say_joined,
+    say_left_out,
+    say_notes,
+    say_nothing_to_draw,
+)
 from dicesheets.commands.options import (
     budget_option,
     json_option,
@@ -87,6 +93,7 @@ def command(
     is_partial = say_notes(loaded.readings, language)
     say_joined(players, language)
     say_folders(inputs, language)
+    say_left_out(inputs, language)
     players = work.ask(players, loaded.files)
     count = 0
 
@@ -102,5 +109,8 @@ def command(
         players, loaded.files, partial(judge_entry, budget_seconds=budget_seconds), show
     )
     work.draw(loaded.files, found)
+    if found and not loaded.files and not review and (overlay or save):
+        say_nothing_to_draw(language)
+    work.finish()
     say_errors(language, loaded.errors)
     ctx.exit(UNREADABLE if loaded.errors else exit_status([j for _, j in found], is_partial))

@@ -1,4 +1,14 @@
-"""Writing files: the one room that puts anything on a disk.
+"""Writing files: the one room that puts anything on a disk, or takes it away.
 
-- `write`: files that are whole or not there at all.
+What stands in a file is whole, always: an old file gives way only to a complete new one. Readers
+need no lock and never see a gap. A run that is killed leaves at most a folder `aside`, which the
+next one to write there takes away. docs/security.md tells the promises, tests/files kills a
+program at every step of them.
+
+- `write`: files, alone or several together; what stood there is kept beside.
+- `folders`: a folder with its files, appearing and going in one step.
+- `lock`: one writer at a time.
+- `cache`: what is kept only to save time.
+- `scratch`: files for a moment, for those who can read nothing else.
+- `aside`: where all of this is prepared, out of everybody's sight.
 """

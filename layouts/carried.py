@@ -12,9 +12,9 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from dicesheets.errors import HINT_NOT_CARRIED, LayoutError
+from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, MAX_EXTENDS, load_layout
 from dicesheets.layouts.model import Advice, Layout, Text
 from dicesheets.layouts.nodes import Node, load_nodes
@@ -94,10 +94,8 @@ def parse_part(text: str) -> Part | None:
 def unpack_layout(parts: Iterable[Part]) -> Layout:
     """Return the layout that all parts of one digest carry together; LayoutError if it is not."""
     claimed, files = unpack_files(parts)
-    with TemporaryDirectory(prefix="dicesheets-") as folder:
-        for name, data in files:
-            (Path(folder) / name).write_bytes(data)
-        layout = load_layout(Path(folder) / files[0][0], shown=f"layout {claimed}")
+    with scratch(files) as folder:
+        layout = load_layout(folder / files[0][0], shown=f"layout {claimed}")
     if layout.digest != claimed or layout.about.generated is not None:
         raise LayoutError(
             Text(

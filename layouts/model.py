@@ -172,10 +172,6 @@ class Layout:
                 return card
         raise KeyError(card_id)
 
-    def has_card(self, card_id: str) -> bool:
-        """Say whether the layout has such a card."""
-        return any(card.id == card_id for card in self.cards)
-
     def of_role(self, role: Role) -> tuple[Card, ...]:
         """Return all cards of one role, in the order of the file."""
         return tuple(card for card in self.cards if card.role is role)

@@ -10,10 +10,13 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from dicesheets.files.write import write_file
 
 SAMPLE_FILE = Path(__file__).parent / "hands" / "hands.npz"
 
@@ -102,8 +105,9 @@ def save_hands(hands: Sequence[Hand], file: Path) -> None:
                 for stroke in strokes:
                     points.append(np.clip(np.rint(stroke * 255), 0, 255).astype(np.uint8))
                     stroke_len.append(len(stroke))
+    packed = BytesIO()
     np.savez_compressed(
-        file,
+        packed,
         points=np.concatenate(points),
         stroke_len=np.array(stroke_len, np.uint16),
         nstrokes=np.array(nstrokes, np.uint8),
@@ -111,3 +115,4 @@ def save_hands(hands: Sequence[Hand], file: Path) -> None:
         hand=np.array(owners, np.uint16),
         writers=np.array([hand.writer for hand in hands]),
     )
+    write_file(file, packed.getvalue())

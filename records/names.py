@@ -13,7 +13,8 @@ _COUNTING = re.compile(
 _CAMERAS = frozenset(
     {
         *("img", "dsc", "dscn", "dscf", "pxl", "mvimg", "image", "photo", "foto", "bild"),
-        *("picture", "scan", "camscanner", "whatsapp", "wa", "signal", "at", "um"),
+        *("picture", "scan", "camscanner", "whatsapp", "wa", "signal", "telegram", "at", "um"),
+        *("hdr", "burst", "cover", "portrait", "edited", "bearbeitet", "copy", "kopie", "heic"),
     }
 )
 _WORD = re.compile(r"[^\W\d_]+")
@@ -31,8 +32,15 @@ _LAST_NUMBER = re.compile(r"[-_ .(]*[0-9]+\)?$")
 def person_of(stem: str) -> str:
     """Return what the name of a photo says of whose it is: "anna" for "anna-2"; "" if nothing."""
     name = _COUNTING.sub("", _LAST_NUMBER.sub("", stem)).casefold()
-    words = [word for word in _WORD.findall(name) if len(word) > 1]
-    return name if any(word not in _CAMERAS | _COUNTS for word in words) else ""
+    parts = [part for part in re.split(r"[\W_]+", name) if _says_something(part)]
+    return "-".join(parts)
+
+
+def _says_something(part: str) -> bool:
+    """Say whether a part of a name is more than a camera's word, a count, a date or a letter."""
+    words = _WORD.findall(part)
+    letters = "".join(words)
+    return len(letters) > 1 and letters not in _CAMERAS | _COUNTS
 
 
 def record_name(stems: Sequence[str], player: str | None = None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from dicesheets.layouts.model import Text
 from dicesheets.records.answers import ANSWERED_KEY, answer_pairs
+from dicesheets.records.photos import PHOTOS_KEY
 from dicesheets.records.read import ROUND_KEY
 from dicesheets.records.review import REVIEW_KEY, review_pairs
 from dicesheets.rules.entry import Answer, Doubt
@@ -32,6 +33,7 @@ def format_record(
     missing: Sequence[tuple[int, str]] = (),
     language: str = "en",
     answers: Sequence[Answer] = (),
+    photos: Sequence[str] = (),
 ) -> str:
     """Return a record as YAML that `parse_entry` reads back.
 
@@ -52,6 +54,9 @@ def format_record(
             lead = "    "
         if not round_record.cards and not round_record.number:
             lines.append("  - {}")
+    if photos:
+        quoted = ", ".join(f'"{photo}"' for photo in photos)
+        lines.append(f"{PHOTOS_KEY}: [{quoted}]")
     if answers:
         lines.append(f"{ANSWERED_KEY}:")
     for said in answer_pairs(answers):

@@ -5,9 +5,9 @@ They show the values of the report: the same sheets, the same verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 
 from dicesheets.files.write import make_folder, write_file
@@ -19,7 +19,6 @@ from dicesheets.rules.open_facts import OPEN
 from dicesheets.rules.record import CardRecord
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import SheetCard, Sheets, settled_readings
-from dicesheets.scanner.join import Origin
 from dicesheets.scanner.overlay import Remark, ShownCard, draw_overlay
 from dicesheets.scanner.overlay_legend import MISSING, TOO_MANY
 from dicesheets.scanner.photo import load_colours
@@ -51,20 +50,32 @@ def write_overlays(
         for card in one.sheets.cards
         for origin in card.origins
     }
-    shown = [(one.sheets, one.judged.entry.answers) for one in scored]
+    shown = [(one.sheets, one.judged.entry) for one in scored]
     readings = settled_readings([file.reading for file in files], shown)
-    for file, reading in zip(files, readings, strict=True):
-        yield from _write_file(replace(file, reading=reading), places, folder, language)
+    stems = _distinct_stems([Path(reading.input).stem for reading in readings])
+    for number, (file, reading) in enumerate(zip(files, readings, strict=True)):
+        here = [places.get((number, index)) for index in range(len(reading.cards))]
+        yield from _write_file(
+            replace(file, reading=reading), here, folder / stems[number], language
+        )
+
+
+def _distinct_stems(stems: Sequence[str]) -> list[str]:
+    """Return names for the pictures; those of one name, as in two folders, are numbered."""
+    found: list[str] = []
+    for stem in stems:
+        names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+        found.append(next(name for name in names if name not in found))
+    return found
 
 
 def _write_file(
-    file: ReadFile, places: Mapping[Origin, tuple[Scored, SheetCard]], folder: Path, language: str
+    file: ReadFile, here: Sequence[tuple[Scored, SheetCard] | None], stem: Path, language: str
 ) -> Iterator[Path]:
     import cv2
 
     source = Path(file.reading.input)
     indices = range(len(file.reading.cards))
-    here = [places.get((file.reading.input, index)) for index in indices]
     title = f"{_summary(_distinct(here), language)}  {source.name}"  # a long name is cut
     pages = {card.page for card in file.reading.cards}
     for page, picture in enumerate(load_colours(source), 1):
@@ -74,8 +85,8 @@ def _write_file(
         cards = [_shown(file.reading.cards[i], file.sights[i]) for i in mine]
         remarks = [_remark(*found) if (found := here[i]) else Remark() for i in mine]
         overlay = draw_overlay(picture, cards, remarks, title, language)
-        name = f"{source.stem}-{page}" if len(pages) > 1 else source.stem
-        path = folder / f"{name}-overlay.png"
+        name = f"{stem.name}-{page}" if len(pages) > 1 else stem.name
+        path = stem.with_name(f"{name}-overlay.png")
         done, data = cv2.imencode(".png", overlay)
         if done:
             write_file(path, data.tobytes())

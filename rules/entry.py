@@ -64,12 +64,14 @@ class Entry:
     missing: tuple[tuple[int, str], ...] = ()  # (round, card) that counts and is on no photo
     others: tuple[Other, ...] = ()  # what clear fields may hold instead, likeliest first
     inputs: tuple[str, ...] = ()  # the photos it was read from
+    photos: tuple[str, ...] = ()  # what tells these photos from all others, if that is known
+    person: str = ""  # whose it is, by the names of its files and folders
     answers: tuple[Answer, ...] = ()  # what a person has said of its fields
 
     @property
     def player(self) -> str:
         """The player's name, or the input's."""
-        return self.record.player or PurePath(self.name).stem
+        return self.record.player or self.person or PurePath(self.name).stem
 
     @property
     def is_blank(self) -> bool:

@@ -18,6 +18,7 @@ from dicesheets.rules.verdict import Finding, Severity, Verdict
 from dicesheets.words.marks import say_mark
 
 MISREAD = "misread"  # the last word of the rule
+SUSPECTED = Text("der Rest des Blattes spricht dagegen", "the rest of the sheet speaks against it")
 
 
 def find_misreadings(

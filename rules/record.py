@@ -64,6 +64,8 @@ class Record:
 
     def with_mark(self, number: int, card: str, field: str, mark: MarkText | None) -> Record:
         """Return the record with another mark in a field of a round, or with none."""
+        if all(place != number or r.card(card) is None for place, r in self.numbered):
+            raise KeyError((number, card))  # a mark would be lost in silence
         rounds = []
         for place, round_ in self.numbered:
             if place == number:

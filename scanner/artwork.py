@@ -7,7 +7,6 @@ compared with. Rendering takes a while, so pictures are kept in the user's cache
 from __future__ import annotations
 
 import hashlib
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.files.cache import cache_file, drop_oldest
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.follow import Artwork, find_points
 from dicesheets.scanner.light import WHITE_PX_A_MM
@@ -154,28 +154,29 @@ def _load_raster(plan: CardPlan, saver: bool, cache: Path | None) -> Grey:
         return render(plan, saver)
     content = repr((CACHE_FORMAT, saver, plan.width_mm, plan.height_mm, plan.items))
     file = cache / f"{hashlib.sha256(content.encode()).hexdigest()[:24]}.png"
-    kept = cv2.imread(str(file), cv2.IMREAD_GRAYSCALE) if file.is_file() else None
-    if kept is not None:
-        return np.asarray(kept, np.uint8)
-    raster = render(plan, saver)
-    _save_raster(raster, file)
-    return raster
+    kept = _kept_raster(file)
+    if kept is None:
+        kept = render(plan, saver)
+        _save_raster(kept, file)
+    return kept
+
+
+def _kept_raster(file: Path) -> Grey | None:
+    """Return a kept picture; None if there is none, or none that can be used."""
+    try:
+        data = file.read_bytes()  # whole, even if somebody removes the file meanwhile
+    except OSError:
+        return None
+    found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE) if data else None
+    return None if found is None else np.asarray(found, np.uint8)
 
 
 def _save_raster(raster: Grey, file: Path) -> None:
     """Keep a picture; a folder that cannot be written to only costs time."""
-    partial = file.with_name(f".{file.name}.{os.getpid()}.png")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        done, data = cv2.imencode(".png", raster, [cv2.IMWRITE_PNG_COMPRESSION, 3])
-        if done:
-            partial.write_bytes(data.tobytes())
-            partial.replace(file)
-        kept = sorted(file.parent.glob("*.png"), key=lambda f: f.stat().st_mtime)
-        for old in kept[:-CACHE_FILES]:
-            old.unlink(missing_ok=True)
-    except OSError:
-        partial.unlink(missing_ok=True)
+    done, data = cv2.imencode(".png", raster, [cv2.IMWRITE_PNG_COMPRESSION, 3])
+    if done:
+        cache_file(file, data.tobytes())
+        drop_oldest(file.parent, "*.png", CACHE_FILES)
 
 
 def _cut_artwork(raster: Grey, to_mm: Floats, size_px: tuple[int, int]) -> Grey:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Game, Kind, Layout, Role
-from dicesheets.rules.entry import Answer, Other
+from dicesheets.rules.entry import Entry, Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
 from dicesheets.scanner.join import Joined, JoinedCard, Origin, join_cards
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value
@@ -69,6 +69,7 @@ class Sheets:
     cards: tuple[SheetCard, ...] = ()
     is_guessed: bool = False  # joined only because nothing speaks against it
     is_apart: bool = False  # nobody can tell whether other sheets here are the same player's
+    person: str = ""  # whose they are, by the names of files and folders
 
     @property
     def is_whole(self) -> bool:
@@ -89,7 +90,10 @@ class Sheets:
             replace(card, reading=_with_fields(card, by_place)) if by_place else card
             for card in self.cards
         )
-        return _build(self.inputs, cards, self.is_guessed, self.is_apart)
+        settled = _build(self.inputs, cards)
+        return replace(
+            settled, is_guessed=self.is_guessed, is_apart=self.is_apart, person=self.person
+        )
 
 
 def collect(readings: Sequence[Reading]) -> tuple[Sheets, ...]:
@@ -98,28 +102,42 @@ def collect(readings: Sequence[Reading]) -> tuple[Sheets, ...]:
 
 
 def settled_readings(
-    readings: Sequence[Reading], sheets: Sequence[tuple[Sheets, Sequence[Answer]]]
+    readings: Sequence[Reading], sheets: Sequence[tuple[Sheets, Entry]]
 ) -> tuple[Reading, ...]:
-    """Return the readings as their players' sheets have them: settled, seen on all photos.
+    """Return the readings that sheets were collected from, as they are judged.
 
-    With what a person has answered about each player's sheets.
+    Settled, seen on all photos, and with what a person has said: in answers, or in a record that
+    they have mended.
     """
     fields: dict[Origin, tuple[FieldReading, ...]] = {}
-    for one, answers in sheets:
-        said = {a.place: FieldReading(a.field, a.value, 1.0) for a in answers}
+    for one, entry in sheets:
         for card in one.cards:
-            found = _with_fields(card, said).fields
+            found = tuple(_as_judged(entry, card))
             fields |= {origin: found for origin in card.origins}
     return tuple(
         replace(
             reading,
             cards=tuple(
-                replace(card, fields=fields.get((reading.input, index), card.fields))
+                replace(card, fields=fields.get((number, index), card.fields))
                 for index, card in enumerate(reading.cards)
             ),
         )
-        for reading in readings
+        for number, reading in enumerate(readings)
     )
+
+
+def _as_judged(entry: Entry, card: SheetCard) -> Iterator[FieldReading]:
+    """Yield a card's fields; what a person has said of one is certain."""
+    held = dict(entry.record.numbered).get(card.round)
+    marks = held.card(card.reading.card) if held else None
+    doubted = {
+        d.field for d in entry.doubts if (d.round, d.card) == (card.round, card.reading.card)
+    }
+    now, read = dict(marks.marks) if marks else {}, dict(marks_of(card.reading).marks)
+    for field in card.reading.fields:
+        name = field.field
+        is_said = now.get(name) != read.get(name) or (field.doubtful and name not in doubted)
+        yield FieldReading(name, now.get(name), 1.0) if is_said else field
 
 
 def marks_of(card: CardReading) -> CardRecord:
@@ -147,16 +165,19 @@ def _sheets(joined: Joined) -> Sheets:
         theirs = [card for card in joined.cards if card.reading.round == round_]
         theirs.sort(key=lambda c: order[c.reading.card])
         cards += (_sheet_card(card, round_ or place) for card in theirs)
-    return _build(joined.inputs, tuple(cards), joined.is_guessed, joined.is_apart)
+    return replace(
+        _build(joined.inputs, tuple(cards)),
+        is_guessed=joined.is_guessed,
+        is_apart=joined.is_apart,
+        person=joined.person if len(joined.inputs) > 1 else "",
+    )
 
 
 def _sheet_card(card: JoinedCard, number: int) -> SheetCard:
     return SheetCard(number, card.reading, card.origins)
 
 
-def _build(
-    inputs: tuple[str, ...], cards: tuple[SheetCard, ...], is_guessed: bool, is_apart: bool
-) -> Sheets:
+def _build(inputs: tuple[str, ...], cards: tuple[SheetCard, ...]) -> Sheets:
     first = cards[0].reading
     layout = first.layout
     rounds: list[RoundRecord] = []
@@ -178,7 +199,7 @@ def _build(
     others.sort(key=lambda other: -other.share)
     return Sheets(
         inputs, layout, record, tuple(doubts), tuple(suspects), tuple(others),
-        cards, is_guessed, is_apart,
+        cards,
     )  # fmt: skip
 
 

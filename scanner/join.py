@@ -9,7 +9,7 @@ files and folders, or that they fit together in just one way. Otherwise they sta
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
@@ -25,7 +25,9 @@ from dicesheets.words.numbers import parse_tenths
 SAME_CARD_FROM = 0.9
 EITHER = 0.5  # what two photos show clearly, but differently, is this sure
 
-Origin = tuple[str, int]  # the input, and the card's place in its reading
+MOST_GUESSED = 12  # piles of one owner; more never fit together in just one way
+
+Origin = tuple[int, int]  # the reading, and the card's place in it, both from 0
 _Spot = tuple[int, str]  # round and card
 
 
@@ -46,19 +48,24 @@ class Joined:
     cards: tuple[JoinedCard, ...]
     is_guessed: bool  # only because nothing speaks against it
     is_apart: bool  # nobody can tell whether other cards here are the same player's
+    person: str  # whose they are, by the names of files and folders; "" if these say nothing
 
 
 def join_cards(readings: Sequence[Reading]) -> Iterator[Joined]:
     """Yield the cards of every player, in the order in which they first appear."""
-    piles = [pile for reading in readings for pile in _piles_of(reading, _names(readings))]
-    found: list[_Pile] = []
-    for owner in dict.fromkeys(pile.owner for pile in piles):
-        found += _joined([pile for pile in piles if pile.owner == owner])
-    for pile in sorted(found, key=lambda pile: piles.index(pile)):
+    names = _names(readings)
+    piles = [pile for i, read in enumerate(readings) for pile in _piles_of(i, read, names[i])]
+    by_owner: dict[tuple[str, str, int, int], list[_Pile]] = {}
+    for pile in piles:
+        by_owner.setdefault(pile.owner, []).append(pile)
+    places = {id(pile): place for place, pile in enumerate(piles)}
+    found = [pile for theirs in by_owner.values() for pile in _joined(theirs)]
+    for pile in sorted(found, key=lambda pile: places[id(pile)]):
         cards = tuple(JoinedCard(card, tuple(pile.origins[s])) for s, card in pile.cards.items())
         inputs = tuple(dict.fromkeys(pile.inputs))
         layout = cards[0].reading.layout
-        yield Joined(layout, inputs, cards, pile.is_guessed, pile.is_apart)
+        person = PurePath(next(iter(pile.names))).name if len(pile.names) == 1 else ""
+        yield Joined(layout, inputs, cards, pile.is_guessed, pile.is_apart, person)
 
 
 @dataclass(slots=True, eq=False)
@@ -67,10 +74,13 @@ class _Pile:
 
     owner: tuple[str, str, int, int]
     names: set[str]  # what files and folders say of whose they are
-    photos: set[tuple[str, int]]  # input and page: no sheet of paper is twice on a photo
+    photos: set[tuple[int, int]]  # reading and page: no sheet of paper is twice on a photo
     inputs: list[str]
     cards: dict[_Spot, CardReading] = field(default_factory=dict)
     origins: dict[_Spot, list[Origin]] = field(default_factory=dict)
+    clear: dict[_Spot, dict[str, str | None]] = field(default_factory=dict)  # by field
+    results: dict[str, int] = field(default_factory=dict)  # of rounds, in tenths, by field
+    realms: dict[str, int] = field(default_factory=dict)  # and their rounds
     is_guessed: bool = False
     is_apart: bool = False
 
@@ -78,11 +88,22 @@ class _Pile:
     def first(self) -> CardReading:
         return next(iter(self.cards.values()))
 
+    @property
+    def rounds(self) -> set[int]:
+        return {number for number, _ in self.cards}
+
     def lay_on(self, card: CardReading, origins: Iterable[Origin]) -> None:
         spot = (card.round, card.card)
         there = self.cards.get(spot)
-        self.cards[spot] = card if there is None else _merge(there, card)
+        card = card if there is None else _merge(there, card)
+        self.cards[spot] = card
         self.origins.setdefault(spot, []).extend(origins)
+        self.clear[spot] = {f.field: f.value for f in card.fields if not f.doubtful}
+        role = card.layout.card(card.card).role
+        if role is Role.REALM:
+            self.realms[card.card] = card.round
+        elif role is Role.SCORE:
+            self.results |= _results(card, self.clear[spot])
 
     def absorb(self, other: _Pile) -> None:
         for spot, card in other.cards.items():
@@ -93,18 +114,24 @@ class _Pile:
         self.is_guessed |= other.is_guessed
 
 
+def _results(card: CardReading, clear: Mapping[str, str | None]) -> dict[str, int]:
+    """Return the results of rounds that stand clearly on a score card."""
+    fields = [f.id for f in card.layout.card(card.card).fields if not f.turn and "-" in f.id]
+    found = {name: parse_tenths(clear.get(name)) for name in fields}
+    return {name: tenths for name, tenths in found.items() if tenths is not None}
+
+
 # ------------------------------------------------------------------ the cards of one photo
 
 
-def _piles_of(reading: Reading, names: dict[str, str]) -> Iterator[_Pile]:
+def _piles_of(number: int, reading: Reading, name: str) -> Iterator[_Pile]:
     """Yield the cards of one photo, parted where they cannot be one player's."""
     places = {id(card): index for index, card in enumerate(reading.cards)}
     for page in dict.fromkeys(card.page for card in reading.cards):
         for stack in _stacks([card for card in reading.cards if card.page == page]):
-            said = {names[reading.input]} - {""}
-            pile = _Pile(_owner(stack[0]), said, {(reading.input, page)}, [reading.input])
+            pile = _Pile(_owner(stack[0]), {name} - {""}, {(number, page)}, [reading.input])
             for card in stack:
-                pile.lay_on(card, [(reading.input, places[id(card)])])
+                pile.lay_on(card, [(number, places[id(card)])])
             yield pile
 
 
@@ -155,66 +182,79 @@ def _distance(stack: Iterable[CardReading], card: CardReading) -> float:
     return min(float(np.linalg.norm(np.mean(c.corners, axis=0) - here)) for c in stack)
 
 
-def _names(readings: Sequence[Reading]) -> dict[str, str]:
+def _names(readings: Sequence[Reading]) -> list[str]:
     """Return what the name of each input says of whose it is: "" if nothing.
 
     A folder counts where there are several: everybody's photos lie in one otherwise.
     """
-    folders = {PurePath(reading.input).parent for reading in readings}
-    return {
-        reading.input: "/".join(
-            filter(None, (str(path.parent) if len(folders) > 1 else "", person_of(path.stem)))
-        )
-        for reading in readings
-        for path in [PurePath(reading.input)]
-    }
+    paths = [PurePath(reading.input) for reading in readings]
+    several = len({path.parent for path in paths}) > 1
+    return [
+        "/".join(filter(None, (str(path.parent) if several else "", person_of(path.stem))))
+        for path in paths
+    ]
 
 
 # ------------------------------------------------------------------ the photos of one owner
+
+_Keys = Callable[[_Pile], Iterable[object]]  # piles that share one may belong together
 
 
 def _joined(piles: Sequence[_Pile]) -> list[_Pile]:
     """Join the piles that one owner's codes name, what speaks loudest first."""
     left = list(piles)
-    _join_pairs(left, _is_same_paper, is_clear=False)
-    if left[0].first.layout.game is Game.WELTEN:
-        _join_pairs(left, _results_agree)
-        _join_pairs(left, _names_agree)
-        _join_pairs(left, _always, is_guess=not _is_printed(left[0]))
+    _join_pairs(left, lambda pile: pile.cards)  # the same card photographed again
+    if left[0].first.layout.game is not Game.WELTEN:
+        return left
+    _join_pairs(left, lambda pile: pile.results.items(), _results_agree)
+    _join_pairs(left, lambda pile: [frozenset(pile.names)] if pile.names else [])
+    if len(left) > MOST_GUESSED and not left[0].first.player:
         for pile in left:
-            pile.is_apart = any(o is not pile and not _contradict(pile, o) for o in left)
+            pile.is_apart = len(pile.rounds) < pile.first.layout.welten.rounds
+        return left
+    _join_pairs(left, lambda pile: [None], is_guess=not left[0].first.player)
+    for pile in left:
+        pile.is_apart = any(other is not pile and not _contradict(pile, other) for other in left)
     return left
 
 
 def _join_pairs(
     piles: list[_Pile],
-    speaks_for: Callable[[_Pile, _Pile], bool],
-    is_clear: bool = True,
+    keys: _Keys,
+    speaks_for: Callable[[_Pile, _Pile], bool] = lambda one, other: True,
     is_guess: bool = False,
 ) -> None:
     """Join every two piles for which something speaks and nothing against it.
 
-    `is_clear`: only if neither could join another pile instead.
+    Only if neither could join another pile instead.
     """
-    mates = {
-        id(one): [
-            other
-            for other in piles
-            if other is not one and speaks_for(one, other) and not _contradict(one, other)
-        ]
-        for one in piles
-    }
+    alike: dict[object, list[_Pile]] = {}
+    for pile in piles:
+        for key in keys(pile):
+            alike.setdefault(key, []).append(pile)
+    mates = {id(one): _mates(one, keys, alike, speaks_for) for one in piles}
     gone: set[int] = set()  # joined to somebody else by now
     for one in list(piles):
         for other in mates[id(one)]:
             if {id(one), id(other)} & gone or _contradict(one, other):
                 continue
             ours, theirs = ([p for p in mates[id(x)] if id(p) not in gone] for x in (one, other))
-            if not is_clear or (_agree(ours) and _agree(theirs)):
+            if _agree(ours) and _agree(theirs):
                 one.absorb(other)
-                one.is_guessed |= is_guess and len(_rounds(one)) > 1
+                one.is_guessed |= is_guess and len(one.rounds) > 1
                 gone.add(id(other))
-                piles.remove(other)
+    piles[:] = [pile for pile in piles if id(pile) not in gone]
+
+
+def _mates(
+    one: _Pile,
+    keys: _Keys,
+    alike: Mapping[object, Sequence[_Pile]],
+    speaks_for: Callable[[_Pile, _Pile], bool],
+) -> list[_Pile]:
+    """Return the piles that one could join."""
+    near = {id(other): other for key in keys(one) for other in alike[key] if other is not one}
+    return [o for o in near.values() if speaks_for(one, o) and not _contradict(one, o)]
 
 
 def _agree(piles: Sequence[_Pile]) -> bool:
@@ -229,59 +269,51 @@ def _contradict(one: _Pile, other: _Pile) -> bool:
     if one.photos & other.photos or _is_loose(one.first) is not _is_loose(other.first):
         return True
     shared = one.cards.keys() & other.cards.keys()
-    if not all(_is_same_card(one.cards[spot], other.cards[spot]) for spot in shared):
+    if not all(_is_same_card(one, other, spot) for spot in shared):
         return True
-    if one.first.layout.game is not Game.WELTEN:
+    first = one.first
+    if first.layout.game is not Game.WELTEN:
         return not shared
-    if _is_printed(one):  # then a realm played again, or a result noted wrongly, is for the rules
+    if first.player:  # then a realm played again, or a result noted wrongly, is for the rules
         return False
-    if _realms_again(one, other):
+    if not first.seed and _realms_again(one, other):
         return True
-    if one.names and other.names:
-        return one.names != other.names
-    return _compare_results(one, other) is False
-
-
-def _is_printed(pile: _Pile) -> bool:
-    """Say whether the sheets themselves name a player or a match."""
-    return bool(pile.first.player or pile.first.seed)
-
-
-def _always(one: _Pile, other: _Pile) -> bool:
-    return True
-
-
-def _is_same_paper(one: _Pile, other: _Pile) -> bool:
-    return bool(one.cards.keys() & other.cards.keys())
+    if one.names and other.names and one.names != other.names:
+        return True
+    # Whoever names a file says whose it is: then a result noted wrongly is for the rules.
+    return not one.names == other.names != set() and _compare_results(one, other) is False
 
 
 def _results_agree(one: _Pile, other: _Pile) -> bool:
-    return _compare_results(one, other) is True
+    """Say whether results of earlier rounds, noted on both, agree."""
+    return one.rounds != other.rounds and _compare_results(one, other) is True
 
 
-def _names_agree(one: _Pile, other: _Pile) -> bool:
-    return bool(one.names) and one.names == other.names
+def _is_same_card(one: _Pile, other: _Pile, spot: _Spot) -> bool:
+    """Say whether two readings may be of one card: its code, and nearly all of its marks.
 
-
-def _is_same_card(there: CardReading, card: CardReading) -> bool:
-    """Say whether two readings may be of one card: its code, and nearly all of its marks."""
-    if there.code != card.code:
+    A table's dice stand on everybody's card: of that one the results must be the same, too.
+    """
+    if one.cards[spot].code != other.cards[spot].code:
         return False
-    ours = {f.field: f.value for f in card.fields if not f.doubtful}
-    both = [(f.value, ours[f.field]) for f in there.fields if f.field in ours and not f.doubtful]
-    marked = [(a, b) for a, b in both if a is not None or b is not None]
-    same = sum(a == b for a, b in marked)
-    return same >= SAME_CARD_FROM * len(marked)
+    ours, theirs = one.clear[spot], other.clear[spot]
+    marked = differ = 0
+    for name, value in ours.items():
+        if name in theirs and (value is not None or theirs[name] is not None):
+            marked += 1
+            differ += value != theirs[name]
+    if differ > (1 - SAME_CARD_FROM) * marked:
+        return False
+    card = one.cards[spot]
+    if not differ or card.layout.card(card.card).role is not Role.SCORE:
+        return True
+    ours_noted, theirs_noted = _results(card, ours), _results(card, theirs)
+    return all(theirs_noted.get(name, noted) == noted for name, noted in ours_noted.items())
 
 
 def _realms_again(one: _Pile, other: _Pile) -> bool:
     """Say whether a realm stands in different rounds: in a match each is played once."""
-    layout = one.first.layout
-    rounds = [
-        {card: number for number, card in pile.cards if layout.card(card).role is Role.REALM}
-        for pile in (one, other)
-    ]
-    return any(rounds[1].get(card, number) != number for card, number in rounds[0].items())
+    return any(other.realms.get(card, number) != number for card, number in one.realms.items())
 
 
 def _compare_results(one: _Pile, other: _Pile) -> bool | None:
@@ -289,29 +321,8 @@ def _compare_results(one: _Pile, other: _Pile) -> bool | None:
 
     A page shows the results of its own round and of those before it.
     """
-    if _rounds(one) == _rounds(other):
-        return None
-    ours, theirs = _results(one), _results(other)
-    both = ours.keys() & theirs.keys()
-    return all(ours[field] == theirs[field] for field in both) if both else None
-
-
-def _rounds(pile: _Pile) -> set[int]:
-    return {number for number, _ in pile.cards}
-
-
-def _results(pile: _Pile) -> dict[str, int]:
-    """Return the results of rounds that stand clearly on a pile, in tenths."""
-    found: dict[str, int] = {}
-    for (_, name), card in pile.cards.items():
-        spots = card.layout.card(name)
-        if spots.role is not Role.SCORE:
-            continue
-        for read in card.fields:
-            tenths = None if read.doubtful else parse_tenths(read.value)
-            if tenths is not None and not spots.field(read.field).turn and "-" in read.field:
-                found[read.field] = tenths
-    return found
+    both = one.results.keys() & other.results.keys()
+    return all(one.results[name] == other.results[name] for name in both) if both else None
 
 
 # ------------------------------------------------------------------ one card on two photos

@@ -17,6 +17,7 @@ from functools import cache
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.budget import Budget
+from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.record import Record
 from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
@@ -51,10 +52,6 @@ MISCOUNT = 0.002
 PROBE = "99.9"  # a number that no marks give
 MOST_PROBES = 4  # numbers of a pad that are tried in a field's place
 OBJECTED_BELOW = 0.5  # a sheet less plausible than this breaks rules or does not add up
-SUSPECTED = Text(
-    "der Rest des Blattes spricht dagegen",
-    "the rest of the sheet speaks against it",
-)
 REST_UNREADABLE = Text(
     "der Rest des Blattes ist nicht ganz lesbar und passt noch nicht dazu",
     "the rest of the sheet cannot be read in full and does not fit it yet",

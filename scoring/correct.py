@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dicesheets.errors import RecordError
-from dicesheets.layouts.marks import MARKS, can_stand
+from dicesheets.layouts.marks import MARKS, can_stand, parse_mark
 from dicesheets.layouts.model import Card, Field, Kind, Text
 from dicesheets.rules.entry import Answer, Entry
 from dicesheets.rules.naming import field_name
+from dicesheets.words.fields import round_name
 from dicesheets.words.marks import mark_choices
 
 NUMBER = Text("eine Zahl wie 10,1", "a number such as 10.1")
@@ -23,6 +24,7 @@ def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
     mark that cannot stand in its field; all such answers are named. What was answered is no
     longer in doubt. The last answer about a field counts.
     """
+    answers = [_as_kept(entry, answer) for answer in answers]
     faults = [fault for answer in answers for fault in _find_faults(entry, answer)]
     if faults:
         told = Text("\n".join(f.de for f in faults), "\n".join(f.en for f in faults))
@@ -40,6 +42,16 @@ def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
     )
 
 
+def _as_kept(entry: Entry, answer: Answer) -> Answer:
+    """Return an answer as records keep it: "10,1" is 10.1, and numbers may come as numbers."""
+    cards = [card for card in entry.layout.cards if card.id == answer.card]
+    field = next((f for card in cards for f in card.fields if f.id == answer.field), None)
+    if answer.value is None or field is None:
+        return answer
+    value = str(answer.value)
+    return replace(answer, value=parse_mark(field.kind, value) or value)
+
+
 def allowed_marks(field: Field) -> Text:
     """Return what may stand in a field, in words: "1 2 3 4 5 6", or "a whole number"."""
     if field.kind is Kind.NUMBER:
@@ -49,34 +61,37 @@ def allowed_marks(field: Field) -> Text:
 
 def _find_faults(entry: Entry, answer: Answer) -> Iterator[Text]:
     """Yield what is wrong with an answer: at most one thing."""
-    where = f"{entry.name}: round {answer.round}, {answer.card}, {answer.field}"
+    number = round_name(answer.round)
+    names = f"{answer.card}, {answer.field}"
+    where = Text(f"{entry.name}: {number.de}, {names}", f"{entry.name}: {number.en}, {names}")
     rounds = dict(entry.record.numbered)
+    cards = [c.card for c in rounds[answer.round].cards] if answer.round in rounds else []
     if answer.round not in rounds:
         known = ", ".join(map(str, rounds))
         yield Text(
-            f"{where}: diesen Durchgang gibt es hier nicht; es gibt {known}",
-            f"{where}: there is no such round here; there is {known}",
+            f"{where.de}: diesen Durchgang gibt es hier nicht; es gibt {known}",
+            f"{where.en}: there is no such round here; there is {known}",
         )
         return
-    if rounds[answer.round].card(answer.card) is None:
-        known = ", ".join(card.card for card in rounds[answer.round].cards)
+    if answer.card not in cards:
         yield Text(
-            f"{where}: diese Karte liegt hier nicht; es gibt {known}",
-            f"{where}: there is no such card here; there is {known}",
+            f"{where.de}: diese Karte liegt hier nicht; es gibt {', '.join(cards)}",
+            f"{where.en}: there is no such card here; there is {', '.join(cards)}",
         )
         return
     card = entry.layout.card(answer.card)
     field = next((f for f in card.fields if f.id == answer.field), None)
     if field is None:
         yield Text(
-            f"{where}: die Karte hat kein solches Feld; es gibt {_fields(card)}",
-            f"{where}: the card has no such field; there is {_fields(card)}",
+            f"{where.de}: die Karte hat kein solches Feld; es gibt {_fields(card)}",
+            f"{where.en}: the card has no such field; there is {_fields(card)}",
         )
     elif not can_stand(field, answer.value):
         name, allowed = field_name(card, field.id), allowed_marks(field)
         yield Text(
-            f"{where}: „{answer.value}“ kann hier nicht stehen ({name.de}); möglich: {allowed.de}",
-            f'{where}: "{answer.value}" cannot stand here ({name.en}); possible: {allowed.en}',
+            f"{where.de}: „{answer.value}“ kann hier nicht stehen ({name.de}); "
+            f"möglich: {allowed.de}",
+            f'{where.en}: "{answer.value}" cannot stand here ({name.en}); possible: {allowed.en}',
         )
 
 

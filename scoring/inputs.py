@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dicesheets.scanner.collect import Sheets
     from dicesheets.scanner.reading import Reading
     from dicesheets.scoring.read import Known, ReadFile
+    from dicesheets.scoring.save import Target
 
 RECORD_SUFFIXES = frozenset({".yaml", ".yml", ".json"})
 
@@ -57,6 +58,7 @@ class Player:
 
     entry: Entry
     sheets: Sheets | None = None
+    target: Target | None = None  # where its record belongs, if it is saved
 
 
 def load_inputs(
@@ -84,18 +86,20 @@ def load_inputs(
         for inner in (_opened(path) if with_records and path not in piped else [path])
     ]
     given = [path for path in opened if path in piped or (with_records and is_record(path))]
-    photos = [path for path in opened if path not in given]
-    before = opened.index(photos[0]) if photos else 0  # everything before it is a record
+    photos = [path for path in opened if not (path in piped or (with_records and is_record(path)))]
+    before = 0  # records that stand before the first photo
     for path in given:
         try:
             text = read_standard_text() if path in piped else read_text(path)
             records.append(parse_entry(text, str(path), layout, find))
+            before += not photos or opened.index(path) < opened.index(photos[0])
         except DicesheetsError as error:
             errors.append(error)
     pictures: Sequence[Path] = ()
     try:
         if photos:
-            pictures = _list_pictures(photos, errors)
+            # For a verdict a picture that is named twice counts once; only reading, each is told.
+            pictures = _list_pictures(photos, errors, is_once=with_records)
             _read_pictures(pictures, photos, layout, read, shown, files, errors)
     except KeyboardInterrupt:
         done = Inputs(tuple(records), tuple(files), tuple(errors), before)
@@ -174,7 +178,9 @@ def _read_pictures(
             errors.append(error)
 
 
-def _list_pictures(paths: Sequence[Path], errors: list[DicesheetsError]) -> tuple[Path, ...]:
+def _list_pictures(
+    paths: Sequence[Path], errors: list[DicesheetsError], is_once: bool
+) -> tuple[Path, ...]:
     """Return the pictures; a folder without any joins the errors."""
     from dicesheets.scanner.photo import list_pictures
 
@@ -184,7 +190,10 @@ def _list_pictures(paths: Sequence[Path], errors: list[DicesheetsError]) -> tupl
             files += list_pictures((path,))
         except DicesheetsError as error:
             errors.append(error)
-    return tuple(files)
+    if not is_once:
+        return tuple(files)
+    first = {file.resolve(): file for file in reversed(files)}
+    return tuple(file for file in dict.fromkeys(files) if first[file.resolve()] is file)
 
 
 def _opened(path: Path) -> Sequence[Path]:
@@ -194,6 +203,20 @@ def _opened(path: Path) -> Sequence[Path]:
     inside = sorted(file for file in path.iterdir() if file.is_file())
     records = [file for file in inside if is_record(file)]
     return records if records and not any(map(_is_picture, inside)) else [path]
+
+
+def records_beside(path: Path) -> tuple[Path, ...]:
+    """Return the records of a folder of photos, which are not read with them.
+
+    One of a photo's own name says what stands on it: nobody misses it.
+    """
+    if not path.is_dir():
+        return ()
+    inside = sorted(file for file in path.iterdir() if file.is_file())
+    pictures = [file.stem for file in inside if _is_picture(file)]
+    records = [file for file in inside if is_record(file)]
+    lone = [r for r in records if not any(p.startswith(r.stem) for p in pictures)]
+    return tuple(lone) if pictures else ()
 
 
 def _is_picture(path: Path) -> bool:

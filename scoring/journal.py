@@ -6,8 +6,10 @@ by the picture's digest. Once the records are written it is gone.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -19,14 +21,14 @@ import numpy as np
 from dicesheets import __version__
 from dicesheets.errors import DicesheetsError, UnreadableFile
 from dicesheets.files.read import read_input
-from dicesheets.files.write import make_folder, remove_quietly, write_file
+from dicesheets.files.write import make_folder, remove_folder_of, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
 from dicesheets.scanner.photo import MAX_FILE_BYTES
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp
-from dicesheets.scoring.read import Known, ReadFile, Sight, library_of
+from dicesheets.scoring.read import Grey, Known, ReadFile, Sight, library_of
 
 FOLDER = ".unfinished"  # in the folder of the records
 _FORMAT = 1
@@ -39,6 +41,7 @@ class Journal:
     """The readings of an unfinished run."""
 
     folder: Path
+    with_ink: bool = False
 
     def reading(self, read: Read) -> Read:
         """Return a way to read that asks the journal first and keeps what it reads in it."""
@@ -46,7 +49,8 @@ class Journal:
         def read_once(picture: Path, known: Known) -> ReadFile:
             kept = self._file(picture)
             found = _load(kept, picture, known) if kept else None
-            if found is None:
+            lacks_ink = self.with_ink and found and not all(s.ink for s in found.sights)
+            if found is None or lacks_ink:
                 found = read(picture, known)
                 if kept:
                     make_folder(self.folder)
@@ -57,14 +61,7 @@ class Journal:
 
     def clear(self) -> None:
         """Forget everything: the records are written."""
-        if not self.folder.is_dir():
-            return
-        for file in self.folder.glob("*.json"):
-            remove_quietly(file)
-        try:
-            self.folder.rmdir()
-        except OSError:
-            return  # something else lies there
+        remove_folder_of(self.folder, "*.json")
 
     def _file(self, picture: Path) -> Path | None:
         """Return where a picture's reading belongs; None if it cannot be read at all."""
@@ -76,9 +73,9 @@ class Journal:
         return self.folder / f"{digest.hexdigest()}.json"
 
 
-def journal_of(folder: Path) -> Journal:
-    """Return the journal of the records in a folder."""
-    return Journal(folder / FOLDER)
+def journal_of(folder: Path, with_ink: bool = False) -> Journal:
+    """Return the journal of the records in a folder; `with_ink` if people are asked."""
+    return Journal(folder / FOLDER, with_ink)
 
 
 @cache
@@ -164,7 +161,20 @@ def _sight_json(sight: Sight) -> dict[str, Any]:
         "powers": warp.powers,
         "bend": None if warp.bend is None else warp.bend.tolist(),
         "fit": [warp.spread_mm, warp.agreement],
+        "ink": [_ink_json(ink) for ink in sight.ink],
     }
+
+
+def _ink_json(ink: Grey) -> list[Any]:
+    packed = base64.b64encode(zlib.compress(np.ascontiguousarray(ink).tobytes(), 1)).decode()
+    return [*ink.shape, packed]
+
+
+def _ink(told: list[Any]) -> Grey:
+    height, width, packed = told
+    size = int(height) * int(width)
+    data = zlib.decompressobj().decompress(base64.b64decode(packed), size)
+    return np.frombuffer(data, np.uint8).reshape(int(height), int(width))
 
 
 def _sight(told: dict[str, Any]) -> Sight:
@@ -172,4 +182,4 @@ def _sight(told: dict[str, Any]) -> Sight:
     powers = tuple((int(x), int(y)) for x, y in told["powers"])
     (width, height), (spread, agreement) = told["size"], told["fit"]
     warp = Warp(width, height, np.array(told["plane"]), powers, bend, spread, agreement)
-    return Sight(warp, int(told["width_px"]))
+    return Sight(warp, int(told["width_px"]), tuple(_ink(ink) for ink in told["ink"]))

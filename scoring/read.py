@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,10 +122,3 @@ def _installed(code: SheetCode, known: Known) -> Layout | None:
     from dicesheets.variants.library import layout_for_code  # only variants need it
 
     return layout_for_code(code)
-
-
-def as_source(picture: Path | str | bytes, name: str = "photo") -> Path | Source:
-    """Return a picture to read: the name of a file, or its bytes with a name for messages."""
-    from dicesheets.scanner.photo import PictureBytes
-
-    return PictureBytes(name, picture) if isinstance(picture, bytes) else Path(picture)

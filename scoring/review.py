@@ -13,7 +13,7 @@ from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged
 from dicesheets.rules.look_again import doubt_words
-from dicesheets.rules.misreading import is_misreading
+from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
 from dicesheets.scoring.correct import allowed_marks, correct
@@ -99,7 +99,7 @@ def _misread_doubt(entry: Entry, finding: Finding) -> Doubt:
     card, (field,) = finding.card or "", finding.fields
     held = dict(entry.record.numbered)[finding.round].card(card)
     value = held.mark(field) if held else None
-    note = Text("der Rest des Blattes spricht dagegen", "the rest of the sheet speaks against it")
+    note = SUSPECTED
     share = next(
         (o.share for o in entry.others
          if (o.round, o.card, o.field, o.instead or EMPTY)

@@ -73,6 +73,7 @@ def entry_of(sheets: Sheets) -> Entry:
         tuple(_missing(sheets)),
         sheets.others,
         sheets.inputs,
+        person=sheets.person,
     )
 
 

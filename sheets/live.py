@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from dicesheets.errors import DicesheetsError, Fault, LayoutError
-from dicesheets.files.write import make_folder, write_file
+from dicesheets.files.write import make_folder, remove_quietly, write_file
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS, inspect_layout
 from dicesheets.layouts.nodes import load_nodes
 from dicesheets.sheets.job import Job, plan_document
@@ -64,7 +64,7 @@ class LivePreview:
         changed = self._changed(document.pages)
         pictures = self._write_pictures(pdf, changed)
         for gone in range(len(document.pages), len(self._pages)):
-            self._picture(gone).unlink(missing_ok=True)
+            remove_quietly(self._picture(gone))
         self._pages = document.pages
         seconds = time.perf_counter() - start
         return Refreshed((), None, len(document.pages), (target, *pictures), seconds)

@@ -55,11 +55,12 @@ class Box:
 
     def overlaps(self, other: Box) -> bool:
         """Say whether the two share an area."""
+        # Asked a hundred thousand times a layout: the edges are added up here, not by properties.
         return (
-            self.left_mm < other.right_mm - 1e-6
-            and other.left_mm < self.right_mm - 1e-6
-            and self.top_mm < other.bottom_mm - 1e-6
-            and other.top_mm < self.bottom_mm - 1e-6
+            self.left_mm < other.left_mm + other.width_mm - 1e-6
+            and other.left_mm < self.left_mm + self.width_mm - 1e-6
+            and self.top_mm < other.top_mm + other.height_mm - 1e-6
+            and other.top_mm < self.top_mm + self.height_mm - 1e-6
         )
 
 

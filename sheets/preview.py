@@ -6,21 +6,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from dicesheets.files.write import make_folder, write_files
-
 PREVIEW_DPI = 100
 
 
-def write_previews(pdf: bytes, folder: Path, stem: str) -> list[Path]:
-    """Write each page as `stem-01.png` …; return the files."""
-    pictures = previews_of(pdf, folder, stem)
-    make_folder(folder)
-    write_files(pictures)
-    return list(pictures)
-
-
 def previews_of(pdf: bytes, folder: Path, stem: str) -> dict[Path, bytes]:
-    """Return each page as the PNG file that it is to be."""
+    """Return each page as the PNG file that it is to be: `stem-01.png` …"""
     pictures = {}
     for number, picture in enumerate(render_pages(pdf), start=1):
         out = BytesIO()

@@ -138,7 +138,7 @@ def test_several_errors_take_a_line_each(capsys: pytest.CaptureFixture[str]) -> 
 
 # ------------------------------------------------------------------ no front end in the library
 
-LIBRARY = ("layouts", "sheets", "rules", "scanner", "records", "variants")
+LIBRARY = ("files", "layouts", "sheets", "rules", "scanner", "records", "variants")
 # Gallery pages show commands on purpose; the trainer is a program of its own.
 FRONT_ENDS = ("variants/gallery", "scanner/train")
 OTHER_PROGRAMS = {"scanner/codes.py": "--psm"}

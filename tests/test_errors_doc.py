@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PARTS = (
-    "layouts", "sheets", "records", "rules", "scanner", "variants", "scoring", "words", "reports",
+    "files", "layouts", "sheets", "records", "rules", "scanner", "variants", "scoring", "words",
+    "reports",
 )  # fmt: skip
 
 

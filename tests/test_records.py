@@ -112,6 +112,8 @@ def test_a_lone_sheet_may_say_which_round_it_is() -> None:
         (welten("score: {turn-1-a: [1]}"), "turn-1-a: a list cannot stand here"),
         (welten("score: {round-1: 10.1.1}"), "write a number such as 42 or 10.1"),
         (welten("score: {round-1: -3}"), "write a number such as 42 or 10.1"),
+        (welten("scythe: {top: }"), 'unknown field "top"'),
+        (welten("scythe: {7: [x]}"), 'unknown field "7"'),
         (welten("score: {round-1: 10,1}"), 'a lone "1" stands between commas; write 10.1'),
         (welten("tapestry: {r1c1: }"), 'nothing stands here; write "#" in quotes'),
         (welten("tapestry: {r1c6: x}"), 'unknown field "r1c6"'),
@@ -136,6 +138,14 @@ def test_a_fault_is_one_clear_line(text: str, message: str) -> None:
     assert message in fault
     assert all(line.startswith("mine.yaml:") for line in fault.splitlines())
     assert all(";" in line for line in fault.splitlines())
+
+
+def test_a_cross_on_a_printed_hex_is_for_the_rules_to_judge() -> None:
+    """Start and obstacles of a board are no fields, but people may cross them all the same."""
+    record = parse_record("game: wuerfeland\nrounds:\n  - board: {r4c7: x, r2c9: x}", "a.yaml")
+    verdict = judge(load_classic(Game.WUERFELAND), record)
+    assert [finding.rule for finding in verdict.findings] == ["wuerfeland.obstacle"]
+    assert verdict.findings[0].fields == ("r2c9",)
 
 
 def test_every_fault_is_reported_in_the_order_of_the_file() -> None:
@@ -315,6 +325,7 @@ def test_a_record_says_in_plain_german_what_to_do_about_its_doubts() -> None:
         (["links", "rechts"], "P1", "links-P1"),
         (["1", "2"], None, "1"),
         (["game1", "game12"], None, "game"),
+        (["game12-a", "game13-b"], None, "game"),
     ],
 )
 def test_a_record_is_called_by_what_its_photos_have_in_common(

@@ -23,7 +23,7 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.judge import judge_entry
-from dicesheets.scoring.save import Saved, record_files, save_records
+from dicesheets.scoring.save import Saved, find_targets, save_records
 from dicesheets.scoring.settle import entry_of
 
 LAYOUT = load_classic(Game.WELTEN)
@@ -63,8 +63,8 @@ def a_photo() -> Reading:
 def save_photo(folder: Path, language: str = "en") -> Saved:
     (sheets,) = collect([a_photo()])
     entry = entry_of(sheets)
-    (file,) = record_files([entry], folder)
-    (saved,) = save_records([(file, entry)], language)
+    (target,) = find_targets([entry], folder)
+    (saved,) = save_records([(target, entry)], language)
     return saved
 
 
@@ -152,6 +152,17 @@ def test_only_numbers_that_programs_can_read_are_numbers(
     item = judge_entry(replace(entry, doubts=(Doubt(1, "scythe", "top-3", mark, 0.5),)), 0.1)
     (told,) = json.loads(json.dumps(verdict_json(item, "de"), allow_nan=False))["review"]
     assert told["value"] == said
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_unreadable"),
+    [("true", True), ("True", True), ("yes", True), ("false", False), ("False", False),
+     ("no", False)],
+)  # fmt: skip
+def test_yes_and_no_are_understood(answer: str, is_unreadable: bool) -> None:
+    entry = f"  - {{round: 1, card: scythe, field: top-1, unreadable: {answer}}}"
+    (doubt,) = parse_entry(RECORD + entry, "a.yaml").doubts
+    assert doubt.is_unreadable is is_unreadable
 
 
 def test_a_note_in_one_language_is_enough() -> None:

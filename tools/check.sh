@@ -1,12 +1,12 @@
 #!/bin/sh
-# Run every check: ruff, then mypy beside the tests, because both cores are to have work.
+# Run every check: ruff, then mypy beside the tests, so that both cores always have work.
 # usage: check.sh FOLDER_OF_PROGRAMS [PYTEST_OPTION...]
 bin=$1
 shift
 "$bin/ruff" check . || exit 1
 "$bin/ruff" format --check . || exit 1
 said=$(mktemp)
-"$bin/mypy" >"$said" 2>&1 &
+{ "$bin/python" tools/compile.py && exec "$bin/mypy"; } >"$said" 2>&1 &
 mypy=$!
 trap 'kill $mypy 2>/dev/null; rm -f "$said"' EXIT
 trap 'exit 130' INT TERM

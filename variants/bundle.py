@@ -17,11 +17,11 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import BundleError, Fault, LayoutError, TooLarge, UnreadableFile
 from dicesheets.files.read import read_input
+from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
 from dicesheets.layouts.model import Layout, Text
 from dicesheets.layouts.nodes import MAX_BYTES, decode_nodes, read_layout
@@ -118,11 +118,8 @@ def verify(bundle: Bundle, draw: DrawCard | None = None) -> Layout:
     from dicesheets.sheets.cards import draw_card
     from dicesheets.sheets.check import check_layout
 
-    with TemporaryDirectory(prefix="dicesheets-") as folder:
-        for name, data in bundle.files:
-            (Path(folder) / name).write_bytes(data)
-        main = Path(folder) / bundle.main
-        layout, faults = check_layout(main, draw or draw_card)
+    with scratch(bundle.files) as folder:
+        layout, faults = check_layout(folder / bundle.main, draw or draw_card)
     if faults or layout is None:
         named = [replace(f, file=f.file.replace(f"{folder}/", f"{bundle.shown}: ")) for f in faults]
         nothing = Text("enthält keine Vorlage", "holds no layout")

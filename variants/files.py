@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from dicesheets.files.write import make_folder, write_file
+from dicesheets.files.write import make_folder, write_files
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes
-from dicesheets.sheets.preview import write_previews
+from dicesheets.sheets.preview import previews_of
 from dicesheets.variants.chart import draw_chart
 from dicesheets.variants.known_ratings import remember_rating
 from dicesheets.variants.make import Variant
@@ -30,7 +30,5 @@ def write_variant(variant: Variant, folder: Path, paper: str, language: str) -> 
     if variant.certificate is not None:
         chart = draw_chart(variant.certificate, layout.about.name.say(language), language)
         files.append((stem.with_suffix(".svg"), chart.encode()))
-    for file, content in files:
-        write_file(file, content)
-    write_previews(pdf, folder, layout.id)
+    write_files(dict(files) | previews_of(pdf, folder, layout.id))
     return tuple(file for file, _ in files)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
+from dicesheets.files.cache import cache_file
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.variants import board_play, certify, kernel, tables
@@ -31,14 +31,7 @@ def known_rating(layout: Layout) -> Rating:
 
 def remember_rating(layout: Layout, rating: Rating) -> None:
     """Keep a rating; where that is not possible it is played again next time."""
-    file = _file_of(layout)
-    partial = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_text(_format(rating), encoding="utf-8")
-        partial.replace(file)
-    except OSError:
-        partial.unlink(missing_ok=True)
+    cache_file(_file_of(layout), _format(rating).encode())
 
 
 def _file_of(layout: Layout) -> Path:

@@ -1,17 +1,26 @@
 """The user's library: variants that were added, found by name or by what a sheet's code says.
 
-Several versions of a variant stay side by side, since old sheets name them by their digest.
+Several versions of a variant stay side by side, since old sheets name them by their digest. Of one
+digest only what is not printed can change, such as its author or its rating: then a new issue
+(`NAME.2`) stands beside the old one and counts from that moment, and the old one goes a day later.
+So nothing is ever replaced: readers, who need no lock, find every variant at all times.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
+import time
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from dicesheets.errors import HINT_INSTALL, HINT_INSTALLED, BundleError, LayoutError
+from dicesheets.files.aside import sweep
+from dicesheets.files.folders import drop_folder, put_folder
+from dicesheets.files.lock import one_writer
 from dicesheets.layouts.fiducials import SheetCode
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, classic_path, load_classic, load_layout
 from dicesheets.layouts.model import Advice, Game, Generated, Layout, Text
@@ -22,6 +31,8 @@ from dicesheets.variants.generate import NEWEST, generate_layout, rebuild_layout
 from dicesheets.variants.home import variants_folder
 from dicesheets.words.trouble import did_you_mean, reason_of
 
+_SUPERSEDED_S = 24 * 60 * 60  # by then nobody reads an issue that no longer counts
+_ISSUE = re.compile(r"(?P<name>.+?)(?:\.(?P<number>[1-9][0-9]{0,8}))?")
 _DIGEST = re.compile(rf"[0-9a-f]{{{DIGEST_DIGITS}}}")
 _GENERATED = re.compile(
     rf"(welten|wuerfeland)-({'|'.join(DIFFICULTIES)})-([0-9]{{1,7}})(?:-([0-9a-f]{{3}}))?"
@@ -48,6 +59,21 @@ class Installed:
         return f"{self.id}@{self.digest}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Issue:
+    """One folder of the library; of those with one name the highest number counts."""
+
+    name: str
+    number: int
+    folder: Path
+
+    @classmethod
+    def of(cls, folder: Path) -> _Issue:
+        match = _ISSUE.fullmatch(folder.name)
+        assert match is not None
+        return cls(match["name"], int(match["number"] or 1), folder)
+
+
 def install(bundle: Bundle) -> tuple[Installed, Layout]:
     """Verify a bundle and keep it; adding the same twice changes nothing."""
     layout = verify(bundle)
@@ -57,31 +83,27 @@ def install(bundle: Bundle) -> tuple[Installed, Layout]:
             "its id is classic; give the variant an id of its own",
         )
         raise BundleError(what, bundle.shown)
-    target = variants_folder() / f"{layout.game.value}-{layout.id}-{layout.digest}"
-    partial = target.with_name(f".{target.name}.part")
     about = json.dumps(describe(layout, bundle), ensure_ascii=False, indent=2) + "\n"
+    files = {ABOUT_FILE: about.encode(), **dict(bundle.files)}
+    home = variants_folder()
+    name = _name_of(layout.game.value, layout.id, layout.digest)
     try:
-        shutil.rmtree(partial, ignore_errors=True)
-        partial.mkdir(parents=True)
-        for name, data in ((ABOUT_FILE, about.encode()), *bundle.files):
-            (partial / name).write_bytes(data)
-        shutil.rmtree(target, ignore_errors=True)
-        partial.rename(target)
+        with one_writer(home):
+            sweep(home)
+            _drop_superseded(home)
+            found = _read(_keep(home, name, files))
     except OSError as error:
-        why = reason_of(error)
-        what = Text(f"{why.de}; prüfe den Ordner", f"{why.en}; check the folder")
-        raise BundleError(what, str(target)) from None
-    found = _read(target)
+        raise _unwritten(home / name, error) from None
     assert found is not None
     return found, layout
 
 
 def list_installed() -> tuple[Installed, ...]:
     """Return everything in the library, by game and name."""
-    folder = variants_folder()
-    if not folder.is_dir():
-        return ()
-    found = [_read(path) for path in sorted(folder.iterdir()) if not path.name.startswith(".")]
+    found = []
+    for issues in _issues(variants_folder()).values():
+        read = (_read(issue.folder) for issue in reversed(issues))
+        found.append(next((item for item in read if item is not None), None))
     return tuple(item for item in found if item is not None)
 
 
@@ -107,7 +129,13 @@ def remove_variant(name: str) -> Installed:
             HINT_INSTALLED,
         )
         raise LayoutError(what, name)
-    shutil.rmtree(chosen.file.parent)
+    home, folder = variants_folder(), chosen.file.parent
+    try:
+        with one_writer(home):
+            for issue in _issues(home).get(_Issue.of(folder).name, ()):  # the one that counts: last
+                drop_folder(issue.folder)
+    except OSError as error:
+        raise _unwritten(folder, error) from None
     return chosen
 
 
@@ -216,15 +244,75 @@ def _generated(name: str) -> Layout | None:
     return generate_layout(game, Generated(NEWEST[game], int(match[3]), level, realms))
 
 
+def _unwritten(folder: Path, error: OSError) -> BundleError:
+    why = reason_of(error)
+    what = Text(f"{why.de}; prüfe den Ordner", f"{why.en}; check the folder")
+    return BundleError(what, str(folder))
+
+
+def _issues(home: Path) -> dict[str, list[_Issue]]:
+    """Return all folders of the library by name, of each name the one that counts last."""
+    try:
+        folders = sorted(path for path in home.iterdir() if not path.name.startswith("."))
+    except OSError:
+        return {}
+    found: dict[str, list[_Issue]] = {}
+    for issue in sorted(map(_Issue.of, folders), key=lambda issue: (issue.name, issue.number)):
+        found.setdefault(issue.name, []).append(issue)
+    return found
+
+
+def _keep(home: Path, name: str, files: Mapping[str, bytes]) -> Path:
+    """Return the folder that holds a variant; it is written only if there is none just like it."""
+    issues = _issues(home).get(name, [])
+    if not issues:
+        folder = home / name
+    elif _holds(issues[-1].folder, files):
+        return issues[-1].folder
+    else:
+        folder = home / f"{name}.{issues[-1].number + 1}"
+    put_folder(folder, files)
+    return folder
+
+
+def _holds(folder: Path, files: Mapping[str, bytes]) -> bool:
+    try:
+        return all((folder / name).read_bytes() == data for name, data in files.items())
+    except OSError:
+        return False
+
+
+def _drop_superseded(home: Path) -> None:
+    """Take away what has not counted for a day."""
+    latest = time.time() - _SUPERSEDED_S
+    for issues in _issues(home).values():
+        for old, new in pairwise(issues):
+            with suppress(OSError):  # it is in nobody's way
+                if _is_issue(new) and new.folder.stat().st_mtime < latest:
+                    drop_folder(old.folder)
+
+
+def _is_issue(issue: _Issue) -> bool:
+    """Say whether a folder was written here: its name follows from what it holds."""
+    found = _read(issue.folder)
+    return found is not None and issue.name == _name_of(found.game, found.id, found.digest)
+
+
+def _name_of(game: str, layout_id: str, digest: str) -> str:
+    return f"{game}-{layout_id}-{digest}"
+
+
 def _read(folder: Path) -> Installed | None:
     """Return what a folder of the library holds; None for anything else that lies there."""
     try:
         about = json.loads((folder / ABOUT_FILE).read_text("utf-8"))
-        name = about["name"]
+        name, main = about["name"], about["main"]
+        if Path(main).name != main:
+            return None  # leads elsewhere; what is removed lies here
         return Installed(
             about["game"], about["id"], about["digest"], f"{name['de']} / {name['en']}",
             about["author"], about["licence"], about["version"], about["rating"],
-            folder / about["main"],
+            folder / main,
         )  # fmt: skip
     except (OSError, ValueError, KeyError, TypeError):
         return None

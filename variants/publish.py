@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from dicesheets.errors import BundleError, DicesheetsError, RefusedBundles
+from dicesheets.files.scratch import lay, scratch
+from dicesheets.files.write import make_folder, write_files
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Text
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
-from dicesheets.variants.gallery.write import write_front, write_variant
+from dicesheets.variants.gallery.write import variant_files, write_front
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
 from dicesheets.variants.rating import format_rating
-from dicesheets.words.trouble import reason_of
 
 
 def publish(
@@ -29,16 +28,16 @@ def publish(
     Nothing is written unless every variant is accepted.
     """
     # Each variant is written aside as soon as it is accepted, so that only one is in memory.
-    aside = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     entries: dict[tuple[str, str], Entry] = {}
     refused: list[DicesheetsError] = []
-    try:
+    with scratch(beside=_nearest(folder)) as aside:
         for source in sources:
             try:
                 for bundle in load_bundles(file_of(source)):
                     entry = _accept(bundle)
                     if not refused:
-                        entry = write_variant(entry, aside / entry.folder)
+                        entry, files = variant_files(entry)
+                        lay(aside / entry.folder, files.items())
                     entries[entry.layout.id, entry.layout.digest] = entry
             except DicesheetsError as error:
                 refused.append(error)
@@ -47,9 +46,7 @@ def publish(
             raise RefusedBundles(refused)
         named = _with_names(list(entries.values()))
         for old, new in named:
-            _move(aside / old.folder, folder / "v" / new.folder)
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
+            _write(aside / old.folder, folder / "v" / new.folder)
     write_front([entry for _, entry in named], folder)
     return tuple(entry for _, entry in named)
 
@@ -95,12 +92,12 @@ def _with_names(entries: list[Entry]) -> list[tuple[Entry, Entry]]:
     ]
 
 
-def _move(source: Path, target: Path) -> None:
-    try:
-        shutil.rmtree(target, ignore_errors=True)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        source.rename(target)
-    except OSError as error:
-        why = reason_of(error)
-        what = Text(f"{why.de}; wähle einen anderen Ordner", f"{why.en}; choose another folder")
-        raise BundleError(what, str(target)) from None
+def _nearest(folder: Path) -> Path:
+    """Return a folder, or the first one above it that is there."""
+    whole = folder.absolute()
+    return next((place for place in (whole, *whole.parents) if place.is_dir()), whole)
+
+
+def _write(source: Path, target: Path) -> None:
+    make_folder(target)
+    write_files({target / file.name: file.read_bytes() for file in sorted(source.iterdir())})

@@ -28,6 +28,8 @@ _REASONS = {
     errno.EBUSY: "wird gerade benutzt",
     errno.EIO: "Lese- oder Schreibfehler",
     errno.EINVAL: "ungültiger Name",
+    errno.EFBIG: "die Datei wird zu groß",
+    errno.ETIMEDOUT: "ein anderes dicesheets schreibt dort schon eine Minute lang",  # files/lock.py
 }
 # What the YAML parser says (the one in C first, then what only the one in Python says).
 _YAML_PROBLEMS = {

@@ -35,6 +35,10 @@ RULES: tuple[tuple[str, Text], ...] = (
             "Results of other rounds are copied correctly.",
         ),
     ),
+    (
+        "welten.round-missing",
+        Text("Ein Gesamtergebnis hat alle Durchgänge.", "A total has all rounds."),
+    ),
     ("welten.total", Text("Gesamt = Summe der Durchgänge.", "Total = sum of the rounds.")),
 )
 
@@ -70,7 +74,9 @@ def _judge(layout: Layout, record: Record, budget_seconds: float, with_history: 
     findings.sort(key=lambda finding: finding.round)
     legal = False if False in answers else None if None in answers else True
     known = [score for score in tenths.values() if score is not None]
-    total = sum(known) if len(known) == len(tenths) else None
+    absent = list(find_missing_rounds(layout, record))
+    findings += absent
+    total = sum(known) if len(known) == len(tenths) and not absent else None
     return Verdict(layout.game.value, legal, total, tuple(rounds.values()), tuple(findings))
 
 
@@ -84,6 +90,31 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     possible = () if is_partial else verdict.possible_tenths
     span = ((possible[0],), (possible[-1], MOST)) if possible else None  # rounds break ties
     return (Standing(player, total, key, verdict.legal, possible_tenths=possible, span=span),)
+
+
+def find_missing_rounds(layout: Layout, record: Record) -> Iterator[Finding]:
+    """Yield the rounds between or before others that are not there: no total without them.
+
+    A round alone is scored by itself.
+    """
+    numbers = [number for number, _ in record.numbered]
+    if len(numbers) < 2:
+        return
+    last = dict(record.numbered)[numbers[-1]]
+    card = _score_card(layout, last)
+    for number in range(1, numbers[-1]):
+        if number in numbers:
+            continue
+        name, noted = capital(round_name(number)), card.mark(f"round-{number}") if card else None
+        said = Text("", "")
+        if noted is not None:
+            mark = written(noted)
+            said = Text(f" (notiert ist {mark.de})", f" ({mark.en} is written)")
+        message = Text(
+            f"{name.de} fehlt{said.de}; ohne ihn steht das Gesamtergebnis nicht fest.",
+            f"{name.en} is missing{said.en}; without it the total is not certain.",
+        )
+        yield Finding(Severity.WARNING, "welten.round-missing", numbers[-1], None, (), message)
 
 
 def find_repeated_realms(layout: Layout, record: Record) -> Iterator[Finding]:

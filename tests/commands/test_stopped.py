@@ -117,8 +117,9 @@ def test_a_spoilt_journal_is_read_anew(photos: Path, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_while_judging_says_how_far_it_came(
-    photos: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    photos: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    stop_at: Callable[[str], Pictures],
+) -> None:  # fmt: skip
     from dicesheets.scoring import judge as judging
 
     judge_entry, count = judging.judge_entry, 0
@@ -135,6 +136,10 @@ def test_ctrl_c_while_judging_says_how_far_it_came(
     assert done.exit_code == STOPPED
     assert f"stopped; 1 of 3 judged; their records are in {tmp_path / 'r'}" in done.stderr
     assert len(list((tmp_path / "r").glob("*.yaml"))) == 3
+    monkeypatch.undo()
+    seen = stop_at("nothing")
+    assert run("score", photos, "--save", tmp_path / "r").exit_code in (0, 3)
+    assert seen == []  # the same command goes on from there
 
 
 def test_ctrl_c_is_not_an_illegal_sheet(stop_at: Callable[[str], Pictures]) -> None:
@@ -173,11 +178,20 @@ def test_answers_are_saved_and_not_asked_for_again(stop: str, tmp_path: Path) ->
 
 @pytest.mark.usefixtures("many_doubts")
 @pytest.mark.parametrize("stop", ["q\n", ""], ids=["q", "the end of the input"])
-def test_a_review_without_an_answer_saves_nothing(stop: str, tmp_path: Path) -> None:
+def test_a_review_that_is_stopped_at_once_loses_nothing_that_was_read(
+    stop: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop_at: Callable[[str], Pictures]
+) -> None:
     done = run("score", BOARD, "--review", "--save", tmp_path / "r", answers=stop)
     assert done.exit_code == STOPPED
-    assert done.stderr.splitlines()[-1] == "dicesheets: stopped; nothing was saved"
-    assert not (tmp_path / "r").exists()
+    saved = tmp_path / "r" / "wuerfeland.yaml"
+    assert done.stderr.splitlines()[-1] == f"dicesheets: stopped; saved {saved}"
+    assert load_entry(saved).doubts
+    seen = stop_at("nothing")  # and the photo is not read again, its ink is still shown
+    again = run("score", BOARD, "--review", "--save", tmp_path / "r", answers=stop)
+    assert seen == [] and "█" in again.stderr
+    monkeypatch.chdir(tmp_path)
+    unsaved = run("score", BOARD, "--review", answers=stop)
+    assert unsaved.stderr.splitlines()[-1] == "dicesheets: stopped; nothing was saved"
 
 
 @pytest.mark.usefixtures("many_doubts")

@@ -238,7 +238,7 @@ def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
     from dicesheets.records import load_record
     from dicesheets.scanner.collect import collect
     from dicesheets.scanner.reading import CardReading, FieldReading
-    from dicesheets.scoring.save import save_records
+    from dicesheets.scoring.save import Target, save_records
     from dicesheets.scoring.settle import entry_of
 
     layout = load_classic(Game.WELTEN)
@@ -250,7 +250,7 @@ def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
     read = CardReading("scythe", layout, letters, "code", 0, 0, 0, corners, tuple(fields))
     (sheets,) = collect([Reading("a.jpg", (read,))])
     saved = tmp_path / "a.yaml"
-    save_records([(saved, entry_of(sheets))])
+    save_records([(Target(saved), entry_of(sheets))])
     lines = saved.read_text(encoding="utf-8").splitlines()
     assert lines[-4:-1] == [
         "review:",

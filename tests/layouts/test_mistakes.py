@@ -22,6 +22,7 @@ _spec.loader.exec_module(_module)
 MISTAKES: dict[str, str] = _module.MISTAKES
 HEAD: str = _module.HEAD
 MARK = "#!"
+TOLD = Path(__file__).parent / "golden" / "mistakes.txt"
 
 
 # Words that no German sentence of ours holds; names of keys and values may.
@@ -72,8 +73,23 @@ def required_keys(kind: Type) -> Iterator[Key]:
         yield from required_keys(kind.value)
 
 
+def compare_told(name: str, told: list[str], renew: bool) -> None:
+    """Compare what is said about a mistake with what was reviewed; a section for each."""
+    sections = dict(
+        section.partition("\n")[::2]
+        for section in TOLD.read_text("utf-8").split("## ")[1:]
+    ) if TOLD.exists() else {}  # fmt: skip
+    text = "".join(f"{line}\n" for line in told)
+    if renew:
+        sections = {key: sections[key] for key in MISTAKES if key in sections} | {name: text}
+        TOLD.write_text("".join(f"## {key}\n{lines}" for key, lines in sections.items()), "utf-8")
+    assert sections.get(name) == text, f"{TOLD.name} says otherwise; see pytest --renew"
+
+
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_named_with_its_line(name: str, tmp_path: Path) -> None:
+def test_a_mistake_is_named_with_its_line(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     text = MISTAKES[name]
     lines = text.splitlines()
     number = next(i for i, line in enumerate(lines, 1) if MARK in line)
@@ -86,6 +102,8 @@ def test_a_mistake_is_named_with_its_line(name: str, tmp_path: Path) -> None:
     assert any(words in str(f) for f in at_line), f"{words!r} is not said:\n{shown}"
     for fault in faults:
         check_german(fault)
+    told = [fault.say("en").replace(f"{tmp_path}/", "") for fault in faults]
+    compare_told(name, told, request.config.getoption("--renew"))
 
 
 def test_all_mistakes_of_a_file_are_reported_at_once(tmp_path: Path) -> None:

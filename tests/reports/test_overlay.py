@@ -43,7 +43,7 @@ def remarks(*cards: CardReading) -> list[Remark]:
     scored = [Scored(one, judge_entry(entry_of(one), 0.5))
               for one in collect([Reading("a.jpg", cards)])]  # fmt: skip
     places = {o: (one, card) for one in scored for card in one.sheets.cards for o in card.origins}
-    return [_remark(*places["a.jpg", index]) for index in range(len(cards))]
+    return [_remark(*places[0, index]) for index in range(len(cards))]
 
 
 GAP = {"l2-2": "4"}  # without the stone below it

@@ -160,7 +160,8 @@ def test_a_page_photographed_twice_is_one_page() -> None:
         ("tisch1-anna-3", "tisch1-anna"),
         ("ben_durchgang_2", "ben"), ("IMG_2031", ""), ("PXL_20260101_120000", ""), ("1", ""),
         ("WhatsApp Image 2026-01-01 at 12.00.00 (1)", ""), ("a", ""), ("page-3", ""),
-        ("durchgang-eins", ""), ("Foto 3", ""), ("round2", ""),
+        ("durchgang-eins", ""), ("Foto 3", ""), ("round2", ""), ("20260101_120000_HDR", ""),
+        ("IMG_1-anna", "anna"),
     ],
 )  # fmt: skip
 def test_a_file_name_says_whose_photo_it_is(stem: str, person: str) -> None:
@@ -176,3 +177,52 @@ def test_a_round_spread_over_photos_is_one_round() -> None:
     parts = [Reading(f"img_{i}.jpg", whole.cards[i : i + 2]) for i in (0, 2, 4)]
     (sheets,) = collect(parts)
     assert rounds(sheets) == [1] and len(sheets.cards) == 5 and not sheets.is_guessed
+
+
+def test_the_dice_that_a_table_shares_make_nobody_the_same() -> None:
+    """Score cards of one table agree in all their dice: two people's results became one's."""
+    pages = [
+        Reading(f"img_{n}.jpg", page("", 1, FIRST[0], {1: result}, "3").cards[-1:])
+        for n, result in enumerate(("8.1", "9.3"))
+    ]
+    for order in permutations(pages):
+        assert len(collect(order)) == 2
+
+
+def test_a_close_up_that_fits_two_sheets_joins_neither() -> None:
+    close_up = Reading("img_9.jpg", page("", 1, FIRST[0], {}, "3").cards[-1:])
+    sheets = [
+        Reading(
+            f"img_{n}.jpg",
+            (card("castles", {"l1-1": die}, 1), *page("", 1, FIRST[0], {}, "3").cards[1:]),
+        )
+        for n, die in enumerate("24")
+    ]
+    for order in permutations([close_up, *sheets]):
+        assert joined(order) == [("img_0.jpg",), ("img_1.jpg",), ("img_9.jpg",)]
+
+
+def test_a_printed_seed_names_a_match_and_no_player() -> None:
+    first = page("anna.jpg", 1, FIRST[0], {1: "8.1"}, seed=7)
+    assert len(collect([first, page("ben.jpg", 2, FIRST[1], {1: "9.3"}, seed=7)])) == 2
+    assert len(collect([first, page("img.jpg", 2, FIRST[1], {1: "9.3"}, seed=7)])) == 2
+    (sheets,) = collect([first, page("img.jpg", 2, FIRST[1], {}, seed=7)])
+    assert sheets.is_guessed  # and it is said
+
+
+def test_pictures_of_one_name_are_different_pictures() -> None:
+    """Pictures that come as bytes have no names of their own."""
+    pages = [page("photo", n, FIRST[n - 1], {}, player=1, seed=5) for n in (1, 2)]
+    (sheets,) = collect(pages)
+    assert rounds(sheets) == [1, 2]
+    assert {origin[0] for one in sheets.cards for origin in one.origins} == {0, 1}
+
+
+def test_many_nameless_pages_are_left_apart_and_that_is_said() -> None:
+    pages = [page(f"img_{n}.jpg", 1, FIRST[0], {}, str(1 + n % 6)) for n in range(40)]
+    different = [
+        Reading(p.input, (card("cities", {"r1c1": "1", "r3c3": str(1 + n // 6)}, 1), *p.cards[2:]))
+        for n, p in enumerate(pages)
+    ]
+    found = collect(different)
+    assert len(found) == 40 and all(sheets.is_apart for sheets in found)

@@ -19,7 +19,7 @@ from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish, make_photo, print_pages
 from dicesheets.scanner.judge import COVERED, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
-from dicesheets.scanner.overlay import HEADER_PX, Remark, ShownCard, draw_overlay
+from dicesheets.scanner.overlay import HEADER_PX, PX_A_MM, Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
 from dicesheets.scanner.pipeline import ReadPhoto, scan_pages, scan_photo
 from dicesheets.scanner.reading import Reading
@@ -333,7 +333,8 @@ def test_the_stars_on_an_overlay_cover_nothing_of_the_card(
     starred = draw_overlay(colour, one, [Remark(stars="4")], "photo", "de")
     caption = starred.shape[0] - plain.shape[0]
     assert caption > 0
-    assert np.array_equal(starred[HEADER_PX + caption :], plain[HEADER_PX:])
+    card_px = round(one[0].plan.height_mm * PX_A_MM)
+    assert np.array_equal(starred[-card_px:], plain[-card_px:])
     assert starred[HEADER_PX : HEADER_PX + caption].std() > 1  # the stars stand there
 
 

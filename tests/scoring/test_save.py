@@ -9,29 +9,42 @@ import pytest
 from click.testing import CliRunner
 
 from dicesheets.cli import main
+from dicesheets.errors import RecordError
 from dicesheets.layouts import Game, load_classic
 from dicesheets.records import load_entry
 from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Answer, Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scoring.correct import correct
-from dicesheets.scoring.save import Saved, load_former, recall, record_files, save_records
+from dicesheets.scoring.save import Saved, find_targets, recall, save_records
 
 LAYOUT = load_classic(Game.WELTEN)
 DOUBT = Doubt(1, "scythe", "top-3", "x", 0.6, (("empty", 0.4),))
 
 
-def entry(*cards: str, player: str | None = None, name: str = "anna.jpg") -> Entry:
+PHOTO, LATER = "0" * 16, "1" * 16
+SHOWN = {(1, card): [PHOTO] for card in ("scythe", "score")}
+
+
+def entry(
+    *cards: str, player: str | None = None, name: str = "anna.jpg", photo: str = PHOTO
+) -> Entry:
     marks = {"scythe": (("top-3", "x"), ("top-4", "x")), "score": (("turn-1-a", "2"),)}
     held = tuple(CardRecord(card, marks.get(card, ())) for card in cards)
     record = Record(Game.WELTEN, "classic", player, (RoundRecord(held, 1),))
-    return Entry(name, LAYOUT, record, (DOUBT,), inputs=(name,))
+    return Entry(name, LAYOUT, record, (DOUBT,), inputs=(name,), photos=(photo,))
 
 
 def save(told: Entry, folder: Path) -> Saved:
-    (file,) = record_files([told], folder)
-    (saved,) = save_records([(file, told)])
+    (target,) = find_targets([told], folder)
+    (saved,) = save_records([(target, told)])
     return saved
+
+
+def again(told: Entry, folder: Path, shown: dict[tuple[int, str], list[str]] = SHOWN) -> Entry:
+    """Return a new reading with what was said before."""
+    (target,) = find_targets([told], folder)
+    return recall(told, target, shown)
 
 
 def test_what_was_saved_is_sealed_and_a_change_breaks_the_seal(tmp_path: Path) -> None:
@@ -45,8 +58,7 @@ def test_what_was_saved_is_sealed_and_a_change_breaks_the_seal(tmp_path: Path) -
 def test_saving_the_same_again_changes_nothing(tmp_path: Path) -> None:
     first = save(entry("scythe"), tmp_path)
     before = first.file.read_bytes()
-    again = save(entry("scythe"), tmp_path)
-    assert again == Saved(first.file)
+    assert save(entry("scythe"), tmp_path) == Saved(first.file)
     assert [file.name for file in tmp_path.iterdir()] == ["anna.yaml"]
     assert first.file.read_bytes() == before
 
@@ -57,36 +69,86 @@ def test_a_record_that_a_person_mended_stays_as_it_is_and_counts(tmp_path: Path)
     text = "# Anna says so\n" + text[: text.index("# Read with doubt")]
     file.write_text(text, encoding="utf-8")
     fresh = entry("scythe", "score")
-    told = recall(fresh, load_former(file, fresh))
+    told = again(fresh, tmp_path)
     assert dict(told.record.rounds[0].cards[0].marks) == {"top-3": "x", "top-5": "x"}
     assert told.doubts == ()  # they looked, and deleted the entry
     saved = save(told, tmp_path)
     assert saved.is_kept and file.read_text(encoding="utf-8") == text
 
 
-def test_new_cards_join_a_mended_record_and_the_old_file_is_kept(tmp_path: Path) -> None:
+def test_cards_of_new_photos_join_a_mended_record(tmp_path: Path) -> None:
     file = save(entry("scythe"), tmp_path).file
     mended = file.read_text(encoding="utf-8").replace("top-4: x", "top-5: x")
     file.write_text(mended, encoding="utf-8")
-    fresh = entry("scythe", "score")
-    told = recall(fresh, load_former(file, fresh))
-    saved = save(told, tmp_path)
+    fresh = replace(entry("scythe", "score"), photos=(PHOTO, LATER))
+    shown = {(1, "scythe"): [PHOTO], (1, "score"): [LATER]}
+    saved = save(again(fresh, tmp_path, shown), tmp_path)
     assert saved.before is not None and saved.before.read_text(encoding="utf-8") == mended
     for _ in range(2):  # the file stays theirs: it was sealed, and the next reading took it back
-        again = load_entry(file).record.rounds[0]
-        assert dict(again.cards[0].marks) == {"top-3": "x", "top-5": "x"}
-        assert again.card("score") is not None
-        save(recall(fresh, load_former(file, fresh)), tmp_path)
+        held = load_entry(file).record.rounds[0]
+        assert dict(held.cards[0].marks) == {"top-3": "x", "top-5": "x"}
+        assert held.card("score") is not None
+        save(again(fresh, tmp_path, shown), tmp_path)
+
+
+def test_what_a_person_took_out_of_a_record_does_not_come_back(tmp_path: Path) -> None:
+    """The number of the round was mended by hand, and the sheet stood there twice."""
+    file = save(entry("scythe", "score"), tmp_path).file
+    text = file.read_text(encoding="utf-8").replace("- round: 1", "- round: 2")
+    text = text[: text.index("# Read with doubt")]
+    file.write_text(text, encoding="utf-8")
+    told = again(entry("scythe", "score"), tmp_path)
+    assert [number for number, _ in told.record.numbered] == [2]
+    assert save(told, tmp_path).is_kept
+
+
+def test_a_mended_record_with_a_slip_is_not_replaced(tmp_path: Path) -> None:
+    file = save(entry("scythe"), tmp_path).file
+    text = file.read_text(encoding="utf-8").replace("top-4: x", "top-4: y")
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(RecordError, match=r"anna.yaml:\d+: .*top-4"):
+        find_targets([entry("scythe")], tmp_path)
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_another_photo_of_the_same_name_is_another_record(tmp_path: Path) -> None:
+    """Next week's anna.jpg took the marks of last week's record."""
+    first = save(entry("scythe"), tmp_path).file
+    first.write_text(first.read_text(encoding="utf-8").replace("top-4", "top-5"), encoding="utf-8")
+    before = first.read_bytes()
+    later = entry("scythe", "score", photo=LATER)
+    assert again(later, tmp_path) == later
+    assert save(later, tmp_path) == Saved(tmp_path / "anna-2.yaml")
+    assert first.read_bytes() == before
+    assert save(later, tmp_path) == Saved(tmp_path / "anna-2.yaml")  # and finds itself again
+
+
+def test_a_photo_finds_its_record_by_any_name(tmp_path: Path) -> None:
+    answered = correct(entry("scythe"), [Answer(1, "scythe", "top-3", None)])
+    file = save(answered, tmp_path).file
+    told = again(entry("scythe", name="IMG_1.jpg"), tmp_path)
+    assert told.answers == answered.answers
+    assert save(told, tmp_path).file == tmp_path / "IMG_1.yaml"
+    assert not file.exists()  # it says nothing more
+
+
+def test_records_of_parts_make_way_for_the_whole(tmp_path: Path) -> None:
+    """An interrupted run left a record of the first photo alone, and `rank` counted it, too."""
+    save(entry("scythe", name="anna-1.jpg"), tmp_path)
+    whole = replace(
+        entry("scythe", "score"), inputs=("anna-1.jpg", "anna-2.jpg"), photos=(PHOTO, LATER)
+    )
+    assert save(whole, tmp_path).file.name == "anna.yaml"
+    assert [file.name for file in tmp_path.iterdir()] == ["anna.yaml"]
 
 
 def test_what_only_settles_doubts_of_an_interrupted_run_needs_no_copy(tmp_path: Path) -> None:
-    (file,) = record_files([entry("scythe")], tmp_path)
-    save_records([(file, entry("scythe"))], remark="stopped")
+    (target,) = find_targets([entry("scythe")], tmp_path)
+    save_records([(target, entry("scythe"))], remark="stopped")
     settled = correct(entry("scythe", "score"), [Answer(1, "scythe", "top-3", None)])
-    assert save_records([(file, settled)]) == (Saved(file),)
+    assert save(settled, tmp_path) == Saved(target.file)
     other = correct(entry("scythe", "score"), [Answer(1, "scythe", "top-4", None)])
-    (saved,) = save_records([(file, other)])  # another photo of the same name
-    assert saved.before is not None
+    assert save(other, tmp_path).before is not None  # read otherwise by now
 
 
 def test_answers_are_remembered_by_the_next_reading(tmp_path: Path) -> None:
@@ -94,7 +156,7 @@ def test_answers_are_remembered_by_the_next_reading(tmp_path: Path) -> None:
     file = save(answered, tmp_path).file
     assert load_entry(file).answers == answered.answers
     fresh = entry("scythe")
-    told = recall(fresh, load_former(file, fresh))
+    told = again(fresh, tmp_path)
     assert (told.record, told.doubts, told.answers) == (
         answered.record, (), answered.answers,
     )  # fmt: skip
@@ -103,25 +165,21 @@ def test_answers_are_remembered_by_the_next_reading(tmp_path: Path) -> None:
 
 def test_an_answer_about_a_card_that_is_gone_is_left_out(tmp_path: Path) -> None:
     answered = correct(entry("scythe", "score"), [Answer(1, "score", "turn-1-a", "5")])
-    file = save(answered, tmp_path).file
-    fresh = entry("scythe")
-    assert recall(fresh, load_former(file, fresh)).answers == ()
+    save(answered, tmp_path)
+    assert again(entry("scythe"), tmp_path).answers == ()
 
 
 @pytest.mark.parametrize("text", ["", "no: record\n", "game: helden\nrounds: [{pad: {}}]\n"])
-def test_what_is_no_record_of_this_game_is_kept_beside_the_new_one(
-    text: str, tmp_path: Path
-) -> None:
+def test_what_is_no_record_of_this_photo_is_left_alone(text: str, tmp_path: Path) -> None:
     file = tmp_path / "anna.yaml"
     file.write_text(text, encoding="utf-8")
-    saved = save(entry("scythe"), tmp_path)
-    assert saved.before is not None and saved.before.read_text(encoding="utf-8") == text
-    assert load_entry(file).record.rounds
+    assert save(entry("scythe"), tmp_path) == Saved(tmp_path / "anna-2.yaml")
+    assert file.read_text(encoding="utf-8") == text
 
 
 def test_no_two_players_share_a_file(tmp_path: Path) -> None:
     told = [entry("scythe"), entry("scythe"), entry("scythe", player="P2")]
-    names = [file.name for file in record_files(told, tmp_path)]
+    names = [target.file.name for target in find_targets(told, tmp_path)]
     assert names == ["anna.yaml", "anna-2.yaml", "anna-P2.yaml"]
 
 

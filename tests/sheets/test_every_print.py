@@ -59,8 +59,9 @@ def test_fields_lie_apart_within_their_cards_and_are_large_enough(
                 assert _holds(box, spot), (card.card, placed.field.id)
                 least = DIGIT_MM if placed.field.kind in (Kind.DIGIT, Kind.NUMBER) else MARK_MM
                 assert min(spot.width_mm, spot.height_mm) >= least - 0.01, placed.field.id
-            for (one, a), (two, b) in combinations(spots, 2):
-                if a.inset(0.01).overlaps(b):  # hexagons interlock: look closer
+            pairs = combinations([(f, spot, spot.inset(0.01)) for f, spot in spots], 2)
+            for (one, _, smaller), (two, spot, _) in pairs:
+                if smaller.overlaps(spot):  # hexagons interlock: look closer
                     assert not _cross(one.polygon, two.polygon), (one.field.id, two.field.id)
         for one_card, other in combinations(page.cards, 2):
             assert not one_card.box.inset(0.01).overlaps(other.box)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,22 @@ def test_games_lists_all_four_with_what_they_print(run) -> None:  # type: ignore
     for game in Game:
         assert game.value in said
     assert "11 realm cards, 1 resource card, 1 score card" in said
+
+
+def test_a_link_is_followed_and_a_device_or_pipe_is_left_alone(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "real.pdf").write_bytes(b"old")
+    (tmp_path / "link.pdf").symlink_to("real.pdf")
+    assert run("print", "--game", "helden", "-o", "link.pdf").exit_code == 0
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert (tmp_path / "real.pdf").read_bytes().startswith(b"%PDF")
+    (tmp_path / "null").symlink_to("/dev/null")
+    os.mkfifo(tmp_path / "pipe")
+    for name, kind in (("null", "a device"), ("pipe", "a pipe")):
+        result = run("print", "--game", "helden", "-o", name)
+        assert result.exit_code == 2
+        assert result.output == (
+            f"dicesheets: {name}: is {kind}; only ordinary files are written, "
+            "choose another place\n"
+        )
+    assert (tmp_path / "null").is_char_device() and (tmp_path / "null").is_symlink()
+    assert (tmp_path / "pipe").is_fifo()

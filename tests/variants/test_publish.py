@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +14,7 @@ from browser import DESKTOP_PX, PHONE_PX, find_browser, look_at
 from click.testing import CliRunner
 
 from dicesheets.cli import main
-from dicesheets.errors import BundleError
+from dicesheets.errors import BundleError, UsageError
 from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.model import Game, Generated, Layout
 from dicesheets.variants import publish as publishing
@@ -170,6 +171,36 @@ def test_what_is_not_fair_is_refused_with_the_reason(tmp_path: Path) -> None:
     assert "missing.yaml" in told
     assert not folder.exists()
     assert not [p for p in tmp_path.iterdir() if p.name.endswith(".part")]
+
+
+def test_a_gallery_that_cannot_be_renewed_keeps_every_old_page_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "site"
+    publish([hand_made(tmp_path)], folder)
+    note = folder / "v" / "mine" / "note.txt"
+    note.write_text("my own")
+    old = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    replace, taken = os.replace, 0
+
+    def fail_later(source: Path, target: Path) -> None:
+        nonlocal taken
+        taken += 1
+        if taken > 3:
+            raise OSError(28, "No space left on device")
+        replace(source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", fail_later)
+        with pytest.raises(UsageError, match="No space left on device; choose another place"):
+            publish([hand_made(tmp_path, author="Berta")], folder)
+    now = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    assert now.keys() == old.keys()
+    assert 0 < sum(now[file] != old[file] for file in old) <= 3
+    assert now[folder / "index.json"] == old[folder / "index.json"]
+    publish([hand_made(tmp_path, author="Berta")], folder)
+    assert b"Berta" in (folder / "index.json").read_bytes()
+    assert note.read_text() == "my own"
 
 
 def test_two_versions_of_one_variant_stand_side_by_side(tmp_path: Path) -> None:

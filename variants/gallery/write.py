@@ -1,16 +1,15 @@
-"""Writing the gallery: PDFs, pictures, charts, pages and the index for programs."""
+"""What the gallery consists of: PDFs, pictures, charts, pages and the index for programs."""
 
 from __future__ import annotations
 
 import io
 import json
-import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from dicesheets import __version__
-from dicesheets.files.write import write_file
+from dicesheets.files.write import make_folder, write_files
 from dicesheets.layouts.model import Role
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.sheets.job import Job, plan_document
@@ -32,6 +31,7 @@ PREVIEW_DPI = 56
 MAX_PREVIEWS = 6  # pages shown of one variant
 JPEG_QUALITY = 80  # WebP is a third smaller but takes ten times as long
 FORMAT = 1  # of index.json
+Files = dict[str, bytes]  # by name
 _HERE = Path(__file__).parent
 _FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
           "OFL-fraunces.txt", "OFL-nunito.txt")  # fmt: skip
@@ -39,33 +39,32 @@ _FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
 
 def write_front(entries: Sequence[Entry], folder: Path) -> None:
     """Write what leads to the variants: the gallery in both languages and the index."""
-    (folder / "fonts").mkdir(parents=True, exist_ok=True)
-    for name in _FONTS:
-        shutil.copyfile(FONTS_FOLDER / name, folder / "fonts" / name)
-    shutil.copyfile(_HERE / "style.css", folder / "style.css")
-    write_file(folder / "icon.svg", ICON.encode())
+    make_folder(folder / "fonts")
+    files = {folder / "fonts" / name: (FONTS_FOLDER / name).read_bytes() for name in _FONTS}
+    files[folder / "style.css"] = (_HERE / "style.css").read_bytes()
+    files[folder / "icon.svg"] = ICON.encode()
     for language in LANGUAGES:
-        write_file(folder / PAGE_NAMES[language], index_page(entries, language).encode())
-    write_file(folder / "index.json", _json(_index(entries)))
+        files[folder / PAGE_NAMES[language]] = index_page(entries, language).encode()
+    files[folder / "index.json"] = _json(_index(entries))
+    write_files(files)
 
 
-def write_variant(entry: Entry, folder: Path) -> Entry:
-    """Write everything about one variant; return the entry with its files, without its plans."""
-    folder.mkdir(parents=True, exist_ok=True)
-    entry = _write_sheets(entry, folder)
-    for name, data in entry.bundle.files:
-        write_file(folder / name, data)
+def variant_files(entry: Entry) -> tuple[Entry, Files]:
+    """Return everything about one variant, and the entry with its files, without its plans."""
+    entry, files = _sheets(entry)
+    files |= dict(entry.bundle.files)
     layout = entry.layout
-    write_file(folder / f"{layout.id}.zip", zip_bytes(layout, entry.bundle))
-    write_file(folder / "rating.json", _json(rating_data(layout, entry.rating)))
+    files[f"{layout.id}.zip"] = zip_bytes(layout, entry.bundle)
+    files["rating.json"] = _json(rating_data(layout, entry.rating))
     for language in LANGUAGES:
-        write_file(folder / f"chart.{language}.svg", _chart(entry, language).encode())
-        write_file(folder / PAGE_NAMES[language], variant_page(entry, language).encode())
-    return entry
+        files[f"chart.{language}.svg"] = _chart(entry, language).encode()
+        files[PAGE_NAMES[language]] = variant_page(entry, language).encode()
+    return entry, files
 
 
-def _write_sheets(entry: Entry, folder: Path) -> Entry:
-    """Write every PDF, and pictures of those in colour on A4."""
+def _sheets(entry: Entry) -> tuple[Entry, Files]:
+    """Return every PDF, and pictures of those in colour on A4."""
+    files: Files = {}
     sheets: list[Sheet] = []
     pictures: list[Picture] = []
     for language in LANGUAGES:
@@ -75,23 +74,27 @@ def _write_sheets(entry: Entry, folder: Path) -> Entry:
                 document = plan_document(entry.layout, job, entry.drawn)
                 pdf = pdf_bytes(document)
                 file = f"{entry.layout.id}-{paper}-{language}-{ink}.pdf"
-                write_file(folder / file, pdf)
+                files[file] = pdf
                 sheets.append(Sheet(paper, language, ink, file, len(pdf)))
                 if (paper, ink) == ("a4", "colour"):
-                    pictures += _write_pictures(document, pdf, folder, language)
-    return replace(entry, drawn=DrawnCards(), sheets=tuple(sheets), pictures=tuple(pictures))
+                    shown, data = _pictures(document, pdf, language)
+                    pictures += shown
+                    files |= data
+    entry = replace(entry, drawn=DrawnCards(), sheets=tuple(sheets), pictures=tuple(pictures))
+    return entry, files
 
 
-def _write_pictures(
-    document: Document, pdf: bytes, folder: Path, language: str
-) -> Iterator[Picture]:
+def _pictures(document: Document, pdf: bytes, language: str) -> tuple[list[Picture], Files]:
+    shown: list[Picture] = []
+    files: Files = {}
     for number, picture in enumerate(render_pages(pdf, PREVIEW_DPI)[:MAX_PREVIEWS], start=1):
         out = io.BytesIO()
         picture.save(out, "JPEG", quality=JPEG_QUALITY)
         file = f"preview-{language}-{number}.jpg"
-        write_file(folder / file, out.getvalue())
+        files[file] = out.getvalue()
         cards = tuple(card.card for card in document.pages[number - 1].cards)
-        yield Picture(file, language, picture.width, picture.height, cards)
+        shown.append(Picture(file, language, picture.width, picture.height, cards))
+    return shown, files
 
 
 def _chart(entry: Entry, language: str) -> str:

@@ -26,9 +26,7 @@ def add_balances(model: Relaxation) -> None:
             continue
         there = model.part("balances", kind)
         before: int | None = None
-        for turn in range(model.turns):
-            if turn == model.turns - 1:
-                break
+        for turn in range(model.turns - 1):  # what is left after the last one does not matter
             balance = model.model.integer(0, 200)
             row: list[Term] = [(balance, -1), *model.gains[kind][turn]]
             row += [(v, -c) for v, c in model.costs[kind][turn]]

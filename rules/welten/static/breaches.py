@@ -137,11 +137,10 @@ def _has_clean_resources(sheet: Sheet, tally: Tally) -> bool:
     costs = extra = again = needed = 0
     for total in tally.totals:
         costs += total >> COST_SHIFT & COSTS_MASK
-    free = [0, 0, 0]
+    free = [spent[k] - (costs >> LANE * k & LANE_MASK) for k in KINDS]
     for k in KINDS:
         if gained[k] < fixed[k] and gained[k] < cap[k]:
             return False
-        free[k] = spent[k] - (costs >> LANE * k & LANE_MASK)
         if free[k] not in spending.sums[k]:
             return False
     if sum(gained) > sum(fixed) + 2 * turns and not any(c.ordered for c in round_checks(rules)):

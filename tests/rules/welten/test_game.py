@@ -230,3 +230,25 @@ def test_what_was_not_logged_or_not_photographed_contradicts_nobody() -> None:
     assert differences(anna, clara)
     dora = record(whole | {"score": {"turn-1-a": "3", "turn-1-b": "5"}}, player="Dora")
     assert differences(anna, dora)
+
+
+def test_without_a_round_between_there_is_no_total() -> None:
+    """Rounds 1 and 3 were added up as the total, though the sheet notes a round 2."""
+    text = (
+        "game: welten\nrounds:\n"
+        "  - {round: 1, score: {round-1: 4.2}}\n"
+        "  - {round: 3, score: {round-1: 4.2, round-2: 16.7, round-3: 5.1, total: 26}}\n"
+    )
+    layout = load_classic(Game.WELTEN)
+    verdict = welten_game.judge(layout, parse_record(text, "anna.yaml"), 0.1)
+    (found,) = [f for f in verdict.findings if f.rule == "welten.round-missing"]
+    assert found.message.de.startswith("Durchgang 2 fehlt (notiert ist 16,7)")
+    assert verdict.score_tenths is None
+    (standing,) = welten_game.standings(verdict, "anna")
+    assert standing.key is None
+    for whole in ("round: 1", "round: 2"):  # a round alone, or all up to the last
+        alone = text[: text.index("  - {round: 3")].replace("round: 1,", f"{whole},")
+        rules = {
+            f.rule for f in welten_game.judge(layout, parse_record(alone, "a.yaml"), 0.1).findings
+        }
+        assert "welten.round-missing" not in rules

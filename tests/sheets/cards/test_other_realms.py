@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from plan_figures import figures_of
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import load_layout
@@ -13,6 +15,7 @@ from dicesheets.layouts.model import Layout
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import Icon
 
+GOLDEN = Path(__file__).parent / "golden"
 HEAD = """
 game: welten
 id: mine
@@ -100,6 +103,64 @@ REALMS = {
       - {fields: boat, gain: star, pays: flag}
     arrange: {kind: rows, rows: [[boat, flag]]}
 """,
+    "a wide grid": """
+    groups:
+      s: {kind: digit, grid: {rows: 2, columns: 5}}
+    plays: [{write: s}]
+    sets:
+      - {rows_of: s, gain: [pumpkin, coin]}
+      - {columns_of: s, gain: star}
+    arrange: {kind: grid}
+""",
+    "a high grid": """
+    groups:
+      s: {kind: digit, grid: {rows: 6, columns: 2}}
+    plays: [{write: s}]
+    sets:
+      - {rows_of: s, gain: [pumpkin, coin, star]}
+      - {columns_of: s, gain: [heart, heart]}
+    arrange: {kind: grid}
+""",
+    "big squares": """
+    groups:
+      s: {kind: fill, grid: {rows: 4, columns: 6, block: 2, prefilled: [r1c1]}}
+    plays:
+      - place_shape: s
+        shapes: {1: ["#"], 2: ["##"], 3: ["###"], 6: ["##", "##"]}
+    sets:
+      - {blocks_of: s, gain: heart}
+      - {block_rows_of: s, gain: star}
+      - {block_columns_of: s, gain: [star, coin]}
+    arrange: {kind: grid}
+""",
+    "flowers with pairs and goals": """
+    groups:
+      a: {kind: mark, shape: hexagon, numbers: [1, 2, 3, 4, 5, 6], gain_each: coin}
+      b: {kind: mark, shape: hexagon, numbers: [1, 2, 3, 4, 5, 6], gain_each: pumpkin}
+    plays: [{mark: [a, b]}]
+    sets:
+      - {across: [a, b], gain: heart}
+      - {fields: a, gain: star}
+    end_score:
+      - {resource_goal: 4, gain: star}
+      - {resource_goal: 8, gain: [star, star]}
+    arrange: {kind: flowers, rows: [[a, b]]}
+""",
+    "two castles above each other": """
+    groups:
+      a: {kind: digit, count: 2, in_order: true, door: true}
+      b: {kind: digit, count: 1, in_order: true}
+      c: {kind: digit, count: 3, in_order: true}
+      d: {kind: digit, count: 2, in_order: true}
+      e: {kind: digit, count: 1, in_order: true}
+    plays: [{write: [a, b, c, d, e]}]
+    sets:
+      - {fields: a, gain: pumpkin}
+      - {fields: e, gain: [heart, coin]}
+      - {storeys: [a, b, c], gain: star}
+      - {storeys: [d, e], gain: star}
+    arrange: {kind: towers, rows: [[a, b, c], [d, e]]}
+""",
     "groups without an arrangement of rows": """
     groups:
       one: {kind: digit, count: 3, label: {de: Eins, en: One}, target: 9}
@@ -128,6 +189,24 @@ def test_a_new_realm_prints_from_yaml_alone(tmp_path: Path, name: str, saver: bo
 
 
 @pytest.mark.parametrize("name", REALMS)
+def test_a_new_realm_is_drawn_as_reviewed(
+    tmp_path: Path, name: str, compare_golden: Callable[[Path, str], None]
+) -> None:
+    """Its fields one by one, and all the rest added up."""
+    layout = load(tmp_path, REALMS[name])
+    card = layout.card("mine")
+    plan = draw_card(layout, card, Look(language="en"))
+    lines = [figures_of(plan), figures_of(draw_card(layout, card, Look(saver=True)))]
+    for placed in plan.fields:
+        box = placed.box
+        lines.append(
+            f"{placed.field.id} {box.left_mm:.2f} {box.top_mm:.2f} "
+            f"{box.width_mm:.2f} x {box.height_mm:.2f}"
+        )
+    compare_golden(GOLDEN / f"other-{name.replace(' ', '-')}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", [name for name in REALMS if "pairs" not in name])  # a strip each
 def test_every_set_shows_its_reward(tmp_path: Path, name: str) -> None:
     layout = load(tmp_path, REALMS[name])
     card = layout.card("mine")

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Compensation, Game, Layout, Role, Take
+from dicesheets.layouts.model import Compensation, Game, Layout, Role, Take, Text
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.welten.best.bound import ScoreBound
 from dicesheets.rules.welten.best.hindsight import Hindsight, format_hindsight
@@ -132,3 +132,13 @@ def test_whoever_played_better_than_the_strict_reading_is_told_so(
     titles = tuple((c.id, c.title) for c in LAYOUT.cards[:3])
     lines = format_hindsight(Hindsight(1, titles, tenths_played, best), "en")
     assert any("strict reading" in line for line in lines) is says
+
+
+@pytest.mark.parametrize(("played", "told"), [(101, 10.1), (None, None)])
+def test_what_could_have_been_is_told_in_stars(played: int | None, told: float | None) -> None:
+    best = BestPlay(143, 150, (Text("Zug", "turn"),), (4, 5, 5), ())
+    titles = (("scythe", Text("Scythe", "Scythe")),)
+    assert Hindsight(2, titles, played, best).as_json("de") == {
+        "round": 2, "realms": ["scythe"], "played": told, "best": 14.3, "bound": 15.0,
+        "optimal": False, "stars": [4, 5, 5], "lines": ["Zug"],
+    }  # fmt: skip

@@ -1,0 +1,121 @@
+"""Which test runs which line: measured once for a tree, then kept under `out/`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+Place = tuple[str, int]  # file and line
+SHARED = ""  # what runs while test files are imported, by no test's name
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageMap:
+    """The tests of each line, and how long each test takes."""
+
+    lines: dict[str, dict[int, tuple[str, ...]]]  # file, line -> tests; "" for no test's own
+    seconds: dict[str, float]
+
+    def tests_of(self, places: Sequence[Place]) -> list[str]:
+        """Return the tests that may notice a change, the most telling first.
+
+        `places` are where the change acts: first the line itself, then others that use what it
+        names. Where it also runs outside of tests, as when a test file loads a layout for all its
+        tests, those that run anything of the file and then all others come last.
+        """
+        chosen: dict[str, None] = {}
+        for path, line in places:
+            ordered = self._varied(self.lines.get(path, {}).get(line, ()))
+            chosen |= dict.fromkeys(ordered)
+        path, line = places[0]
+        by_line = self.lines.get(path, {})
+        if SHARED in by_line.get(line, ()):
+            of_file = {test for some in by_line.values() for test in some}
+            chosen |= dict.fromkeys([*self._varied(of_file), *self._varied(self.seconds)])
+        chosen.pop(SHARED, None)
+        return list(chosen)
+
+    def _varied(self, tests: Iterable[str]) -> list[str]:
+        """Return the quickest case of each test, then all other cases, quick ones first."""
+        first: dict[str, str] = {}
+        ordered = sorted(tests, key=self.seconds_of)
+        for test in ordered:
+            first.setdefault(test.partition("[")[0], test)
+        return [*first.values(), *(t for t in ordered if first[t.partition("[")[0]] != t)]
+
+    def seconds_of(self, test: str) -> float:
+        """Return how long a test took."""
+        return self.seconds.get(test, 1.0)
+
+
+def load_map(
+    root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str]
+) -> CoverageMap:
+    """Return the map that is kept, measured now if there is none."""
+    file = kept / "map.json"
+    if not file.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        _measure(root, folders, kept, pytest_args)
+        found = _read(root, kept)
+        lines = {path: {str(n): tests for n, tests in by.items()} for path, by in found[0].items()}
+        file.write_text(json.dumps({"lines": lines, "seconds": found[1]}), "utf-8")
+    stored = json.loads(file.read_text("utf-8"))
+    return CoverageMap(
+        {
+            path: {int(line): tuple(tests) for line, tests in by_line.items()}
+            for path, by_line in stored["lines"].items()
+        },
+        stored["seconds"],
+    )
+
+
+def environment(root: Path) -> dict[str, str]:
+    """Return the environment in which `dicesheets` is the package at this root."""
+    return {**os.environ, "PYTHONPATH": str(root / ".importroot")}
+
+
+def _measure(root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str]) -> None:
+    command = [
+        sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider",
+        *(f"--cov={folder}" for folder in folders),
+        "--cov-context=test", "--cov-report=",
+        f"--junitxml={kept / 'times.xml'}", "-o", "junit_family=xunit1", *pytest_args,
+    ]  # fmt: skip
+    where = environment(root) | {"COVERAGE_FILE": str(kept / "coverage")}
+    done = subprocess.run(command, cwd=root, env=where, capture_output=True, text=True, check=False)
+    if done.returncode not in (0, 1):
+        raise RuntimeError(f"the tests could not be measured:\n{done.stdout}\n{done.stderr}")
+
+
+def _read(root: Path, kept: Path) -> tuple[dict[str, dict[int, tuple[str, ...]]], dict[str, float]]:
+    from coverage import CoverageData  # only here: the rest works without it
+
+    seconds: dict[str, float] = {}
+    red: set[str] = set()
+    for case in ElementTree.parse(kept / "times.xml").iter("testcase"):
+        file = case.get("file") or ""
+        inner = (case.get("classname") or "").removeprefix(file[:-3].replace("/", ".")).strip(".")
+        name = "::".join((file, *(inner.split(".") if inner else ()), case.get("name") or ""))
+        seconds[name] = float(case.get("time") or 0)
+        if case.find("failure") is not None or case.find("error") is not None:
+            red.add(name)
+    if red:
+        print(f"{len(red)} tests fail without any change and are left out:", *sorted(red)[:5])
+    data = CoverageData(str(kept / "coverage"))
+    data.read()
+    lines: dict[str, dict[int, tuple[str, ...]]] = {}
+    for file in data.measured_files():
+        path = Path(file)
+        if not path.is_relative_to(root):
+            continue
+        lines[path.relative_to(root).as_posix()] = {
+            line: tuple(sorted({c.rpartition("|")[0] for c in contexts} - red))
+            for line, contexts in data.contexts_by_lineno(file).items()
+        }
+    return lines, seconds

@@ -1,0 +1,138 @@
+"""A trial: one change in a copy of the tree, and the tests that ought to notice it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+from pathlib import Path
+
+from dicesheets.tools.mutants.changes import Change
+from dicesheets.tools.mutants.coverage_map import CoverageMap, Place, environment
+
+FIRST_TESTS = 40  # run before all others: most changes fall to one of them
+START_SECONDS = 45.0  # what Python and the imports may take on a busy machine
+PATIENCE = 4.0  # how many times longer than usual the tests may take: then they hang
+PYTEST_RED = (1, 2)  # a test failed, or a test file could not even be imported
+PYTEST_UNKNOWN_TEST = 4
+
+
+@unique
+class Fate(Enum):
+    """What became of a change."""
+
+    KILLED = "killed"
+    SURVIVED = "survived"
+    UNCOVERED = "survived, no test runs the line"
+    EQUIVALENT = "equivalent"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A change and what became of it."""
+
+    change: Change
+    line: str  # as it was
+    fate: Fate
+    note: str = ""  # the reason of an equivalent one, or which tests were left out
+
+    def describe(self) -> str:
+        """Return one line that names the place and the change."""
+        new = self.change.changed_line(self.line).strip()
+        place = f"{self.change.path}:{self.change.line}"
+        words = f"{self.fate.value:9} {place}  {self.line.strip()}  ->  {new}"
+        return f"{words}  ({self.note})" if self.note else words
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy of the tree that changes are made in, one after the other."""
+
+    root: Path
+
+    def try_change(self, change: Change, known: CoverageMap, budget_seconds: float) -> Outcome:
+        """Make the change, run its tests until one fails, and take the change back."""
+        file = self.root / change.path
+        original, times = file.read_text("utf-8"), file.stat()
+        line = original.splitlines()[change.line - 1]
+        places = ((change.path, change.line), *find_uses(self.root, change, known.lines))
+        batches, left_out = in_batches(known.tests_of(places), known, budget_seconds)
+        if not batches:
+            return Outcome(change, line, Fate.UNCOVERED)
+        file.write_text(change.apply(original), "utf-8")
+        # Compiled files are told apart by whole seconds: each place of a file gets its own.
+        seconds = int(times.st_mtime) + 1000 * change.line + change.column + 1
+        os.utime(file, (seconds, seconds))
+        try:
+            killed = any(self._is_red(batch, known) for batch in batches)
+        finally:
+            file.write_text(original, "utf-8")
+            os.utime(file, (times.st_atime, times.st_mtime))
+        note = f"{left_out} tests took too long" if left_out and not killed else ""
+        return Outcome(change, line, Fate.KILLED if killed else Fate.SURVIVED, note)
+
+    def _is_red(self, tests: Sequence[str], known: CoverageMap) -> bool:
+        limit = START_SECONDS + PATIENCE * sum(map(known.seconds_of, tests))
+        code = self._run(tests, limit)
+        if code == PYTEST_UNKNOWN_TEST:  # the change renames cases; whole files cannot miss
+            code = self._run(sorted({test.partition("::")[0] for test in tests}), limit)
+        return code is None or code in PYTEST_RED
+
+    def _run(self, tests: Sequence[str], limit_seconds: float) -> int | None:
+        """Return the exit status of pytest, or None if it hung."""
+        listing = self.root.with_suffix(".tests")
+        listing.write_text("\n".join(tests), "utf-8")
+        command = [
+            sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "--no-header",
+            "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", f"@{listing}",
+        ]  # fmt: skip
+        process = subprocess.Popen(
+            command, cwd=self.root, env=environment(self.root), start_new_session=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        try:
+            return process.wait(limit_seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return None
+
+
+def in_batches(
+    tests: Sequence[str], known: CoverageMap, budget_seconds: float
+) -> tuple[list[list[str]], int]:
+    """Return the tests to run, a few first and then the quickest, and how many take too long."""
+    first, rest = list(tests[:FIRST_TESTS]), tests[FIRST_TESTS:]
+    spent = sum(map(known.seconds_of, first))
+    more = []
+    for test in sorted(rest, key=known.seconds_of):
+        spent += known.seconds_of(test)
+        if spent <= budget_seconds:
+            more.append(test)
+    return [batch for batch in (first, sorted(more)) if batch], len(rest) - len(more)
+
+
+def find_uses(root: Path, change: Change, files: Iterable[str]) -> Iterator[Place]:
+    """Yield the lines that use what a changed line of a module names, such as a limit."""
+    source = (root / change.path).read_text("utf-8")
+    for statement in ast.parse(source).body:
+        if not (statement.lineno <= change.line <= (statement.end_lineno or 0)):
+            continue
+        if not isinstance(statement, ast.Assign | ast.AnnAssign):
+            return
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        names = {t.id for target in targets for t in ast.walk(target) if isinstance(t, ast.Name)}
+        used = re.compile(rf"\b(?:{'|'.join(sorted(names))})\b")
+        for file in (change.path, *(f for f in files if f != change.path)):
+            path = root / file
+            for number, text in enumerate(path.read_text("utf-8").splitlines(), start=1):
+                if used.search(text) and not text.startswith(
+                    ("from ", "import ", " " * 4 + "from ")
+                ):
+                    yield file, number
