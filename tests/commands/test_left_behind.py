@@ -13,6 +13,7 @@ import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PHOTO = EXAMPLES / "photos" / "wuerfeland.jpg"
+RECORD = EXAMPLES / "photos" / "welten.yaml"
 REALM = EXAMPLES / "observatory" / "observatory.yaml"
 NETWORK = (
     "AF_INET",
@@ -22,6 +23,20 @@ NETWORK = (
 )  # sockets inside the machine are AF_UNIX
 UNSEEN = "strace cannot run here: attempts to reach the network go unseen (apt install strace)"
 LONG_S = 27  # onnxruntime 1.31 looked up its host after 25 s
+
+FONTS = ("Fraunces-ExtraBold", "Nunito-ExtraBold", "Nunito-Medium")
+PUBLISHED = {
+    *(f"observatory.{end}" for end in ("yaml", "zip")),
+    *(f"chart.{language}.svg" for language in ("de", "en")),
+    *(f"preview-{language}-{n}.jpg" for language in ("de", "en") for n in range(1, 5)),
+    *("index.html", "index.en.html", "rating.json"),
+    *(
+        f"observatory-{paper}-{language}-{ink}.pdf"
+        for paper in ("a4", "letter")
+        for language in ("de", "en")
+        for ink in ("colour", "saver")
+    ),
+}
 
 # Each command with all that it may write into the folder it is called in.
 COMMANDS: dict[str, tuple[tuple[object, ...], set[str]]] = {
@@ -56,8 +71,25 @@ COMMANDS: dict[str, tuple[tuple[object, ...], set[str]]] = {
             *(f"wuerfeland-normal-112-{page:02}.png" for page in range(1, 6)),
         },
     ),
+    "publish": (
+        ("publish", REALM),
+        {
+            *(f"site/{name}" for name in ("index.html", "index.en.html", "index.json")),
+            *(f"site/{name}" for name in ("style.css", "icon.svg")),
+            *(f"site/fonts/{name}.ttf" for name in FONTS),
+            *(f"site/fonts/OFL-{name}.txt" for name in ("fraunces", "nunito")),
+            *(f"site/v/observatory/{name}" for name in PUBLISHED),
+        },
+    ),
+    "add": (("add", REALM), set()),
+    "check": (("check", REALM), set()),
+    "watch": (
+        ("watch", "--once", "--realms", "observatory", REALM),
+        {"preview/observatory.pdf", "preview/observatory-01.png"},
+    ),
+    "best": (("best", RECORD, "--budget", "1"), set()),
 }
-PLAYED = ("rate", "variant")  # thousands of games
+PLAYED = ("rate", "variant", "publish")  # thousands of games
 
 
 @dataclass(frozen=True, slots=True)
