@@ -91,6 +91,13 @@ def exit_status(judged: Sequence[Judged], is_partial: bool = False) -> int:
     """
     if any(item.verdict.legal is False for item in judged):
         return SOMETHING_ILLEGAL
-    if is_partial or any(item.verdict.legal is None or item.entry.doubts for item in judged):
+    if is_partial or any(map(_needs_a_look, judged)):
         return NEEDS_REVIEW
     return ALL_LEGAL
+
+
+def _needs_a_look(judged: Judged) -> bool:
+    """Say whether a sheet is undecided, was read with doubt, or lacks a round."""
+    verdict = judged.verdict
+    lacks_round = any(finding.rule.endswith(".round-missing") for finding in verdict.findings)
+    return verdict.legal is None or bool(judged.entry.doubts) or lacks_round

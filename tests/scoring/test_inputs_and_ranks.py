@@ -294,3 +294,12 @@ def test_a_file_needs_a_card(
             read_file(Path("a.pdf"))
     else:
         assert len(read_file(Path("a.pdf")).reading.cards) == sum(len(p.cards) for p in pages)
+
+
+def test_a_sheet_without_one_of_its_rounds_needs_a_look() -> None:
+    text = "game: welten\nrounds:\n  - {round: 1, score: {}}\n  - {round: 3, score: {}}\n"
+    judged = judge_entry(parse_entry(text, "a.yaml"), 0.1)
+    legal = replace(judged, verdict=replace(judged.verdict, legal=True))
+    assert exit_status([legal]) == 3
+    whole = replace(legal, verdict=replace(legal.verdict, findings=()))
+    assert exit_status([whole]) == 0
