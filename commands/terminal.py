@@ -6,14 +6,13 @@ What strangers wrote is made visible (`words.shown`), and output that gets lost 
 from __future__ import annotations
 
 import json
-import os
 import sys
-from contextlib import suppress
 from io import TextIOWrapper
 from typing import TextIO
 
 import click
 
+from dicesheets.files.nowhere import lead_nowhere, open_nowhere
 from dicesheets.words.shown import shown, shown_json, shown_lines
 
 _ALL_LETTERS = ("utf-8", "utf-16", "utf-32")
@@ -79,7 +78,7 @@ def give_up_lost() -> None:
         try:
             stream.flush()
         except (OSError, ValueError):  # ValueError: it was closed
-            _lead_nowhere(stream)
+            lead_nowhere(stream)
 
 
 def _write(text: str, err: bool) -> None:
@@ -91,7 +90,7 @@ def _write(text: str, err: bool) -> None:
     except OSError as error:
         if not err:
             raise OutputLost(error) from None
-        _lead_nowhere(stream)  # the exit status still says what happened
+        lead_nowhere(stream)  # the exit status still says what happened
 
 
 def _encoding(stream: TextIO) -> str:
@@ -107,15 +106,4 @@ def _open_closed() -> None:
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            number = os.open(os.devnull, os.O_RDWR)
-            os.set_inheritable(number, True)
-            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
-
-
-def _lead_nowhere(stream: TextIO) -> None:
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        try:
-            os.dup2(nowhere, stream.fileno())
-        finally:
-            os.close(nowhere)
+            setattr(sys, name, open_nowhere(mode))

@@ -7,11 +7,11 @@ memory before anybody could see that it is none of ours.
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from pathlib import Path
 
 from dicesheets.errors import TooLarge, UnreadableFile
+from dicesheets.files.kinds import strange_kind
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import reason_of
 
@@ -22,14 +22,6 @@ _CHUNK_BYTES = 1 << 20
 _FLAGS = os.O_RDONLY | sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")
 )
-_KINDS = (
-    (stat.S_ISDIR, Text("ein Ordner", "a folder")),
-    (stat.S_ISFIFO, Text("eine Pipe", "a pipe")),
-    (stat.S_ISSOCK, Text("ein Socket", "a socket")),
-    (stat.S_ISCHR, Text("ein Gerät", "a device")),
-    (stat.S_ISBLK, Text("ein Gerät", "a device")),
-)
-_STRANGE = Text("etwas anderes als eine Datei", "something other than a file")
 _NO_NAME = Text("ungültiger Name", "not a valid name")
 _CHECK = Text("prüfe den Namen", "check the name")
 _ORDINARY = Text("nenne eine gewöhnliche Datei", "name an ordinary file")
@@ -83,8 +75,7 @@ def _read_at_most(descriptor: int, most_bytes: int) -> bytes:
 
 
 def _refuse_strange(path: str | Path, found: os.stat_result) -> None:
-    if not stat.S_ISREG(found.st_mode):
-        kind = next((text for is_kind, text in _KINDS if is_kind(found.st_mode)), _STRANGE)
+    if kind := strange_kind(found.st_mode):
         raise _refusal(path, kind, _ORDINARY)
 
 

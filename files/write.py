@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import errno
 import os
-import stat
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
@@ -26,18 +25,11 @@ from pathlib import Path
 
 from dicesheets.errors import UsageError
 from dicesheets.files.aside import aside, put, sweep, sync_folder
+from dicesheets.files.kinds import strange_kind
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import reason_of
 
 STANDARD_OUTPUT = "-"
-_KINDS = (
-    (stat.S_ISDIR, Text("ein Ordner", "a folder")),
-    (stat.S_ISFIFO, Text("eine Pipe", "a pipe")),
-    (stat.S_ISSOCK, Text("ein Socket", "a socket")),
-    (stat.S_ISCHR, Text("ein Gerät", "a device")),
-    (stat.S_ISBLK, Text("ein Gerät", "a device")),
-)
-_STRANGE = Text("etwas anderes", "something else")
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 
 
@@ -130,8 +122,8 @@ def _place_of(file: Path) -> _Place:
             old = file.stat()
         except FileNotFoundError:
             return _Place(real, None)
-        if not stat.S_ISREG(old.st_mode):
-            raise _not_ordinary(file, old.st_mode)
+        if kind := strange_kind(old.st_mode):
+            raise _not_ordinary(file, kind)
         if not os.path.samestat(old, real.stat()):  # such as /dev/stdout into a removed file
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if not os.access(real, os.W_OK):
@@ -175,8 +167,7 @@ def _take_free_name(ready: Path, file: Path) -> bool:
     return True
 
 
-def _not_ordinary(file: Path, mode: int) -> UsageError:
-    kind = next((text for is_kind, text in _KINDS if is_kind(mode)), _STRANGE)
+def _not_ordinary(file: Path, kind: Text) -> UsageError:
     told = Text(
         f"ist {kind.de}; geschrieben wird nur in gewöhnliche Dateien, wähle einen anderen Ort",
         f"is {kind.en}; only ordinary files are written, choose another place",

@@ -17,15 +17,29 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from dicesheets.errors import HINT_INSTALL, HINT_INSTALLED, BundleError, LayoutError
+from dicesheets.errors import (
+    HINT_INSTALL,
+    HINT_INSTALLED,
+    BundleError,
+    LayoutError,
+    UnreadableFile,
+)
 from dicesheets.files.aside import sweep
 from dicesheets.files.folders import drop_folder, put_folder
 from dicesheets.files.lock import one_writer
+from dicesheets.files.read import read_input
 from dicesheets.layouts.fiducials import SheetCode
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, classic_path, load_classic, load_layout
 from dicesheets.layouts.model import Advice, Game, Generated, Layout, Text
 from dicesheets.variants import welten
-from dicesheets.variants.bundle import ABOUT_FILE, Bundle, check_generated, describe, verify
+from dicesheets.variants.bundle import (
+    ABOUT_FILE,
+    MAX_ABOUT_BYTES,
+    Bundle,
+    check_generated,
+    describe,
+    verify,
+)
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.generate import NEWEST, generate_layout, rebuild_layout
 from dicesheets.variants.home import variants_folder
@@ -305,7 +319,7 @@ def _name_of(game: str, layout_id: str, digest: str) -> str:
 def _read(folder: Path) -> Installed | None:
     """Return what a folder of the library holds; None for anything else that lies there."""
     try:
-        about = json.loads((folder / ABOUT_FILE).read_text("utf-8"))
+        about = json.loads(read_input(folder / ABOUT_FILE, MAX_ABOUT_BYTES))
         name, main = about["name"], about["main"]
         if Path(main).name != main:
             return None  # leads elsewhere; what is removed lies here
@@ -314,5 +328,5 @@ def _read(folder: Path) -> Installed | None:
             about["author"], about["licence"], about["version"], about["rating"],
             folder / main,
         )  # fmt: skip
-    except (OSError, ValueError, KeyError, TypeError):
+    except (UnreadableFile, ValueError, KeyError, TypeError, RecursionError):
         return None
