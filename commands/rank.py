@@ -15,7 +15,7 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
-from dicesheets.commands.photo_work import PhotoWork
+from dicesheets.commands.photo_work import PhotoWork, warm_up
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
 
@@ -39,6 +39,7 @@ def command(
     sheets take no place, an open score several, and a sheet given twice counts once.
     Exit status as for `score`, and 3 if the tables differ.
     """
+    warm_up(inputs)
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry

@@ -45,6 +45,9 @@ def command(
 
     Exit status: 0 everything was read, 2 something cannot be read, 3 something needs a look.
     """
+    from dicesheets.scanner.decoder import pool
+
+    pool.warm_up()  # while this process loads its code
     from dicesheets.scanner.collect import settled_readings
     from dicesheets.scanner.reading import Reading, format_reading, reading_json
     from dicesheets.scoring.judge import judge_entry

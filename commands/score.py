@@ -20,6 +20,7 @@ from dicesheets.commands.photo_work import (
     overlay_option,
     review_option,
     save_option,
+    warm_up,
 )
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Layout
@@ -48,6 +49,7 @@ def command(
     Exit status: 0 everything is legal, 1 something is not, 2 something cannot be read,
     3 something needs a second look or is undecided.
     """
+    warm_up(inputs)
     from dicesheets.reports.json_ import verdict_json
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged

@@ -166,7 +166,7 @@ class Picture:
     def _decode(self, page: int, colour: bool, reduce_px: int) -> tuple[NDArray[np.uint8], Reply]:
         left = CPU_SECONDS - self._spent.get(page, 0.0)
         halve = self._kind == "jpeg" and self._pixels > reduce_px
-        wish = Request(self._kind, page, colour, halve, int(left * 1000), len(self._data))
+        wish = Request(self._kind, int(left * 1000), len(self._data), page, colour, halve)
         try:
             if left <= 0:
                 raise pool.DecoderDied

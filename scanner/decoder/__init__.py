@@ -5,6 +5,7 @@
 - `pool`: this side: starts workers, keeps them warm, replaces those that die or take too long
 - `worker`: the other side: a loop that waits for pictures
 - `pictures`: from a file's bytes to pixels; runs in the worker only
+- `markers`: from pixels to the markers in them; the same
 - `limits`: what a worker gives up before it sees the first byte
 - `syscalls`: the part of it that only Linux can do
 

@@ -44,6 +44,9 @@ _MAIN = (
 )
 
 
+Data = bytes | memoryview
+
+
 class DecoderMissing(Exception):
     """No worker can be started here."""
 
@@ -52,7 +55,7 @@ class DecoderDied(Exception):
     """A worker ended, or was ended, over a picture: too much memory, too much time, or a fault."""
 
 
-def decode(request: Request, data: bytes) -> tuple[Reply, bytearray]:
+def decode(request: Request, data: Data) -> tuple[Reply, bytearray]:
     """Return what a worker makes of a page; DecoderDied if it did not survive it."""
     return _pool().decode(request, data)
 
@@ -90,7 +93,7 @@ class Pool:
                 with suppress(DecoderMissing):  # whoever decodes will say so
                     self._idle.append(Worker())
 
-    def decode(self, request: Request, data: bytes) -> tuple[Reply, bytearray]:
+    def decode(self, request: Request, data: Data) -> tuple[Reply, bytearray]:
         """Return what the next free worker makes of a page."""
         with self._turns:
             worker = self._take()
@@ -160,7 +163,7 @@ class Worker:
         """Say whether it is time for a new one."""
         return self._requests >= MOST_REQUESTS or reply.resident_kb > MOST_RESIDENT_KB
 
-    def decode(self, request: Request, data: bytes) -> tuple[Reply, bytearray]:
+    def decode(self, request: Request, data: Data) -> tuple[Reply, bytearray]:
         """Return what it answers; DecoderDied if it does not within its time."""
         self._await_ready()
         self._requests += 1
@@ -239,7 +242,7 @@ def _widen(pipe: int) -> None:
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
 
 
-def _write_all(pipe: int, data: bytes) -> None:
+def _write_all(pipe: int, data: Data) -> None:
     view, at = memoryview(data), 0
     while at < len(view):
         at += os.write(pipe, view[at : at + PIPE_BYTES])

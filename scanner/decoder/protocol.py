@@ -14,12 +14,16 @@ from typing import BinaryIO, ClassVar
 from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES, REDUCE_PIXELS
 
 READY = b"decoder ready\n"
-KINDS = ("jpeg", "png", "webp", "heic", "tiff", "pdf")
+PICTURES = ("jpeg", "png", "webp", "heic", "tiff", "pdf")
+SEARCHES = ("quick", "close", "thorough")  # for markers, in grey pixels
+KINDS = (*PICTURES, *SEARCHES)
+MARKER_BYTES = 36  # an id, then x and y of four corners, each a float32
+MAX_MARKERS = 10_000
 
 
 @unique
 class Outcome(IntEnum):
-    """How it went; everything but DONE comes without pixels."""
+    """How it went; nothing follows but after DONE and FOUND."""
 
     DONE = 0
     DAMAGED = 1
@@ -29,6 +33,7 @@ class Outcome(IntEnum):
     MORE_PAGES = 5  # `number` of them or more: nobody counted to the end
     NO_SHEET = 6  # the page is no sheet
     NO_MEMORY = 7
+    FOUND = 8  # `number` markers, which follow
 
 
 class Broken(Exception):
@@ -37,34 +42,37 @@ class Broken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One page of a file, which follows."""
+    """One page of a file, or the markers in grey pixels; file or pixels follow."""
 
     kind: str
-    page: int  # from 0
-    colour: bool
-    halve: bool  # a JPEG's sides: faster than decoding all of it
     cpu_ms: int
-    size: int  # bytes of the file
+    size: int  # bytes that follow
+    page: int = 0  # from 0; of a search: OpenCV's number of the markers' dictionary
+    colour: bool = False
+    halve: bool = False  # a JPEG's sides: faster than decoding all of it
+    width: int = 0  # of pixels
 
-    HEAD: ClassVar[struct.Struct] = struct.Struct("<B??xIIQ")
+    HEAD: ClassVar[struct.Struct] = struct.Struct("<B??xIIIQ")
 
     def pack(self) -> bytes:
         """Return the head."""
         kind = KINDS.index(self.kind)
-        return self.HEAD.pack(kind, self.colour, self.halve, self.page, self.cpu_ms, self.size)
+        return self.HEAD.pack(
+            kind, self.colour, self.halve, self.page, self.width, self.cpu_ms, self.size
+        )
 
     @classmethod
     def unpack(cls, head: bytes) -> Request:
         """Return what a head says; Broken if it cannot be."""
-        kind, colour, halve, page, cpu_ms, size = cls.HEAD.unpack(head)
+        kind, colour, halve, page, width, cpu_ms, size = cls.HEAD.unpack(head)
         if kind >= len(KINDS) or size > MAX_FILE_BYTES:
             raise Broken
-        return cls(KINDS[kind], page, colour, halve, cpu_ms, size)
+        return cls(KINDS[kind], cpu_ms, size, page, colour, halve, width)
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of a page; its pixels follow if it is DONE."""
+    """What became of it; pixels follow if a page is DONE, markers if some were FOUND."""
 
     outcome: Outcome
     width: int = 0
@@ -81,6 +89,8 @@ class Reply:
     @property
     def size(self) -> int:
         """How many bytes follow."""
+        if self.outcome is Outcome.FOUND:
+            return self.number * MARKER_BYTES
         return self.width * self.height * self.planes if self.outcome is Outcome.DONE else 0
 
     def pack(self) -> bytes:
@@ -101,6 +111,8 @@ class Reply:
         if known is Outcome.DONE and (
             planes not in (1, 3) or shrunk not in (1, 2) or not 0 < width * height <= REDUCE_PIXELS
         ):
+            raise Broken
+        if known is Outcome.FOUND and number > MAX_MARKERS:
             raise Broken
         return cls(known, width, height, planes, shrunk, has_more, number, cpu_ms, kb)
 

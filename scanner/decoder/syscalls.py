@@ -72,7 +72,7 @@ def forbid_syscalls() -> bool:
     prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
     if prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):
         return False
-    return prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.addressof(holder), 0, 0) == 0
+    return not prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.addressof(holder), 0, 0)
 
 
 def _program(machine: int) -> Iterator[bytes]:

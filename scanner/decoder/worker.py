@@ -16,8 +16,16 @@ import cv2
 import numpy as np
 
 from dicesheets.scanner.decoder.limits import allow_seconds, enclose, resident_kb
+from dicesheets.scanner.decoder.markers import find_markers
 from dicesheets.scanner.decoder.pictures import Page, Refused, decode
-from dicesheets.scanner.decoder.protocol import READY, Broken, Outcome, Reply, Request
+from dicesheets.scanner.decoder.protocol import (
+    READY,
+    SEARCHES,
+    Broken,
+    Outcome,
+    Reply,
+    Request,
+)
 
 _OPENCV_NO_MEMORY = -4
 
@@ -36,24 +44,24 @@ def main() -> None:
                 data = _read(requests, request.size)
             except Broken:
                 return
-            reply, page = _answer(request, data)
+            reply, after = _answer(request, data)
             del data
             replies.write(reply.pack())
-            if page is not None:
-                _write_all(replies.fileno(), page.pixels.data.cast("B"))
-            del page
+            _write_all(replies.fileno(), after)
+            del after
 
 
-def _answer(request: Request, data: bytes) -> tuple[Reply, Page | None]:
+def _answer(request: Request, data: bytes) -> tuple[Reply, memoryview]:
+    """The reply, and what follows it."""
     start = time.process_time()
     allow_seconds(request.cpu_ms / 1000)
-    page: Page | None = None
-    reply = Reply(Outcome.DAMAGED)
+    reply, after = Reply(Outcome.DAMAGED), memoryview(b"")
     try:
-        page = _contiguous(decode(request, data))
-        height, width = page.pixels.shape[:2]
-        planes = 1 if page.pixels.ndim == 2 else 3
-        reply = Reply(Outcome.DONE, width, height, planes, page.shrunk, page.has_more)
+        if request.kind in SEARCHES:
+            count, found = find_markers(request, data)
+            reply, after = Reply(Outcome.FOUND, number=count), memoryview(found)
+        else:
+            reply, after = _describe(decode(request, data))
     except Refused as error:
         reply = Reply(error.outcome, error.width, error.height, number=error.number)
     except MemoryError:
@@ -64,11 +72,15 @@ def _answer(request: Request, data: bytes) -> tuple[Reply, Page | None]:
         if getattr(error, "code", 0) == _OPENCV_NO_MEMORY:
             reply = Reply(Outcome.NO_MEMORY)
     cpu_ms = round((time.process_time() - start) * 1000)
-    return replace(reply, cpu_ms=cpu_ms, resident_kb=resident_kb()), page
+    return replace(reply, cpu_ms=cpu_ms, resident_kb=resident_kb()), after
 
 
-def _contiguous(page: Page) -> Page:
-    return replace(page, pixels=np.ascontiguousarray(page.pixels))
+def _describe(page: Page) -> tuple[Reply, memoryview]:
+    pixels = np.ascontiguousarray(page.pixels)
+    height, width = pixels.shape[:2]
+    planes = 1 if pixels.ndim == 2 else 3
+    reply = Reply(Outcome.DONE, width, height, planes, page.shrunk, page.has_more)
+    return reply, pixels.data.cast("B")
 
 
 def _read(file: BinaryIO, size: int) -> bytes:
