@@ -56,6 +56,9 @@ def read_photo(
     `layouts` are known besides the built-in and installed ones. It may run in any thread or
     process: the same picture gives the same reading, and both can be pickled.
     """
+    from dicesheets.scanner.decoder import pool
+
+    pool.warm_up()  # while this process loads its code
     from dicesheets.scanner.photo import PictureBytes
     from dicesheets.scoring.read import Known
     from dicesheets.scoring.read import read_photo as read

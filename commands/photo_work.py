@@ -60,6 +60,16 @@ SETTLING = Text("abwägen", "weighing")
 JUDGING = Text("werten", "judging")
 
 
+def warm_up(paths: Sequence[Path]) -> None:
+    """Start the process that decodes pictures, if there are any, while this one loads its code."""
+    from dicesheets.scoring.inputs import is_record
+
+    if not all(is_record(path) for path in paths):
+        from dicesheets.scanner.decoder import pool
+
+        pool.warm_up()
+
+
 def shown(items: Sequence[T], label: Text, language: str, hidden: bool = False) -> Iterator[T]:
     """Yield the items and show how many are done: on a terminal, with more than one."""
     hidden = hidden or len(items) < 2 or not sys.stderr.isatty()

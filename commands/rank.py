@@ -15,7 +15,7 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
-from dicesheets.commands.photo_work import PhotoWork
+from dicesheets.commands.photo_work import PhotoWork, warm_up
 from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.errors import DicesheetsError
@@ -61,6 +61,7 @@ def command(
     budget_seconds: float, as_json: bool,
 ) -> None:  # fmt: skip
     """Rank the players of some records or photos."""
+    warm_up(inputs)
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry

@@ -63,6 +63,9 @@ def command(
     as_json: bool, overlay: Path | None, save: Path | None, review: bool,
 ) -> None:  # fmt: skip
     """Read photos of filled sheets."""
+    from dicesheets.scanner.decoder import pool
+
+    pool.warm_up()  # while this process loads its code
     from dicesheets.scanner.collect import settled_readings
     from dicesheets.scanner.reading import Reading, format_reading, reading_json
     from dicesheets.scoring.judge import judge_entry

@@ -26,6 +26,7 @@ from dicesheets.commands.photo_work import (
     overlay_option,
     review_option,
     save_option,
+    warm_up,
 )
 from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say_json, say_lines
@@ -82,6 +83,7 @@ def command(
     review: bool,
 ) -> None:  # fmt: skip
     """Judge and score records or photos."""
+    warm_up(inputs)
     from dicesheets.reports.json_ import verdict_json
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged

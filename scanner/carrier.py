@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -70,12 +71,16 @@ class CarriedLayouts:
 
     def _read(self, path: Source) -> tuple[Part, ...]:
         if path not in self._parts:
-            try:
-                photos = list(load_photos(path))
-            except PhotoError:
-                photos = []  # whoever reads the file for its cards will say why
-            self._parts[path] = tuple(p for photo in photos for p in read_parts(photo.grey))
+            self._parts[path] = tuple(_parts_of(path))
         return self._parts[path]
+
+
+def _parts_of(path: Source) -> Iterator[Part]:
+    """The parts on all pages of a file; only one page is in memory."""
+    with suppress(PhotoError):  # whoever reads the file for its cards will say why
+        for photo in load_photos(path):
+            yield from read_parts(photo.grey)
+            del photo
 
 
 def _unpack(parts: Sequence[Part]) -> Layout:

@@ -48,6 +48,7 @@ class NoCode:
     """Why a card's code could not be read."""
 
     tesseract_missing: bool = False  # and its letters might have helped
+    took_too_long: bool = False
 
 
 def read_code(grey: Grey, warp: Warp, box: Box, blurred: bool) -> CodeReading | None:
@@ -71,8 +72,10 @@ def read_letters(grey: Grey, warp: Warp, box: Box) -> CodeReading | NoCode:
         text = pytesseract.image_to_string(crop, config=options, timeout=LETTERS_SECONDS)
     except pytesseract.TesseractNotFoundError:
         return NoCode(tesseract_missing=True)
-    except (pytesseract.TesseractError, RuntimeError):
+    except pytesseract.TesseractError:
         return NoCode()
+    except RuntimeError:  # it was stopped
+        return NoCode(took_too_long=True)
     for letters in _likely(text):
         found = _parse(letters)
         if found is not None:

@@ -44,6 +44,7 @@ NO_CODE_NOR_LETTERS = Text(f"{NO_CODE.de}; {NO_TESSERACT.de}", f"{NO_CODE.en}; {
 MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thoroughly
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 MOST_CARDS = 40  # in one photo; more marks than that are not ours
+MOST_RESTORED = 13  # blurred codes in one photo, as many as a player has cards: each takes a while
 MOST_LETTERS = 6  # codes read by their letters in one photo: each takes a while
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
 
@@ -71,8 +72,14 @@ def find_cards(pyramid: Pyramid, library: Library, thorough: bool) -> list[Found
     groups = group_markers(markers, library.size_of)
     likeliest = sorted(groups, key=lambda group: -len(group.markers))[:MOST_CARDS]
     groups = tuple(group for group in groups if group in likeliest)
-    found = [_find_card(pyramid, seen, library, level, thorough) for seen in groups]
-    return [card for card in found if card]
+    found: list[FoundCard] = []
+    unread = 0
+    for seen in groups:
+        card = _find_card(pyramid, seen, library, level, thorough and unread < MOST_RESTORED)
+        if card:
+            found.append(card)
+            unread += card.code is None
+    return found
 
 
 def is_complete(cards: list[FoundCard]) -> bool:
@@ -139,6 +146,8 @@ def complete_codes(
         if tries and len(card.seen.markers) >= MIN_MARKERS:
             tries -= 1
             answer = _code_by_letters(pyramid, card, library)
+            if isinstance(answer, NoCode) and answer.took_too_long:
+                tries = 0
         if isinstance(answer, NoCode):
             answer = _code_by_neighbour(card, known, library) or answer
         if isinstance(answer, CodeReading):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 
 import cv2
@@ -17,6 +16,8 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.fiducials import place_markers
+from dicesheets.scanner.decoder import pool
+from dicesheets.scanner.decoder.protocol import MARKER_BYTES, Outcome, Request
 
 Grey = NDArray[np.uint8]
 Points = NDArray[np.float32]
@@ -28,11 +29,8 @@ SizeOf = Callable[[int], tuple[float, float] | None]
 # and 1 in 20 on hard ones, where the thorough one misses 1 in 100.
 SEARCH_SIDE_PX = 1000  # longer side of the picture that is searched quickly
 SEARCH_SLACK = 1.1  # a picture that much larger is searched as it is
-THRESHOLD_WINDOW_PX = 11  # quick search: one window instead of three
-# Grey levels below its surroundings that make a pixel dark, quick search: markers are still seen on
-# paper as dark as 50, in a shadow with a twentieth of the light.
-THRESHOLD_STEP = 20
-THOROUGH_CANONICAL_SIDE_PX = 20  # smallest marker of a thorough search
+SEARCH_CPU_MS = 2000  # for one search; a thorough one of 12 megapixels takes 300
+MOST_MARKERS = 160  # in one photo: those of forty cards; every two of a series are compared
 HALVE_ABOVE_PX = 2600  # longer side; larger photos are searched thoroughly at half size
 REFINE_MODULES = 0.45  # corners are refined within this many modules, on the full photo
 MIN_MODULE_PX = 1.6  # smaller modules cannot be told apart
@@ -86,10 +84,10 @@ def find_markers(levels: Sequence[Grey], thorough: bool = False) -> tuple[SeenMa
     grey = levels[0]
     if thorough:
         half = levels[1] if max(grey.shape) > HALVE_ABOVE_PX else grey
-        found = _detect(half, _thorough())
+        found = _detect(half, "thorough")
         if not found and half is not grey:  # tiny markers on a large photo
             half = grey
-            found = _detect(half, _thorough())
+            found = _detect(half, "thorough")
         return _refine(grey, _enlarge(found, grey, half))
     fine = [level for level in levels if max(level.shape) >= SEARCH_SIDE_PX]
     searched = fine[-1] if fine else grey
@@ -97,7 +95,7 @@ def find_markers(levels: Sequence[Grey], thorough: bool = False) -> tuple[SeenMa
     if share * SEARCH_SLACK < 1:
         size = (round(searched.shape[1] * share), round(searched.shape[0] * share))
         searched = np.asarray(cv2.resize(searched, size, interpolation=cv2.INTER_LINEAR))
-    return _refine(grey, _enlarge(_detect(searched, _quick()), grey, searched))
+    return _refine(grey, _enlarge(_detect(searched, "quick"), grey, searched))
 
 
 def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
@@ -112,7 +110,7 @@ def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
         crop = grey[top:bottom, left:right]
         if min(crop.shape, default=0) < 12:
             continue
-        for identity, corners in _detect(crop, _close()):
+        for identity, corners in _detect(crop, "close"):
             if identity == 4 * card.series + corner:
                 spot = corners + np.array([left, top], np.float32)
                 found += _refine(grey, [(identity, spot)])
@@ -123,7 +121,10 @@ def find_missing(grey: Grey, card: SeenCard, expected: Points) -> SeenCard:
 def group_markers(markers: Iterable[SeenMarker], size_of: SizeOf) -> tuple[SeenCard, ...]:
     """Sort markers into cards, even if several cards of one type lie in the photo."""
     by_series: dict[int, list[SeenMarker]] = {}
-    for marker in markers:
+    kept = tuple(markers)
+    if len(kept) > MOST_MARKERS:
+        kept = tuple(sorted(kept, key=lambda m: -m.side_px)[:MOST_MARKERS])
+    for marker in kept:
         if marker.side_px >= MIN_MODULE_PX * fiducials.MARKER_MODULES:
             by_series.setdefault(marker.series, []).append(marker)
     cards: list[SeenCard] = []
@@ -134,48 +135,20 @@ def group_markers(markers: Iterable[SeenMarker], size_of: SizeOf) -> tuple[SeenC
     return tuple(cards)
 
 
-def _parameters() -> cv2.aruco.DetectorParameters:
-    parameters = cv2.aruco.DetectorParameters()
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    return parameters
-
-
-def _detector(parameters: cv2.aruco.DetectorParameters) -> cv2.aruco.ArucoDetector:
-    name = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(name), parameters)
-
-
-@cache
-def _quick() -> cv2.aruco.ArucoDetector:
-    parameters = _parameters()
-    parameters.adaptiveThreshWinSizeMin = THRESHOLD_WINDOW_PX
-    parameters.adaptiveThreshWinSizeMax = THRESHOLD_WINDOW_PX
-    parameters.adaptiveThreshConstant = THRESHOLD_STEP
-    return _detector(parameters)
-
-
-@cache
-def _close() -> cv2.aruco.ArucoDetector:
-    return _detector(_parameters())
-
-
-@cache
-def _thorough() -> cv2.aruco.ArucoDetector:
-    parameters = _parameters()
-    parameters.useAruco3Detection = True
-    parameters.minMarkerLengthRatioOriginalImg = 0.0
-    parameters.minSideLengthCanonicalImg = THOROUGH_CANONICAL_SIDE_PX
-    return _detector(parameters)
-
-
-def _detect(grey: Grey, detector: cv2.aruco.ArucoDetector) -> list[tuple[int, Points]]:
-    corners, ids, _ = detector.detectMarkers(grey)
-    if ids is None:
+def _detect(grey: Grey, search: str) -> list[tuple[int, Points]]:
+    """The markers in a picture; none if looking for them takes more than any photo needs."""
+    pixels = np.ascontiguousarray(grey)
+    dictionary: int = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
+    wish = Request(search, SEARCH_CPU_MS, pixels.size, dictionary, width=pixels.shape[1])
+    try:
+        reply, found = pool.decode(wish, pixels.data.cast("B"))
+    except (pool.DecoderDied, pool.DecoderMissing):
         return []
-    return [
-        (int(i), np.asarray(c, np.float32).reshape(4, 2))
-        for i, c in zip(ids.ravel(), corners, strict=True)
-    ]
+    if reply.outcome is not Outcome.FOUND:
+        return []
+    rows = np.frombuffer(found, np.float32).reshape(-1, MARKER_BYTES // 4)
+    sane = rows[np.isfinite(rows).all(axis=1)]
+    return [(int(row[0]), row[1:].reshape(4, 2)) for row in sane]
 
 
 def _enlarge(

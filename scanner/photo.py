@@ -1,24 +1,36 @@
 """Photos: any picture file a phone or scanner app makes, as upright grey pixels.
 
 What a file is follows from its first bytes, never from its name. Sizes are read from the header
-and checked before a single pixel is decoded, so that a hostile file costs neither time nor memory.
+first, as a courtesy: files can lie, so that pixels are decoded in another process with hard limits
+(`scanner/decoder`). Pages come one by one, and only one is in memory.
 """
 
 from __future__ import annotations
 
-import io
 import struct
-import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
+from dicesheets.scanner.decoder import pool
+from dicesheets.scanner.decoder.bounds import (
+    CPU_SECONDS,
+    MAX_FILE_BYTES,
+    MAX_HEIC_PIXELS,
+    MAX_PAGES,
+    MAX_PIXELS,
+    QUICK_PIXELS,
+    REDUCE_PIXELS,
+    WALL_SECONDS,
+    WORKER_MB,
+    is_huge,
+    is_tiny,
+)
+from dicesheets.scanner.decoder.protocol import Outcome, Reply, Request
 from dicesheets.scanner.photo_errors import (
     DAMAGED,
     DAMAGED_PDF,
@@ -28,32 +40,22 @@ from dicesheets.scanner.photo_errors import (
     MANY_PAGES,
     MANY_PIXELS,
     MISSING,
+    MORE_PAGES,
+    NO_DECODER,
     NO_FILE,
     NO_GIF,
     NO_PICTURE,
     NO_PICTURE_INSIDE,
     NO_SHEET,
     NOT_OPENED,
+    OVER_LIMITS,
     TOO_LARGE,
     photo_error,
 )
 from dicesheets.scanner.picture_headers import HEADERS, kind_of
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 Grey = NDArray[np.uint8]  # height x width
 Colour = NDArray[np.uint8]  # height x width x 3
-
-MAX_FILE_BYTES = 160_000_000  # an uncompressed 50 megapixel picture in colour
-MAX_PIXELS = 64_000_000  # the largest phone pictures have 50 million; beyond that it is a bomb
-REDUCE_PIXELS = 24_000_000  # above this a JPEG is decoded at half size: still 6 px a mm
-QUICK_PIXELS = 9_000_000  # above this half the size is enough for a page that fills the photo
-MIN_SIDE_PX = 200  # below this no marker has a pixel a module
-MAX_ASPECT = 12  # longer side : shorter side; a card cut out of a page is below 3
-MAX_PAGES = 60  # of a PDF or TIFF: a match of six players has 18
-PDF_PIXELS_A_POINT = 200 / 72  # 200 dpi: 8 px a mm
-PDF_MAX_PAGE_PIXELS = 16_000_000
 
 PICTURE_SUFFIXES = (
     *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
@@ -83,6 +85,7 @@ class Photo:
     page: int  # from 1; pictures with one page: 1
     grey: Grey
     shrunk: int = 1  # how many of the file's pixels one of `grey` stands for, in each direction
+    decode_seconds: float = 0.0  # that were spent on this page until now
 
 
 def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -116,30 +119,105 @@ def load_photos(path: Source, quick: bool = False) -> Iterator[Photo]:
 
     Quickly loaded, a large JPEG comes at half its size, in three quarters of the time.
     """
-    reduce_px = QUICK_PIXELS if quick else REDUCE_PIXELS
-    for number, (grey, shrunk) in enumerate(_load_pictures(path, False, reduce_px), 1):
-        yield Photo(str(path), number, grey, shrunk)
+    picture = open_picture(path)
+    page: int | None = 0
+    while page is not None:
+        photo = picture.load_photo(page, quick)
+        page = picture.after(page)
+        yield photo
+        del photo  # before the next one is decoded
 
 
 def load_colours(path: Source) -> Iterator[Colour]:
     """Yield the same pictures in colour (blue, green, red): for people, not for reading."""
-    for picture, _ in _load_pictures(path, True, REDUCE_PIXELS):
-        yield picture
+    picture = open_picture(path)
+    page: int | None = 0
+    while page is not None:
+        colour = picture.load_colour(page)
+        page = picture.after(page)
+        yield colour
+        del colour
 
 
-def _load_pictures(
-    path: Source, colour: bool, reduce_px: int
-) -> Iterator[tuple[NDArray[np.uint8], int]]:
-    """The pictures, and how much smaller each is than in the file."""
-    data = _load_bytes(path)
-    name = str(path)
+class Picture:
+    """A picture file whose pages are decoded when they are asked for, each as often as wanted."""
+
+    def __init__(self, name: str, kind: str, data: bytes, pixels: int) -> None:
+        self._name = name
+        self._kind = kind
+        self._data = data
+        self._pixels = pixels  # that its header promises; 0: the decoder will find out
+        self._spent: dict[int, float] = {}  # page -> seconds of decoding
+        self._last: int | None = None if kind in ("tiff", "pdf") else 0
+
+    def load_photo(self, page: int, quick: bool = False) -> Photo:
+        """Return a page, from 0, in grey; PhotoError if it cannot be decoded."""
+        pixels, reply = self._decode(page, False, QUICK_PIXELS if quick else REDUCE_PIXELS)
+        return Photo(self._name, page + 1, pixels, reply.shrunk, self._spent[page])
+
+    def load_colour(self, page: int) -> Colour:
+        """Return a page, from 0, as blue, green, red; PhotoError if it cannot be decoded."""
+        return self._decode(page, True, REDUCE_PIXELS)[0]
+
+    def after(self, page: int) -> int | None:
+        """Return which page comes after one that was loaded; None after the last."""
+        return None if self._last == page else page + 1
+
+    def _decode(self, page: int, colour: bool, reduce_px: int) -> tuple[NDArray[np.uint8], Reply]:
+        left = CPU_SECONDS - self._spent.get(page, 0.0)
+        halve = self._kind == "jpeg" and self._pixels > reduce_px
+        wish = Request(self._kind, int(left * 1000), len(self._data), page, colour, halve)
+        try:
+            if left <= 0:
+                raise pool.DecoderDied
+            reply, pixels = pool.decode(wish, self._data)
+        except pool.DecoderMissing as error:
+            raise photo_error(self._name, NO_DECODER) from error
+        except pool.DecoderDied as error:
+            raise self._over_limits() from error
+        self._spent[page] = self._spent.get(page, 0.0) + reply.cpu_ms / 1000
+        if reply.outcome is not Outcome.DONE:
+            raise self._refusal(reply, page)
+        if not reply.has_more:
+            self._last = page
+        shape = (reply.height, reply.width, 3) if colour else (reply.height, reply.width)
+        if len(pixels) != np.prod(shape) or page >= MAX_PAGES:  # what no sane worker says
+            raise photo_error(self._name, DAMAGED)
+        return np.frombuffer(pixels, np.uint8).reshape(shape), reply
+
+    def _refusal(self, reply: Reply, page: int) -> PhotoError:
+        """What a worker's answer means to people."""
+        size = {"width": reply.width, "height": reply.height}
+        pages = {"pages": reply.number, "most": MAX_PAGES}
+        match reply.outcome:
+            case Outcome.MANY_PIXELS:
+                return _many_pixels(self._name, self._kind, reply.width, reply.height)
+            case Outcome.FEW_PIXELS:
+                return photo_error(self._name, FEW_PIXELS, **size)
+            case Outcome.MANY_PAGES:
+                return photo_error(self._name, MANY_PAGES, **pages)
+            case Outcome.MORE_PAGES:
+                return photo_error(self._name, MORE_PAGES, **pages)
+            case Outcome.NO_SHEET:
+                return photo_error(self._name, NO_SHEET, page=page + 1)
+            case Outcome.NO_MEMORY:
+                return self._over_limits()
+            case _:
+                return photo_error(self._name, DAMAGED_PDF if self._kind == "pdf" else DAMAGED)
+
+    def _over_limits(self) -> PhotoError:
+        limits = {"megabytes": WORKER_MB, "seconds": round(WALL_SECONDS)}
+        return photo_error(self._name, OVER_LIMITS, **limits)
+
+
+def open_picture(path: Source) -> Picture:
+    """Return a picture file, its header checked; PhotoError if there is nothing to decode."""
+    data, name = _load_bytes(path), str(path)
     kind = kind_of(data)
-    if kind == "pdf":
-        return ((page, 1) for page in _decode_pdf(data, name, colour))
-    if kind in ("heic", "tiff"):
-        return ((page, 1) for page in _decode_by_pillow(data, kind, name, colour))
+    if kind in HEADERS:
+        return Picture(name, kind, data, _check_header(data, kind, name))
     if kind:
-        return iter([_decode_by_opencv(data, kind, name, colour, reduce_px)])
+        return Picture(name, kind, data, 0)
     if not data:
         raise photo_error(name, EMPTY_FILE)
     raise photo_error(name, NO_GIF if data.startswith(b"GIF8") else NO_PICTURE)
@@ -161,127 +239,21 @@ def _load_bytes(path: Source) -> bytes:
         raise photo_error(path, NOT_OPENED, why=error.strerror) from error
 
 
-# ------------------------------------------------------------------ JPEG, PNG, WebP
-
-
-def _decode_by_opencv(
-    data: bytes, kind: str, name: str, colour: bool, reduce_px: int
-) -> tuple[NDArray[np.uint8], int]:
+def _check_header(data: bytes, kind: str, name: str) -> int:
+    """How many pixels a file promises; PhotoError if too many, too few, or not all are there."""
     try:
         width, height, complete = HEADERS[kind](data)
     except (struct.error, IndexError) as error:
-        raise _broken(name) from error
+        raise photo_error(name, DAMAGED) from error
     if not complete:
-        raise _broken(name)
-    _check_size(width, height, name)
-    flag = cv2.IMREAD_COLOR if colour else cv2.IMREAD_GRAYSCALE
-    shrunk = 2 if kind == "jpeg" and width * height > reduce_px else 1
-    if shrunk > 1:
-        flag = cv2.IMREAD_REDUCED_COLOR_2 if colour else cv2.IMREAD_REDUCED_GRAYSCALE_2
-    try:
-        grey = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
-    except cv2.error as error:
-        raise _broken(name) from error
-    if grey is None:
-        raise _broken(name)
-    return np.asarray(grey, np.uint8), shrunk
-
-
-# ------------------------------------------------------------------ HEIC, TIFF, PDF
-
-
-def _decode_by_pillow(
-    data: bytes, kind: str, name: str, colour: bool
-) -> Iterator[NDArray[np.uint8]]:
-    number, pages = 0, 1
-    while number < pages:
-        page, pages = _decode_page(data, kind, name, colour, number)
-        yield page
-        number += 1
-
-
-def _decode_page(
-    data: bytes, kind: str, name: str, colour: bool, number: int
-) -> tuple[NDArray[np.uint8], int]:
-    """One page, and how many there are. Opening anew for each costs nothing: it reads headers."""
-    from PIL import Image, ImageOps
-
-    if kind == "heic":
-        import pillow_heif
-
-        pillow_heif.register_heif_opener()
-    formats = ("HEIF",) if kind == "heic" else ("TIFF",)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what Pillow warns of is an error here or harmless
-            with Image.open(io.BytesIO(data), formats=formats) as file:
-                pages = 1 if kind == "heic" else getattr(file, "n_frames", 1)
-                if pages > MAX_PAGES:
-                    raise photo_error(name, MANY_PAGES, pages=pages, most=MAX_PAGES)
-                file.seek(number)
-                _check_size(*file.size, name)
-                upright = ImageOps.exif_transpose(file)
-                return (_to_colour(upright) if colour else _to_grey(upright)), pages
-    except PhotoError:
-        raise
-    except Exception as error:  # decoders of hostile files raise whatever comes to their minds
-        raise _broken(name) from error
-
-
-def _to_colour(image: Image) -> Colour:
-    if image.mode in ("RGB", "YCbCr", "CMYK"):
-        return np.ascontiguousarray(np.asarray(image.convert("RGB"), np.uint8)[..., ::-1])
-    return np.repeat(_to_grey(image)[..., None], 3, 2)
-
-
-def _to_grey(image: Image) -> Grey:
-    if image.mode.startswith(("I", "F")):  # sixteen bits or more
-        wide: NDArray[Any] = np.asarray(image, np.float32)
-        return np.clip(wide / max(1.0, float(wide.max())) * 255, 0, 255).astype(np.uint8)
-    if image.mode in ("RGBA", "LA", "PA"):
-        from PIL import Image as Pillow
-
-        white = Pillow.new("RGBA", image.size, "white")
-        image = Pillow.alpha_composite(white, image.convert("RGBA"))
-    return np.asarray(image.convert("L"), np.uint8)
-
-
-def _decode_pdf(data: bytes, name: str, colour: bool) -> Iterator[NDArray[np.uint8]]:
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as error:
-        raise photo_error(name, DAMAGED_PDF) from error
-    try:
-        if len(document) > MAX_PAGES:
-            raise photo_error(name, MANY_PAGES, pages=len(document), most=MAX_PAGES)
-        for number in range(len(document)):
-            try:
-                page = document[number]
-                width, height = page.get_size()
-                if min(width, height) <= 0 or max(width, height) > MAX_ASPECT * min(width, height):
-                    raise photo_error(name, NO_SHEET, page=number + 1)
-                fit = (PDF_MAX_PAGE_PIXELS / (width * height)) ** 0.5
-                bitmap = page.render(scale=min(PDF_PIXELS_A_POINT, fit), grayscale=not colour)
-            except pypdfium2.PdfiumError as error:
-                raise photo_error(name, DAMAGED_PDF) from error
-            pixels: NDArray[Any] = bitmap.to_numpy()
-            _check_size(pixels.shape[1], pixels.shape[0], name)
-            planes = pixels.reshape(*pixels.shape[:2], -1)
-            yield np.ascontiguousarray(planes[..., :3] if colour else planes[..., 0], np.uint8)
-            bitmap.close()
-            page.close()
-    finally:
-        document.close()
-
-
-def _check_size(width: int, height: int, name: str) -> None:
-    if width * height > MAX_PIXELS:
-        raise photo_error(name, MANY_PIXELS, width=width, height=height)
-    if min(width, height) < MIN_SIDE_PX or max(width, height) > MAX_ASPECT * min(width, height):
+        raise photo_error(name, DAMAGED)
+    if is_huge(width, height):
+        raise _many_pixels(name, kind, width, height)
+    if is_tiny(width, height):
         raise photo_error(name, FEW_PIXELS, width=width, height=height)
+    return width * height
 
 
-def _broken(name: str) -> PhotoError:
-    return photo_error(name, DAMAGED)
+def _many_pixels(name: str, kind: str, width: int, height: int) -> PhotoError:
+    most = (MAX_HEIC_PIXELS if kind == "heic" else MAX_PIXELS) // 1_000_000
+    return photo_error(name, MANY_PIXELS, width=width, height=height, most=most)

@@ -40,13 +40,17 @@ MANY_PAGES = Text(
     "{pages} Seiten; gib höchstens {most} auf einmal an",
     "{pages} pages; give at most {most} at once",
 )
+MORE_PAGES = Text(
+    "{pages} Seiten oder mehr; gib höchstens {most} auf einmal an",
+    "{pages} pages or more; give at most {most} at once",
+)
 NO_SHEET = Text(
     "Seite {page} kann kein Blatt sein; lass sie weg",
     "page {page} cannot be a sheet; leave it out",
 )
 MANY_PIXELS = Text(
-    "{width} x {height} Pixel sind zu viele; speichere das Bild mit höchstens 50 Megapixeln",
-    "{width} x {height} pixels are too many; save it with at most 50 megapixels",
+    "{width} x {height} Pixel sind zu viele; speichere das Bild mit höchstens {most} Megapixeln",
+    "{width} x {height} pixels are too many; save it with at most {most} megapixels",
 )
 FEW_PIXELS = Text(
     "auf {width} x {height} Pixeln ist kein Blatt zu erkennen; fotografiere es noch einmal",
@@ -59,6 +63,18 @@ DAMAGED = Text(
 DAMAGED_PDF = Text(
     "das PDF ist beschädigt oder durch ein Passwort geschützt; speichere oder scanne es neu",
     "the PDF is damaged or protected by a password; save it or scan it again",
+)
+OVER_LIMITS = Text(
+    "das Bild braucht mehr als {megabytes} MB oder {seconds} Sekunden; speichere es als JPEG",
+    "the picture takes more than {megabytes} MB or {seconds} seconds; save it as a JPEG",
+)
+NO_DECODER = Text(
+    "der Prozess, der Bilder öffnet, startet nicht; installiere dicesheets neu",
+    "the process that opens pictures does not start; install dicesheets again",
+)
+FEW_CARDS = Text(
+    "{pages} Seiten ohne eine Karte sind zu viele; gib nur die Seiten mit Karten an",
+    "{pages} pages without a card are too many; give only the pages that show cards",
 )
 
 

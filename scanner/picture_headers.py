@@ -1,14 +1,20 @@
 """Headers of picture files: what kind a file is, how large its picture, and whether all is there.
 
-Read from the bytes alone, before a single pixel is decoded.
+Read from the bytes alone, before a single pixel is decoded: an answer at once for files that are
+honest or lie badly. What others ask for, the limits of the decoder refuse.
 """
 
 from __future__ import annotations
 
 import struct
 
+from dicesheets.scanner.decoder.bounds import MAX_SCANS
+
 _JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_JPEG_PROGRESSIVE = frozenset((0xC2, 0xC6, 0xCA, 0xCE))
+_JPEG_ALONE = frozenset((0x01, *range(0xD0, 0xD8)))  # markers without a length
 _HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+MAX_PARTS = 50_000  # segments or chunks; a PNG of 160 MB has 20,000
 
 
 def kind_of(data: bytes) -> str:
@@ -27,28 +33,40 @@ def kind_of(data: bytes) -> str:
 
 
 def _jpeg_header(data: bytes) -> tuple[int, int, bool]:
-    """Width, height, and whether the picture's end is there."""
-    at, size = 2, (0, 0)
-    while at + 4 <= len(data):
+    """Width, height, and whether the picture's end is there, in passes that can be counted."""
+    at, size, is_progressive = 2, (0, 0), False
+    for _ in range(MAX_PARTS):
+        marker = data[at + 1]
         if data[at] != 0xFF:
             break
-        marker = data[at + 1]
-        if marker == 0xFF:  # padding
-            at += 1
+        if marker == 0xFF or marker in _JPEG_ALONE:  # padding, or a marker without a length
+            at += 1 if marker == 0xFF else 2
             continue
         length = struct.unpack_from(">H", data, at + 2)[0]
         if marker in _JPEG_FRAMES:
+            if size != (0, 0):  # a second one
+                break
             height, width = struct.unpack_from(">HH", data, at + 5)
-            size = (width, height)
+            size, is_progressive = (width, height), marker in _JPEG_PROGRESSIVE
         elif marker == 0xDA:  # the pixels begin; their end mark cannot occur within them
-            return *size, data.rfind(b"\xff\xd9") > at
+            is_endless = is_progressive and data.count(b"\xff\xda") > MAX_SCANS
+            return *size, not is_endless and data.rfind(b"\xff\xd9") > at
         at += 2 + length
     return *size, False
 
 
 def _png_header(data: bytes) -> tuple[int, int, bool]:
+    """Width, height, and whether every chunk up to the end is there."""
     width, height = struct.unpack_from(">II", data, 16)
-    return width, height, data.rfind(b"IEND") > 0
+    at = 8
+    for _ in range(MAX_PARTS):
+        length, kind = struct.unpack_from(">I4s", data, at)
+        if (at == 8) != (kind == b"IHDR" and length == 13):
+            break
+        if kind == b"IEND":
+            return width, height, True
+        at += 12 + length
+    return width, height, False
 
 
 def _webp_header(data: bytes) -> tuple[int, int, bool]:

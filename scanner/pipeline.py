@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +30,8 @@ from dicesheets.scanner.find import (
 from dicesheets.scanner.judge import CutCard, judge_fields
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
-from dicesheets.scanner.photo import Photo, Source, load_photos
+from dicesheets.scanner.photo import Photo, Picture, Source, open_picture
+from dicesheets.scanner.photo_errors import FEW_CARDS, photo_error
 from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
@@ -44,6 +46,7 @@ OTHER_PRINT = Text(
 MIN_AGREEMENT = 0.5
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
+FRUITLESS_SECONDS = 6.0  # of work on pages without a card; an empty A4 page takes half a second
 LIGHT_SLACK_MM = 0.4  # cards bent further have their light found anew once they are flat
 
 
@@ -67,17 +70,36 @@ class ReadPhoto:
 
 
 def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
-    """Yield what is on each picture of a file."""
-    for photo in load_photos(path, quick=True):
-        if photo.shrunk == 1:
-            yield scan_photo(photo, library)
-            continue
-        pyramid = build_pyramid(photo.grey, levels=2)
-        found = find_cards(pyramid, library, thorough=False)
-        if is_complete(found) and all(c.seen.module_px >= QUICK_MODULE_PX for c in found):
-            yield _read_photo(pyramid, photo, found, library)
-        else:
-            yield from (scan_photo(whole, library, found) for whole in load_photos(path))
+    """Yield what is on each picture of a file; each is let go before the next is decoded.
+
+    PhotoError if too much time goes into pages without any card.
+    """
+    picture = open_picture(path)
+    fruitless, empty = 0.0, 0
+    page: int | None = 0
+    while page is not None:
+        if fruitless > FRUITLESS_SECONDS:
+            raise photo_error(str(path), FEW_CARDS, pages=empty)
+        start = time.thread_time()
+        found = scan_page(picture, page, library)
+        if not found.cards:
+            fruitless += time.thread_time() - start + found.photo.decode_seconds
+            empty += 1
+        yield found
+        del found
+        page = picture.after(page)
+
+
+def scan_page(picture: Picture, page: int, library: Library) -> ReadPhoto:
+    """Return what is on one page, from 0: at half its size if that is enough, otherwise whole."""
+    photo = picture.load_photo(page, quick=True)
+    if photo.shrunk == 1:
+        return scan_photo(photo, library)
+    pyramid = build_pyramid(photo.grey, levels=2)
+    found = find_cards(pyramid, library, thorough=False)
+    if is_complete(found) and all(c.seen.module_px >= QUICK_MODULE_PX for c in found):
+        return _read_photo(pyramid, photo, found, library)
+    return scan_photo(picture.load_photo(page), library, found)
 
 
 def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ()) -> ReadPhoto:

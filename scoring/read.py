@@ -16,11 +16,11 @@ from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout, Text
 from dicesheets.scanner.artwork import default_cache
-from dicesheets.scanner.carrier import CarriedLayouts
+from dicesheets.scanner.carrier import CarriedLayouts, read_parts
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.photo import Source
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto, scan_pages
-from dicesheets.scanner.reading import Reading
+from dicesheets.scanner.reading import CardReading, Reading
 from dicesheets.scanner.warp import Warp
 from dicesheets.scanner.why_nothing import NO_CARD
 
@@ -59,11 +59,11 @@ def read_file(source: Source, known: Known = Known(), with_ink: bool = False) ->
 
     A page that carries a layout needs no card. `with_ink` keeps the ink of every field.
     """
-    pages = _read_pages(source, known)
-    cards = [(page, card) for page in pages for card in page.cards]
+    pages = _read_pages(source, known, with_ink)
+    cards = [card for page in pages for card in page.cards]
     notes = dict.fromkeys(note for page in pages for note in page.notes)
-    reading = Reading(str(source), tuple(card.reading for _, card in cards), tuple(notes))
-    return ReadFile(reading, tuple(_sight(page, card, with_ink) for page, card in cards))
+    reading = Reading(str(source), tuple(reading for reading, _ in cards), tuple(notes))
+    return ReadFile(reading, tuple(sight for _, sight in cards))
 
 
 def read_photo(source: Source, known: Known = Known()) -> Reading:
@@ -76,16 +76,30 @@ def library_of(known: Known) -> Library:
     return _libraries(known)[0]
 
 
-def _read_pages(source: Source, known: Known) -> tuple[ReadPhoto, ...]:
-    library, carried = _libraries(known)
-    pages = tuple(scan_pages(source, library))
-    if known.carriers and not all(page.cards for page in pages) and carried.carries(source):
+@dataclass(frozen=True, slots=True, eq=False)
+class _ReadPage:
+    """What is kept of a page once it is read: not its pixels."""
+
+    cards: tuple[tuple[CardReading, Sight], ...]
+    notes: tuple[Text, ...]
+    carries: bool  # a layout
+
+
+def _read_pages(source: Source, known: Known, with_ink: bool) -> tuple[_ReadPage, ...]:
+    library, _ = _libraries(known)
+    pages: list[_ReadPage] = []
+    for page in scan_pages(source, library):
+        carries = not page.cards and bool(known.carriers) and any(read_parts(page.photo.grey))
+        cards = tuple((card.reading, _sight(page, card, with_ink)) for card in page.cards)
+        pages.append(_ReadPage(cards, page.notes, carries))
+        del page  # its pixels, before the next are decoded
+    if any(page.carries for page in pages):
         return tuple(page if page.cards else replace(page, notes=()) for page in pages)
     if not any(page.cards for page in pages):
         notes = [note for page in pages for note in page.notes]
         why = notes[0] if notes else NO_CARD
         raise PhotoError(why, str(source))
-    return pages
+    return tuple(pages)
 
 
 def _sight(page: ReadPhoto, card: ReadCard, with_ink: bool) -> Sight:

@@ -1,0 +1,362 @@
+"""Pictures made to harm: small files that ask a decoder for gigabytes or minutes.
+
+Each is built byte by byte and always the same. `HOSTILE` names them; none holds a sheet.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import numpy as np
+from PIL import Image
+
+SIDE_PX = 8000  # 64 megapixels: the most that a header may ask for
+SMALL = (600, 400)  # what a lying header says
+
+
+def jpeg_hiding_its_size() -> bytes:
+    """A standalone marker that our header reader gave a length: it skipped the true size.
+
+    The false size lies in a comment, where libjpeg never looks.
+    """
+    tables, scan = _jpeg_parts()
+    true = _segment(0xC2, struct.pack(">BHHB", 8, 32_000, 32_000, 3) + _COMPONENTS)
+    false = _segment(0xC2, struct.pack(">BHHB", 8, SMALL[1], SMALL[0], 3) + _COMPONENTS)
+    start = b"\xff\xd8\xff\x01" + struct.pack(">H", 2 + len(true) + 4)
+    return start + true + _segment(0xFE, false) + tables + scan + b"\xff\xd9"
+
+
+def jpeg_of_restarts() -> bytes:
+    """The same behind one of the eight restart markers, which have no length either."""
+    return jpeg_hiding_its_size().replace(b"\xff\x01", b"\xff\xd3", 1)
+
+
+def jpeg_of_many_scans(scans: int = 2000) -> bytes:
+    """A progressive picture whose last pass comes again and again; each takes a second."""
+    whole = _encoded(Image.new("L", (SIDE_PX, SIDE_PX), 128), "JPEG", progressive=True, quality=30)
+    last = whole.rfind(b"\xff\xda")
+    tables = whole.rfind(b"\xff\xc4", 0, last)
+    again = whole[max(tables, last - 200) if tables > 0 else last : -2]
+    return whole[:-2] + again * scans + b"\xff\xd9"
+
+
+def jpeg_of_slow_scans() -> bytes:
+    """As many passes as the header check lets through, over as many pixels."""
+    return jpeg_of_many_scans(80)
+
+
+def pdf_of_nested_forms(depth: int = 9, each: int = 10) -> bytes:
+    """A form that draws ten forms that draw ten forms: a billion, each a layer of its own."""
+    objects = [_pdf_page(1)]
+    group = b"/Group << /S /Transparency /I true /K true >>"
+    for level in range(depth):
+        inner = f"/X << /F {5 + level} 0 R >>".encode().replace(b"/X", b"/XObject")
+        body = b"/F Do " * each if level + 1 < depth else b"0 0 600 800 re f"
+        head = b"/Type /XObject /Subtype /Form /BBox [0 0 600 800] " + group
+        used = b"/Resources << " + (inner if level + 1 < depth else b"") + b" >>"
+        objects.append(_pdf_stream(head + b" " + used, body))
+    return _pdf(objects)
+
+
+def pdf_of_many_operators(count: int = 1_000_000) -> bytes:
+    """A million thick dashed curves over the whole page."""
+    body = b"[1 1] 0 d 9 w " + b"0 0 m 600 0 0 800 600 800 c S " * count
+    return _pdf([_pdf_page(0), _pdf_stream(b"", body)])
+
+
+def pdf_of_a_huge_image(side: int = 16_000) -> bytes:
+    """One picture of 256 megapixels in colour."""
+    return _pdf([_pdf_page(1), _pdf_image(side)])
+
+
+def pdf_of_many_images(count: int = 400, side: int = 6000) -> bytes:
+    """Four hundred pictures, each just small enough."""
+    names = b" ".join(f"/F{i} {4 + i} 0 R".encode() for i in range(1, count + 1))
+    page = _pdf_page(0).replace(b"/XObject << >>", b"/XObject << " + names + b" >>")
+    body = b" ".join(f"q 600 0 0 800 0 0 cm /F{i} Do Q".encode() for i in range(1, count + 1))
+    return _pdf([page, _pdf_stream(b"", body), *([_pdf_image(side)] * count)])
+
+
+def pdf_of_a_huge_pattern() -> bytes:
+    """A page painted with a pattern of tiny steps."""
+    head = (
+        b"/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1000 1000] "
+        b"/XStep 0.01 /YStep 0.01 /Resources << >>"
+    )
+    page = _pdf_page(0).replace(b"/XObject << >>", b"/Pattern << /P 5 0 R >>")
+    body = b"/Pattern cs /P scn 0 0 600 800 re f "
+    return _pdf([page, _pdf_stream(b"", body), _pdf_stream(head, b"0 0 900 900 re f " * 50)])
+
+
+def png_of_another_size() -> bytes:
+    """A text chunk where the size should be, then the true and large one."""
+    small = _chunk(b"tEXt", struct.pack(">II", *SMALL) + b"\x08\0\0\0\0")
+    return _PNG + small + _png_of(20_000)[8:]
+
+
+def png_of_a_long_header() -> bytes:
+    """A header chunk that claims to be longer than it is."""
+    whole = bytearray(_png_of(SIDE_PX))
+    whole[8:12] = struct.pack(">I", 0x7FFF_FF00)
+    return bytes(whole)
+
+
+def png_of_a_long_chunk() -> bytes:
+    """Pixels that claim to be two gigabytes long."""
+    whole = _png_of(SIDE_PX)
+    at = whole.index(b"IDAT")
+    return whole[: at - 4] + struct.pack(">I", 0x7FFF_FF00) + whole[at:]
+
+
+def png_in_colour() -> bytes:
+    """As large as a header may ask for, in sixteen bits a channel and with transparency."""
+    return _png_of(SIDE_PX, bits=16, colour=6, planes=8)
+
+
+def png_of_frames(count: int = 4) -> bytes:
+    """An animated picture: every frame as large as the whole."""
+    header = _chunk(b"IHDR", struct.pack(">IIBBBBB", SIDE_PX, SIDE_PX, 8, 6, 0, 0, 0))
+    rows = _zeros((4 * SIDE_PX + 1) * SIDE_PX)
+    parts = [_PNG, header, _chunk(b"acTL", struct.pack(">II", count, 0))]
+    number = 0
+    for frame in range(count):
+        how = struct.pack(">IIIIIHHBB", number, SIDE_PX, SIDE_PX, 0, 0, 1, 10, 0, 0)
+        parts.append(_chunk(b"fcTL", how))
+        number += 1
+        if frame == 0:
+            parts.append(_chunk(b"IDAT", rows))
+        else:
+            parts.append(_chunk(b"fdAT", struct.pack(">I", number) + rows))
+            number += 1
+    return b"".join(parts) + _chunk(b"IEND", b"")
+
+
+def webp_of_frames(count: int = 60) -> bytes:
+    """An animated picture of tiny frames on a canvas as large as a header may ask for."""
+    still = _encoded(Image.new("RGBA", (64, 64), (200, 200, 200, 255)), "WEBP", lossless=True)
+    at = still.index(b"VP8L")
+    pixels = still[at : at + 8 + struct.unpack_from("<I", still, at + 4)[0]]
+    size = struct.pack("<I", SIDE_PX - 1)[:3] * 2
+    frame = bytes(6) + struct.pack("<I", 63)[:3] * 2 + b"\x0a\0\0\0" + pixels
+    body = b"WEBP" + _riff(b"VP8X", b"\x12\0\0\0" + size) + _riff(b"ANIM", bytes(6))
+    return _riff(b"RIFF", body + _riff(b"ANMF", frame) * count)
+
+
+def webp_hiding_its_size() -> bytes:
+    """A container that says it is small around a picture that is not."""
+    still = _encoded(Image.new("RGB", (12_000, 12_000), "white"), "WEBP", lossless=True, method=0)
+    at = still.index(b"VP8L")
+    pixels = still[at : at + 8 + struct.unpack_from("<I", still, at + 4)[0]]
+    size = struct.pack("<I", SMALL[0] - 1)[:3] + struct.pack("<I", SMALL[1] - 1)[:3]
+    return _riff(b"RIFF", b"WEBP" + _riff(b"VP8X", bytes(4) + size) + pixels)
+
+
+def tiff_of_sixty_pages() -> bytes:
+    """Sixty pages of 64 megapixels that share their few pixels."""
+    return _tiff(60, bits=8, kind=1)
+
+
+def tiff_of_many_pages() -> bytes:
+    """As many pages as fit in a megabyte; they were all counted before the first was refused."""
+    return _tiff(9_000, bits=8, kind=1)
+
+
+def tiff_in_a_circle() -> bytes:
+    """A directory that names itself as the next one."""
+    whole = _tiff(2, bits=8, kind=1)
+    return whole[:-4] + whole[4:8]
+
+
+def tiff_of_floats() -> bytes:
+    """64 megapixels of 32 bits each."""
+    return _tiff(1, bits=32, kind=3)
+
+
+def tiff_of_wide_colours() -> bytes:
+    """64 megapixels of three times sixteen bits."""
+    return _tiff(1, bits=16, kind=1, planes=3)
+
+
+def heic_as_large_as_may_be() -> bytes:
+    """64 megapixels of nothing."""
+    import pillow_heif
+
+    file = io.BytesIO()
+    picture = pillow_heif.from_pillow(Image.new("RGB", (SIDE_PX, SIDE_PX), "white"))
+    picture.save(file, format="HEIF", quality=1, chroma=444)
+    return file.getvalue()
+
+
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    function.__name__: cache(function)
+    for function in (
+        jpeg_hiding_its_size,
+        jpeg_of_restarts,
+        jpeg_of_many_scans,
+        jpeg_of_slow_scans,
+        pdf_of_nested_forms,
+        pdf_of_many_operators,
+        pdf_of_a_huge_image,
+        pdf_of_many_images,
+        pdf_of_a_huge_pattern,
+        png_of_another_size,
+        png_of_a_long_header,
+        png_of_a_long_chunk,
+        png_in_colour,
+        png_of_frames,
+        webp_of_frames,
+        webp_hiding_its_size,
+        tiff_of_sixty_pages,
+        tiff_of_many_pages,
+        tiff_in_a_circle,
+        tiff_of_floats,
+        tiff_of_wide_colours,
+        heic_as_large_as_may_be,
+    )
+}
+
+
+# ------------------------------------------------------------------ how they are built
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_COMPONENTS = b"\x01\x22\x00\x02\x11\x00\x03\x11\x00"
+
+
+def _segment(marker: int, body: bytes) -> bytes:
+    return struct.pack(">BBH", 0xFF, marker, len(body) + 2) + body
+
+
+def _jpeg_parts() -> tuple[bytes, bytes]:
+    """The tables and the first scan of a tiny progressive picture in colour."""
+    whole = _encoded(Image.new("RGB", (16, 16), "grey"), "JPEG", progressive=True)
+    first = whole.index(b"\xff\xda")
+    tables = b"".join(body for marker, body in _segments(whole, first) if marker in (0xDB, 0xC4))
+    end = whole.index(b"\xff", first + 2)
+    return tables, whole[first:end]
+
+
+def _segments(whole: bytes, end: int) -> Iterator[tuple[int, bytes]]:
+    at = 2
+    while at < end:
+        length = 2 + struct.unpack_from(">H", whole, at + 2)[0]
+        yield whole[at + 1], whole[at : at + length]
+        at += length
+
+
+def _encoded(image: Image.Image, kind: str, **how: object) -> bytes:
+    file = io.BytesIO()
+    image.save(file, kind, **how)
+    return file.getvalue()
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def _png_of(side: int, bits: int = 8, colour: int = 0, planes: int = 1) -> bytes:
+    header = _chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, bits, colour, 0, 0, 0))
+    packed = _zeros((planes * side + 1) * side)
+    return _PNG + header + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")
+
+
+@cache
+def _zeros(count: int) -> bytes:
+    """So many zero bytes, deflated, without ever holding them."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    block = 1_000_000
+    once = packer.compress(bytes(block)) + packer.flush(zlib.Z_FULL_FLUSH)
+    many, rest = divmod(count, block)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    end = packer.compress(bytes(rest)) + packer.flush()
+    check = struct.pack(">HH", count % 65_521, 1)  # Adler's sum of zeros
+    return b"\x78\xda" + once * many + end + check
+
+
+def _riff(kind: bytes, body: bytes) -> bytes:
+    return kind + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
+
+
+def _tiff(pages: int, bits: int, kind: int, planes: int = 1) -> bytes:
+    """A TIFF whose directories all show the same deflated rows, in strips of 64."""
+    rows = 64
+    strip = zlib.compress(bytes(SIDE_PX * rows * planes * bits // 8), 9)
+    count = SIDE_PX // rows
+    lists = 8 + len(strip)
+    starts, lengths = struct.pack("<I", 8) * count, struct.pack("<I", len(strip)) * count
+    widths = lists + len(starts) + len(lengths)
+    first = widths + 6
+    entries = [
+        (256, 4, 1, SIDE_PX), (257, 4, 1, SIDE_PX),
+        (258, 3, planes, bits if planes == 1 else widths),
+        (259, 3, 1, 8), (262, 3, 1, 1 if planes == 1 else 2), (273, 4, count, lists),
+        (277, 3, 1, planes), (278, 4, 1, rows), (279, 4, count, lists + len(starts)),
+        (339, 3, 1, kind),
+    ]  # fmt: skip
+    table = b"".join(struct.pack("<HHII", *entry) for entry in entries)
+    each = 2 + len(table) + 4
+    directories = b"".join(
+        struct.pack("<H", len(entries))
+        + table
+        + struct.pack("<I", first + each * (page + 1) if page + 1 < pages else 0)
+        for page in range(pages)
+    )
+    head = b"II*\0" + struct.pack("<I", first)
+    return head + strip + starts + lengths + struct.pack("<HHH", bits, bits, bits) + directories
+
+
+def _pdf_page(forms: int) -> bytes:
+    """The page, object 3; its content is object 4, and what it draws begins at object 4 or 5."""
+    used = b"/XObject << /F 4 0 R >>" if forms else b"/XObject << >>"
+    content = b"/Contents 0 0 R" if forms else b"/Contents 4 0 R"
+    return (
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] "
+        b"/Resources << " + used + b" >> " + content + b" >>"
+    )
+
+
+def _pdf_stream(head: bytes, body: bytes) -> bytes:
+    packed = zlib.compress(body, 9)
+    about = f" /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode()
+    return b"<< " + head + about + packed + b"\nendstream"
+
+
+@cache
+def _pdf_image(side: int) -> bytes:
+    packed = zlib.compress(_zeros(3 * side * side), 9)
+    head = (
+        f"<< /Type /XObject /Subtype /Image /Width {side} /Height {side} /BitsPerComponent 8 "
+        f"/ColorSpace /DeviceRGB /Filter [/FlateDecode /FlateDecode] /Length {len(packed)} >>"
+    )
+    return head.encode() + b"\nstream\n" + packed + b"\nendstream"
+
+
+def _pdf(objects: list[bytes]) -> bytes:
+    """A PDF of a page and what it draws; a page of forms gets a content that draws the first."""
+    numbered = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        *objects,
+    ]
+    content = len(numbered) + 1
+    numbered[2] = numbered[2].replace(b"/Contents 0 0 R", f"/Contents {content} 0 R".encode())
+    numbered.append(_pdf_stream(b"", b"q 1 0 0 1 0 0 cm /F Do Q q 600 0 0 800 0 0 cm /F Do Q"))
+    out, places = b"%PDF-1.7\n", []
+    for number, body in enumerate(numbered, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n".encode() + body + b"\nendobj\n"
+    table = b"".join(f"{place:010d} 00000 n \n".encode() for place in places)
+    end = f"trailer << /Size {len(places) + 1} /Root 1 0 R >>\nstartxref\n{len(out)}\n%%EOF\n"
+    first = f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n".encode()
+    return out + first + table + end.encode()
+
+
+def many_markers(copies: int = 200) -> np.ndarray:
+    """A picture with the same four corner markers over and over."""
+    import cv2
+
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_250)
+    raise NotImplementedError(dictionary)
