@@ -35,6 +35,8 @@ _SURROUNDINGS = {
     "OPENBLAS_NUM_THREADS": "1",  # each would take address space, and nothing is multiplied here
     "OMP_NUM_THREADS": "1",
     "MALLOC_ARENA_MAX": "1",
+    "MALLOC_MMAP_THRESHOLD_": "32000000",  # memory of usual photos is kept for the next one
+    "MALLOC_TRIM_THRESHOLD_": "64000000",
     "OPENCV_IO_MAX_IMAGE_PIXELS": str(MAX_PIXELS),
     "OPENCV_LOG_LEVEL": "SILENT",
 }

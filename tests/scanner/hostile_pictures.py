@@ -5,14 +5,19 @@ Each is built byte by byte and always the same. `HOSTILE` names them; none holds
 
 from __future__ import annotations
 
+import base64
 import io
 import struct
 import zlib
 from collections.abc import Callable, Iterator
 from functools import cache
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
+
+from dicesheets.layouts import fiducials
 
 SIDE_PX = 8000  # 64 megapixels: the most that a header may ask for
 SMALL = (600, 400)  # what a lying header says
@@ -36,17 +41,9 @@ def jpeg_of_restarts() -> bytes:
 
 
 def jpeg_of_many_scans(scans: int = 2000) -> bytes:
-    """A progressive picture whose last pass comes again and again; each takes a second."""
-    whole = _encoded(Image.new("L", (SIDE_PX, SIDE_PX), 128), "JPEG", progressive=True, quality=30)
-    last = whole.rfind(b"\xff\xda")
-    tables = whole.rfind(b"\xff\xc4", 0, last)
-    again = whole[max(tables, last - 200) if tables > 0 else last : -2]
-    return whole[:-2] + again * scans + b"\xff\xd9"
-
-
-def jpeg_of_slow_scans() -> bytes:
-    """As many passes as the header check lets through, over as many pixels."""
-    return jpeg_of_many_scans(80)
+    """A progressive picture whose last pass comes again and again."""
+    whole = _encoded(Image.new("L", (2000, 2000), 128), "JPEG", progressive=True, quality=30)
+    return whole[:-2] + whole[whole.rfind(b"\xff\xda") : -2] * scans + b"\xff\xd9"
 
 
 def pdf_of_nested_forms(depth: int = 9, each: int = 10) -> bytes:
@@ -148,7 +145,7 @@ def webp_of_frames(count: int = 60) -> bytes:
 
 def webp_hiding_its_size() -> bytes:
     """A container that says it is small around a picture that is not."""
-    still = _encoded(Image.new("RGB", (12_000, 12_000), "white"), "WEBP", lossless=True, method=0)
+    still = _encoded(Image.new("RGB", (3000, 3000), "white"), "WEBP", lossless=True, method=0)
     at = still.index(b"VP8L")
     pixels = still[at : at + 8 + struct.unpack_from("<I", still, at + 4)[0]]
     size = struct.pack("<I", SMALL[0] - 1)[:3] + struct.pack("<I", SMALL[1] - 1)[:3]
@@ -182,13 +179,30 @@ def tiff_of_wide_colours() -> bytes:
 
 
 def heic_as_large_as_may_be() -> bytes:
-    """64 megapixels of nothing."""
-    import pillow_heif
+    """64 megapixels of white, kept as text: an encoder takes half a minute for them."""
+    return zlib.decompress(base64.b85decode("".join(_HEIC)))
 
-    file = io.BytesIO()
-    picture = pillow_heif.from_pillow(Image.new("RGB", (SIDE_PX, SIDE_PX), "white"))
-    picture.save(file, format="HEIF", quality=1, chroma=444)
-    return file.getvalue()
+
+def markers_over_and_over(copies: int = 14) -> bytes:
+    """Two hundred copies of the markers of one card: every two of them may belong together."""
+    name = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
+    dictionary = cv2.aruco.getPredefinedDictionary(name)
+    tiles = [
+        np.pad(cv2.aruco.generateImageMarker(dictionary, marker, 28), 9, constant_values=255)
+        for marker in fiducials.marker_ids(0)
+    ]
+    return _as_png(np.tile(np.hstack(tiles), (copies, copies)))
+
+
+def squares_without_end() -> bytes:
+    """Fourteen thousand black squares: OpenCV compares each with every other one."""
+    square = np.pad(np.zeros((24, 24), np.uint8), 8, constant_values=255)
+    return _as_png(np.tile(square, (120, 120)))
+
+
+def noise() -> bytes:
+    """Edges everywhere: OpenCV keeps all of them."""
+    return _as_png(np.random.default_rng(1).integers(0, 256, (4800, 4900), np.uint8))
 
 
 HOSTILE: dict[str, Callable[[], bytes]] = {
@@ -197,7 +211,6 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
         jpeg_hiding_its_size,
         jpeg_of_restarts,
         jpeg_of_many_scans,
-        jpeg_of_slow_scans,
         pdf_of_nested_forms,
         pdf_of_many_operators,
         pdf_of_a_huge_image,
@@ -216,6 +229,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
         tiff_of_floats,
         tiff_of_wide_colours,
         heic_as_large_as_may_be,
+        markers_over_and_over,
+        squares_without_end,
+        noise,
     )
 }
 
@@ -223,6 +239,18 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 # ------------------------------------------------------------------ how they are built
 
 _PNG = b"\x89PNG\r\n\x1a\n"
+_HEIC = (
+    'c-rmOKWGzS6aet|-',
+    'KFI!i49b(La|y66hx$o8VAdlHllU0ql?gZP0R<m=Hqh4Qydb(+EH;8DIHw|w+h19U2xMy=%C=>kinsd65p3pK}U!',
+    '834JfgeShv9zq~ix9RQ3~qT9M!Rxw}%sxoEffhtu1#MPi2m7pJotBbX8dk$Lp5&RVss#f>Sq$ok)2SeQLj{y0Pcs',
+    'QceQl+;vyL)j_cD7g5raxt-yS0jf-zo2v4mFPJO8a#j?_k=jNO?GYnm0+WI`F-',
+    '_wFNNjF5nfTQlv$<YZBaEhKngL9a+M2$7h82^Tb0KFTn8Xiw|?T({Ga5LfdQ~FbCmX$1A*|cpWaM2ah5&;@4~8l3',
+    '$B)KLdj;+}fiWy4<gBT=svE)hbqI$Mrn(FGrOQel-',
+    'w#l4?6{3Y+mISS(@x@|%<5`9OAh<z9TN*}NI`qS0uCl+pSjGIM9&`JF5GH)Ln%(R{1d9m4Nrxz_%6Ft;94!|ut)`',
+    '#yE3RdC&B59m>Vbl!%F)!JaMB^Fd?!vZ?=*#bKD)&hFwkOefB7SOLPdQ{w?H=Q*L_oHQUbKnU%=}nT8yH?1_%q4O',
+    '%J5NrI(BEwLYjV=UBV~gAfs)%KCy&urd4j&mQ}k6@cpo{pN=}}quX1{UoGj44=FKEKfh@|MKwe0gWRl7Mjl3wCWR',
+    'giHnPielCYfZCNhX<Ol1V0+WRgiHnPielCYfZCNhX<Ol1V0+WRl5$Ba@#I-3~z',
+)  # fmt: skip
 _COMPONENTS = b"\x01\x22\x00\x02\x11\x00\x03\x11\x00"
 
 
@@ -251,6 +279,12 @@ def _encoded(image: Image.Image, kind: str, **how: object) -> bytes:
     file = io.BytesIO()
     image.save(file, kind, **how)
     return file.getvalue()
+
+
+def _as_png(pixels: NDArray[np.uint8]) -> bytes:
+    done, data = cv2.imencode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+    assert done
+    return data.tobytes()
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
@@ -352,11 +386,3 @@ def _pdf(objects: list[bytes]) -> bytes:
     end = f"trailer << /Size {len(places) + 1} /Root 1 0 R >>\nstartxref\n{len(out)}\n%%EOF\n"
     first = f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n".encode()
     return out + first + table + end.encode()
-
-
-def many_markers(copies: int = 200) -> np.ndarray:
-    """A picture with the same four corner markers over and over."""
-    import cv2
-
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_250)
-    raise NotImplementedError(dictionary)
