@@ -24,7 +24,7 @@ from dicesheets.files.read import read_input
 from dicesheets.files.write import make_folder, remove_folder_of, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
-from dicesheets.scanner.photo import MAX_FILE_BYTES
+from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp

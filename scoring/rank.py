@@ -53,7 +53,8 @@ def find_same_photos(paths: Sequence[Path]) -> Iterator[Text]:
     photos = [path for path in paths if not is_record(path)]
     if not photos:
         return
-    from dicesheets.scanner.photo import MAX_FILE_BYTES, list_pictures  # only photos need it
+    from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES
+    from dicesheets.scanner.photo import list_pictures  # only photos need it
 
     seen: dict[bytes, Path] = {}
     for path in photos:

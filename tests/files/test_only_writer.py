@@ -21,6 +21,11 @@ METHODS = {
 }  # fmt: skip
 OF_OS = {"open", "write", "remove", "replace", "fdopen"}
 INTO_MEMORY = "BytesIO"
+# Pipes between a process and the one that decodes its pictures; neither is a file.
+PIPES = {
+    "scanner/decoder/pool.py": {"os.write"},
+    "scanner/decoder/worker.py": {"os.fdopen", "os.write"},
+}
 
 
 def modules() -> list[Path]:
@@ -100,7 +105,11 @@ def test_nobody_else_writes_files() -> None:
         module.relative_to(ROOT).as_posix(): writes_in(module.read_text(encoding="utf-8"))
         for module in modules()
     }
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    written = {
+        name: [line for line in lines if line.split(": ")[1] not in PIPES.get(name, ())]
+        for name, lines in found.items()
+    }
+    assert {name: lines for name, lines in written.items() if lines} == {}
 
 
 @pytest.mark.parametrize(
