@@ -61,6 +61,7 @@ def load_map(
     file = kept / "map.json"
     if not file.exists():
         kept.mkdir(parents=True, exist_ok=True)
+        print("running all tests once to see which line each runs …", file=sys.stderr)
         _measure(root, folders, kept, pytest_args)
         found = _read(root, kept)
         lines = {path: {str(n): tests for n, tests in by.items()} for path, by in found[0].items()}
