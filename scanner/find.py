@@ -44,7 +44,7 @@ NO_CODE_NOR_LETTERS = Text(f"{NO_CODE.de}; {NO_TESSERACT.de}", f"{NO_CODE.en}; {
 MIN_MARKERS = 3  # one may be hidden; a card with fewer is searched for thoroughly
 FLAT_HEIGHT_MM = 160.0  # taller cards may bend too far to be followed without their dots
 MOST_CARDS = 40  # in one photo; more marks than that are not ours
-MOST_RESTORED = 13  # blurred codes in one photo, as many as a player has cards: each takes a while
+MOST_RESTORED = 10  # blurred codes in one photo, those of two pages: each takes a while
 MOST_LETTERS = 6  # codes read by their letters in one photo: each takes a while
 CARDS_A_ROUND_PAGE = 5  # fewer on a page that names its round: some may have been overlooked
 

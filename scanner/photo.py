@@ -85,7 +85,6 @@ class Photo:
     page: int  # from 1; pictures with one page: 1
     grey: Grey
     shrunk: int = 1  # how many of the file's pixels one of `grey` stands for, in each direction
-    decode_seconds: float = 0.0  # that were spent on this page until now
 
 
 def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -153,7 +152,7 @@ class Picture:
     def load_photo(self, page: int, quick: bool = False) -> Photo:
         """Return a page, from 0, in grey; PhotoError if it cannot be decoded."""
         pixels, reply = self._decode(page, False, QUICK_PIXELS if quick else REDUCE_PIXELS)
-        return Photo(self._name, page + 1, pixels, reply.shrunk, self._spent[page])
+        return Photo(self._name, page + 1, pixels, reply.shrunk)
 
     def load_colour(self, page: int) -> Colour:
         """Return a page, from 0, as blue, green, red; PhotoError if it cannot be decoded."""

@@ -20,6 +20,7 @@ from dicesheets.scanner.cut import (
     fields_in_frame,
     fields_on_shadow_edges,
 )
+from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.find import (
     FoundCard,
     complete_codes,
@@ -46,7 +47,7 @@ OTHER_PRINT = Text(
 MIN_AGREEMENT = 0.5
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
-FRUITLESS_SECONDS = 6.0  # of work on pages without a card; an empty A4 page takes half a second
+FRUITLESS_SECONDS = 5.0  # of work on pages without a card; an empty A4 page takes half a second
 LIGHT_SLACK_MM = 0.4  # cards bent further have their light found anew once they are flat
 
 
@@ -80,14 +81,19 @@ def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
     while page is not None:
         if fruitless > FRUITLESS_SECONDS:
             raise photo_error(str(path), FEW_CARDS, pages=empty)
-        start = time.thread_time()
+        start = _computed()
         found = scan_page(picture, page, library)
         if not found.cards:
-            fruitless += time.thread_time() - start + found.photo.decode_seconds
+            fruitless += _computed() - start
             empty += 1
         yield found
         del found
         page = picture.after(page)
+
+
+def _computed() -> float:
+    """Seconds of work for this thread, in this process and in others: not those of waiting."""
+    return time.thread_time() + pool.used_seconds()
 
 
 def scan_page(picture: Picture, page: int, library: Library) -> ReadPhoto:

@@ -59,12 +59,32 @@ class DecoderDied(Exception):
 
 def decode(request: Request, data: Data) -> tuple[Reply, bytearray]:
     """Return what a worker makes of a page; DecoderDied if it did not survive it."""
-    return _pool().decode(request, data)
+    try:
+        reply, found = _pool().decode(request, data)
+    except DecoderDied:
+        _used.seconds += request.cpu_ms / 1000
+        raise
+    _used.seconds += reply.cpu_ms / 1000
+    return reply, found
+
+
+def used_seconds() -> float:
+    """Return how long workers have computed for this thread."""
+    return _used.seconds
 
 
 def warm_up() -> None:
     """Start a worker, so that it is ready when the first picture comes."""
     _pool().warm_up()
+
+
+class _Used(threading.local):
+    """What workers did for one thread: its own clock does not see it."""
+
+    seconds = 0.0
+
+
+_used = _Used()
 
 
 @cache

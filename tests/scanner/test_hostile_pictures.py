@@ -31,7 +31,7 @@ ENDLESS = (
     "tiff_of_sixty_pages",
 )
 MOST_HERE_MB = 150  # what this process may add: a page of 24 megapixels, at three sizes
-SLACK = 3  # times as long on a machine that has other work
+START_SECONDS = 3  # of computing, for the two processes to load their code
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -42,10 +42,10 @@ def test_a_hostile_picture_ends_in_one_clear_line(
         monkeypatch.setattr(photo, "CPU_SECONDS", 1.0)
         monkeypatch.setattr(pipeline, "FRUITLESS_SECONDS", 1.0)
     source = PictureBytes("photo", HOSTILE[name]())
-    start = time.perf_counter()
+    start = time.thread_time() + pool.used_seconds()
     with watched_memory(), pytest.raises(PhotoError) as caught:
         read_photo(source, Known(carriers=(source,)))
-    assert time.perf_counter() - start < SLACK * WALL_SECONDS
+    assert time.thread_time() + pool.used_seconds() - start < WALL_SECONDS
     said = [caught.value.say(language) for language in ("de", "en")]
     assert said[0] != said[1]
     assert all(text.startswith("photo: ") and text.count("\n") == 0 for text in said)
@@ -71,9 +71,8 @@ def test_a_header_that_fools_us_does_not_fool_the_limits(
 def test_a_hostile_picture_ends_in_time_on_the_command_line(name: str, tmp_path: Path) -> None:
     file = tmp_path / "photo"
     file.write_bytes(HOSTILE[name]())
-    start = time.perf_counter()
-    done, peak_mb = scan(file)
-    assert time.perf_counter() - start < SLACK * WALL_SECONDS
+    done, peak_mb, seconds = scan(file)
+    assert seconds < WALL_SECONDS + START_SECONDS
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1, done.stderr
     assert peak_mb < WORKER_MB
@@ -86,7 +85,7 @@ def test_decoders_never_speak_to_the_person(tmp_path: Path) -> None:
     damaged = bytearray(Path(EXAMPLE).read_bytes())
     damaged[5000:5400] = bytes(400)  # libjpeg warns, and decodes what it can
     (tmp_path / "damaged.jpg").write_bytes(damaged)
-    done, peak_mb = scan(tmp_path)
+    done, peak_mb, _ = scan(tmp_path)
     assert done.returncode == 2
     lines = done.stderr.splitlines()
     assert len(lines) == sum(line.startswith("dicesheets: ") for line in lines)
@@ -96,21 +95,26 @@ def test_decoders_never_speak_to_the_person(tmp_path: Path) -> None:
 EXAMPLE = Path(__file__).parents[2] / "examples" / "photos" / "wuerfeland.jpg"
 
 
-def scan(path: Path) -> tuple[subprocess.CompletedProcess[str], float]:
-    """Run the command; return what it said, and the most memory that any of its processes took."""
+def scan(path: Path) -> tuple[subprocess.CompletedProcess[str], float, float]:
+    """Run the command; return what it said, and the memory and time its processes took.
+
+    The most memory of any of them, and the computing of all: other work on the machine is not
+    their fault.
+    """
     probe = (
         "import resource, subprocess, sys\n"
         "done = subprocess.run(sys.argv[1:])\n"
-        "most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss\n"
-        "open(sys.argv[-1] + '.peak', 'w').write(str(most))\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "open(sys.argv[-1] + '.used', 'w').write(f'{used.ru_maxrss} {used.ru_utime}')\n"
         "sys.exit(done.returncode)"
     )
     command = [sys.executable, "-m", "dicesheets", "scan", "--lang", "en", str(path)]
     done = subprocess.run(
         [sys.executable, "-c", probe, *command], capture_output=True, text=True, check=False
     )
+    peak, seconds = Path(f"{path}.used").read_text().split()
     unit = 1 if sys.platform == "darwin" else 1024
-    return done, int(Path(f"{path}.peak").read_text()) * unit / 1e6
+    return done, int(peak) * unit / 1e6, float(seconds)
 
 
 @contextmanager
