@@ -198,6 +198,12 @@ MISTAKES: dict[str, str] = {
         plays="    plays:\n      - place_shape: crater\n        shapes:\n          1: [\"..\"]  #! shape is empty\n",
         sets="    sets:\n      - {rows_of: crater, gain: star}\n",
     ),
+    "an empty shape before one that is too large": realm(
+        groups="    groups:\n      crater: {kind: fill, grid: {rows: 2, columns: 2}}\n",
+        plays="    plays:\n      - place_shape: crater\n        shapes:\n          1: [\"..\"]\n"
+        "          2: [\"###\"]  #! does not fit into the grid\n",
+        sets="    sets:\n      - {rows_of: crater, gain: star}\n",
+    ),
     "a shape for a seventh die": realm(
         groups="    groups:\n      crater: {kind: fill, grid: {rows: 4, columns: 4}}\n",
         plays="    plays:\n      - place_shape: crater\n        shapes:\n          7: [\"#\"]  #! 1 to 6\n",

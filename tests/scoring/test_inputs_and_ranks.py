@@ -26,7 +26,7 @@ from dicesheets.scanner.warp import Warp
 from dicesheets.scoring import read as reading_module
 from dicesheets.scoring.inputs import is_record, load_inputs, settle_players, told_apart
 from dicesheets.scoring.judge import exit_status, judge_entry
-from dicesheets.scoring.rank import rank
+from dicesheets.scoring.rank import find_same_photos, rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
 from dicesheets.scoring.save import find_targets
 from dicesheets.scoring.settle import entry_of, settle, settle_sheets, weigh
@@ -303,3 +303,40 @@ def test_a_sheet_without_one_of_its_rounds_needs_a_look() -> None:
     assert exit_status([legal]) == 3
     whole = replace(legal, verdict=replace(legal.verdict, findings=()))
     assert exit_status([whole]) == 0
+
+
+# ------------------------------------------------------------------ sheets given twice
+
+
+def ranked(tmp_path: Path, *files: tuple[str, str, str]) -> list[str]:
+    """Return who is ranked, of records by file name, player and points of the first turn."""
+    paths = []
+    for name, player, points in files:
+        path = tmp_path / name
+        path.write_text(f"player: {player}\n" + PAD.replace("28", points), "utf-8")
+        paths.append(path)
+    players = told_apart(settle_players(load_inputs(paths), 0.0))
+    places = rank([judge_entry(player.entry) for player in players]).places
+    return sorted({place.standing.pad or "alone" for place in places})
+
+
+def test_a_sheet_given_twice_is_its_players_own(tmp_path: Path) -> None:
+    assert ranked(tmp_path, ("a.yaml", "Anna", "28"), ("b.yaml", "Anna", "28")) == ["alone"]
+    twice = [("a.yaml", "Anna", "28"), ("b.yaml", "Anna", "28"), ("c.yaml", "Ben", "21")]
+    assert ranked(tmp_path, *twice) == ["Anna", "Ben"]
+    other = [("a.yaml", "Anna", "28"), ("b.yaml", "Anna", "21"), ("c.yaml", "Ben", "21")]
+    assert ranked(tmp_path, *other) == ["Anna (a)", "Anna (b)", "Ben"]
+
+
+def test_a_picture_given_twice_is_named_whatever_stands_between(tmp_path: Path) -> None:
+    one, two, other = tmp_path / "1.jpg", tmp_path / "2.jpg", tmp_path / "3.jpg"
+    one.write_bytes(b"picture")
+    two.write_bytes(b"picture")
+    other.write_bytes(b"another")
+    (tmp_path / "empty").mkdir()
+    record = write(tmp_path, "a.yaml")
+    between = [one, record, tmp_path / "empty", tmp_path / "gone.jpg", other, two]
+    (said,) = find_same_photos(between)
+    assert said.en == f"{two} is the same sheet as {one} and counts only once."
+    assert list(find_same_photos([one, other, record])) == []
+    assert list(find_same_photos([record, record])) == []

@@ -148,6 +148,7 @@ def test_the_info_bar_counts_treasures(rule: str, bar: set[str], found: list[str
     verdict = judge_board(crossed, bar)
     assert [rule for rule in rules_of(verdict) if rule in ("treasures", "colour")] == found
     assert verdict.score_tenths == 10
+    assert verdict.rounds[0].claimed_tenths == 10 * len(bar - {"colour"})
 
 
 def _way_to(goal: Spot, allowed: set[Spot]) -> set[Spot]:

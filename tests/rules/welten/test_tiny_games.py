@@ -15,6 +15,7 @@ import pytest
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Compensation, Layout
 from dicesheets.rules.budget import Budget
+from dicesheets.rules.welten.best.bound import ScoreBound
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.depth.search import find_history
 from dicesheets.rules.welten.goal.answer import ANYTHING, EXACT, Answer, Tolerance
@@ -24,10 +25,15 @@ from dicesheets.rules.welten.model.relaxation import Relaxation
 from dicesheets.rules.welten.play.forward import (
     Position,
     RoundRules,
+    after,
+    consolations,
+    console,
+    legal_actions,
     next_turn,
     round_rules,
     start,
 )
+from dicesheets.rules.welten.play.scoring import final_stars
 from dicesheets.rules.welten.play.simulate import Style, play_turn
 
 TINY = """\
@@ -191,3 +197,85 @@ def _consoled(seed: int) -> bool:
     _, history = find_history(goal, EXACT, Budget.of(SECONDS))
     assert history is not None
     return any(hasattr(deed, "kind") for turn in history.turns for deed in turn)
+
+
+# ------------------------------------------------------------------ the best play
+
+# realms, three rolls, the bound; a looser one would still be a bound, but a worse one
+BOUNDS = [
+    ("boxes numbers houses", "44 13 54", 43),
+    ("sums glasses orders", "25 13 14", 32),
+    ("tiles boxes sums", "11 13 26", 52),
+    ("numbers glasses tiles", "25 52 35", 40),
+    ("houses orders sums", "23 16 44", 52),
+    ("glasses boxes orders", "53 63 66", 32),
+    ("houses tiles numbers", "51 43 11", 40),
+]
+# the same, and the most tenths by trying everything, with the strict reading
+BEST = [
+    ("boxes numbers houses", "44 13 54", 42),
+    ("sums glasses orders", "25 13 14", 21),
+    ("numbers glasses tiles", "25 52 35", 32),
+    ("glasses boxes orders", "53 63 66", 22),
+]
+
+
+def set_up(
+    realms: str, dice: str, compensation: Compensation
+) -> tuple[RoundRules, tuple[tuple[int, int], ...]]:
+    rules = round_rules(tiny(compensation), realms.split())
+    return rules, tuple((int(roll[0]), int(roll[1])) for roll in dice.split())
+
+
+@pytest.mark.parametrize(("realms", "dice", "bound"), BOUNDS, ids=[b[0] for b in BOUNDS])
+def test_the_bound_is_as_tight_as_it_was(realms: str, dice: str, bound: int) -> None:
+    rules, rolls = set_up(realms, dice, Compensation.LENIENT)
+    assert ScoreBound(rules, rolls).most_tenths(SECONDS)[0] == bound
+
+
+@pytest.mark.parametrize(("realms", "dice", "most"), BEST, ids=[b[0] for b in BEST])
+def test_nobody_scores_more_than_by_trying_everything(realms: str, dice: str, most: int) -> None:
+    rules, rolls = set_up(realms, dice, Compensation.STRICT)
+    assert Everything(rules, rolls).most_tenths() == most
+    assert most <= ScoreBound(rules, rolls).most_tenths(SECONDS)[0]
+    for style in Style:
+        rng, position = random.Random(3), start(rules)
+        for roll in rolls:
+            position, _ = play_turn(rules, next_turn(position), roll, rng, style)
+        stars = final_stars(rules, position.states, position.stars, position.gained)
+        assert 10 * sum(stars) + sum(position.balance) <= most
+
+
+class Everything:
+    """Tries every way to play some rolls."""
+
+    def __init__(self, rules: RoundRules, rolls: tuple[tuple[int, int], ...]) -> None:
+        self.rules, self.rolls = rules, rolls
+        self.seen: set[object] = set()
+        self.most = 0
+
+    def most_tenths(self) -> int:
+        self._turn(0, start(self.rules))
+        return self.most
+
+    def _turn(self, turn: int, position: Position) -> None:
+        if turn == len(self.rolls):
+            stars = final_stars(self.rules, position.states, position.stars, position.gained)
+            self.most = max(self.most, 10 * sum(stars) + sum(position.balance))
+            return
+        opening = next_turn(position)
+        self._move(turn, opening, opening, 0)
+
+    def _move(self, turn: int, position: Position, opening: Position, taken: int) -> None:
+        key = (turn, position, opening, taken)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        roll = self.rolls[turn]
+        for action in legal_actions(self.rules, position, roll):
+            self._move(turn, after(self.rules, position, action), opening, taken)
+        for die in consolations(self.rules, position, roll, opening, taken):
+            for kind in (0, 1, 2):
+                there = console(self.rules, position, die, kind)
+                self._move(turn, there, opening, taken + 1)
+        self._turn(turn + 1, position)
