@@ -30,6 +30,7 @@ from dicesheets.words.text import Text
 from dicesheets.words.trouble import reason_of
 
 STANDARD_OUTPUT = "-"
+_LOOKS = 100  # at a name, before it leads nowhere: somebody else may replace its file meanwhile
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 
 
@@ -117,14 +118,17 @@ def _place_of(file: Path) -> _Place:
         )
         raise UsageError(told, str(file))
     try:
-        real = Path(os.path.realpath(file))  # also of a link that leads to no file yet
-        try:
-            old = file.stat()
-        except FileNotFoundError:
-            return _Place(real, None)
-        if kind := strange_kind(old.st_mode):
-            raise _not_ordinary(file, kind)
-        if not os.path.samestat(old, real.stat()):  # such as /dev/stdout into a removed file
+        for _ in range(_LOOKS):
+            real = Path(os.path.realpath(file))  # also of a link that leads to no file yet
+            try:
+                old = file.stat()
+            except FileNotFoundError:
+                return _Place(real, None)
+            if kind := strange_kind(old.st_mode):
+                raise _not_ordinary(file, kind)
+            if os.path.samestat(old, real.stat()):
+                break
+        else:  # such as /dev/stdout into a removed file
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if not os.access(real, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

@@ -312,6 +312,27 @@ def test_where_nobody_knows_who_lives_only_what_is_a_day_old_is_swept(
 # ----------------------------------------------------------------------------------------- crowds
 
 
+def test_a_file_that_somebody_replaces_meanwhile_is_still_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two looks at a name it may lead to another file, which was taken for a lost one."""
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    samestat, looks = os.path.samestat, 0
+
+    def replaced_before(one: os.stat_result, other: os.stat_result) -> bool:
+        nonlocal looks
+        looks += 1
+        return looks > 3 and samestat(one, other)
+
+    monkeypatch.setattr(os.path, "samestat", replaced_before)
+    write_file(file, b"new")
+    assert file.read_bytes() == b"new"
+    monkeypatch.setattr(os.path, "samestat", lambda *_: False)
+    with pytest.raises(UsageError, match="No such file"):
+        write_file(file, b"newer")
+
+
 def test_threads_that_write_one_file_never_meet_and_a_reader_sees_it_whole(tmp_path: Path) -> None:
     file = tmp_path / "file"
     contents = [bytes([number]) * 50_000 for number in range(4)]
