@@ -16,7 +16,7 @@ PDF_PIXELS_A_POINT = 200 / 72  # 200 dpi: 8 px a mm
 PDF_MAX_PAGE_PIXELS = 16_000_000
 
 # A worker with its libraries takes 60 MB, and what it may add keeps it below 400. Nothing a phone
-# usually makes needs that: with a JPEG of 12 megapixels it has 86 in all, with a HEIC of 24 it has 178.
+# usually makes needs that: with a JPEG of 12 megapixels it has 86, with a HEIC of 24 it has 178.
 WORKER_MB = 400
 GROWTH_MB = 320
 # A JPEG of 12 megapixels takes 0.03 s.
