@@ -29,7 +29,7 @@ SizeOf = Callable[[int], tuple[float, float] | None]
 # and 1 in 20 on hard ones, where the thorough one misses 1 in 100.
 SEARCH_SIDE_PX = 1000  # longer side of the picture that is searched quickly
 SEARCH_SLACK = 1.1  # a picture that much larger is searched as it is
-SEARCH_CPU_MS = 2000  # for one search; a thorough one of 12 megapixels takes 300
+SEARCH_CPU_MS = 2000  # for one search; a thorough one of 12 megapixels takes 160
 MOST_MARKERS = 160  # in one photo: those of forty cards; every two of a series are compared
 HALVE_ABOVE_PX = 2600  # longer side; larger photos are searched thoroughly at half size
 REFINE_MODULES = 0.45  # corners are refined within this many modules, on the full photo
