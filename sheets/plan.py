@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from dicesheets.layouts.fiducials import Marker
 from dicesheets.layouts.model import Field
+from dicesheets.layouts.promises import Promise
 
 Point = tuple[float, float]
 
@@ -149,6 +150,15 @@ class PlacedField:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A promise of the card, and the box round what shows it."""
+
+    promise: Promise
+    box: Box
+    icon_mm: float  # size of the smallest icon in it; 0 if there is none
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlan:
     """One card: what is drawn (`items` alike for every copy, `personal` not), and for readers."""
 
@@ -162,3 +172,4 @@ class CardPlan:
     code_box: Box
     letters_box: Box
     code: str  # the letters
+    shown: tuple[Shown, ...] = ()  # where a realm card shows what its rules pay and ask for

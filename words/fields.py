@@ -148,6 +148,16 @@ def group_field_name(group: int, number: int) -> Text:
     return Text(f"Gruppe {group} Feld {number}", f"group {group} field {number}")
 
 
+def row_name(row: int) -> Text:
+    """Return "Reihe 2" / "row 2", counted from the top."""
+    return Text(f"Reihe {row}", f"row {row}")
+
+
+def column_name(column: int) -> Text:
+    """Return "Spalte 2" / "column 2", counted from the left."""
+    return Text(f"Spalte {column}", f"column {column}")
+
+
 def row_word(place: int, count: int) -> Text:
     """Return which of some rows, from 0: "oben" / "at the top"."""
     return _spot(_ROWS, place, count)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from dicesheets.layouts.model import Card, Layout, Role, Text
+from dicesheets.layouts.model import Card, FieldSet, Layout, Role, Text
 from dicesheets.sheets.cards.canvas import Canvas, Look
 from dicesheets.sheets.cards.checks import check_card
 from dicesheets.sheets.cards.components import (
@@ -17,10 +18,12 @@ from dicesheets.sheets.cards.components import (
     draw_tableau,
 )
 from dicesheets.sheets.cards.flowers import arrange_flowers
+from dicesheets.sheets.cards.foot import draw_foot
 from dicesheets.sheets.cards.frame import draw_frame
 from dicesheets.sheets.cards.grid import arrange_grid
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
+from dicesheets.sheets.cards.legend import draw_legend, legend_height
 from dicesheets.sheets.cards.log import arrange_log
 from dicesheets.sheets.cards.pads import (
     CARCASSONNE_PAD_MM,
@@ -28,6 +31,7 @@ from dicesheets.sheets.cards.pads import (
     draw_carcassonne_pad,
     draw_helden_pad,
 )
+from dicesheets.sheets.cards.promised import check_promises
 from dicesheets.sheets.cards.pyramid import arrange_pyramid
 from dicesheets.sheets.cards.reference import draw_dice_table, draw_reference, draw_roll_log
 from dicesheets.sheets.cards.rows import arrange_rows
@@ -49,16 +53,47 @@ A4_MM = (210.0, 297.0)
 A6_MM = (105.0, 148.0)
 COMPACT_MM = (105.0, 74.0)
 
+TRIES = 4  # each time with words for the sets that found no spot before
+LEGEND_ROOM_MM = 2.4  # white above these words
+
 DrawCard = Callable[[Layout, Card, Look], CardPlan]
+# Draws the groups of a realm and these sets into an area; returns the sets it has no spot for.
+ArrangeRealm = Callable[[Canvas, Box, Sequence[FieldSet]], list[FieldSet]]
 Arrange = Callable[[Canvas, Box], None]  # draws into the area that the frame leaves
 
 # The kinds of arrangement an author may name.
-ARRANGEMENTS: dict[str, Arrange] = {
+REALMS: dict[str, ArrangeRealm] = {
     "rows": arrange_rows,
     "grid": arrange_grid,
     "pyramid": arrange_pyramid,
     "towers": arrange_towers,
     "flowers": arrange_flowers,
+}
+
+
+def arrange_realm(canvas: Canvas, area: Box) -> None:
+    """Draw the groups of a realm card and all that they pay; the rest in words at the foot."""
+    arrange = REALMS[canvas.card.arrangement.kind]
+    room = draw_foot(canvas, area)
+    before = canvas.checkpoint()
+    in_words: list[FieldSet] = []
+    for _ in range(TRIES):
+        canvas.undo(before)
+        left = room
+        if in_words:  # with room for words about them
+            draw_legend(canvas, in_words, room)
+            high = legend_height(canvas, in_words, room.width_mm) + LEGEND_ROOM_MM
+            left = replace(room, height_mm=room.height_mm - high)
+        sets = [s for s in canvas.card.sets if not any(s is w for w in in_words)]
+        homeless = arrange(canvas, left, sets)
+        if not homeless or canvas.faults:
+            break
+        in_words += homeless
+    check_promises(canvas, area)
+
+
+ARRANGEMENTS: dict[str, Arrange] = {
+    **dict.fromkeys(REALMS, arrange_realm),
     "icons": arrange_icons,
     "log": arrange_log,
 }

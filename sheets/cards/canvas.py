@@ -5,12 +5,15 @@ Arrangements draw on a canvas with millimetres from the card's top-left corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from dicesheets.errors import Fault, LayoutError, Said
 from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
+from dicesheets.layouts.promises import Promise
 from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.extent import ANCHORS, extent_of
 from dicesheets.sheets.plan import (
@@ -23,6 +26,7 @@ from dicesheets.sheets.plan import (
     Point,
     Polyline,
     Rectangle,
+    Shown,
     Words,
 )
 from dicesheets.sheets.text import Span, cap_height, measure, wrap
@@ -63,6 +67,7 @@ class Canvas:
     personal: list[Item] = field(default_factory=list)
     placed: list[PlacedField] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)  # boxes that rewards must not cover
+    shown: list[Shown] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     markers: tuple[Marker, ...] = ()
     dots: tuple[Point, ...] = ()
@@ -229,20 +234,37 @@ class Canvas:
         self.placed.append(PlacedField(wanted, box, polygon or box.polygon))
         self.taken.append(box)
 
+    @contextmanager
+    def showing(self, *promises: Promise) -> Iterator[None]:
+        """Remember that what is drawn meanwhile shows some promises, as far as it really does."""
+        start = len(self.items)
+        yield
+        drawn = self.items[start:]
+        if not drawn:
+            return
+        icons = Counter(item.name for item in drawn if isinstance(item, Icon))
+        words = " ".join(item.text for item in drawn if isinstance(item, Words))
+        smallest = min((i.size_mm for i in drawn if isinstance(i, Icon)), default=0.0)
+        box = around(extent_of(item) for item in drawn)
+        for promise in promises:
+            if Counter(promise.icons) <= icons and promise.number in words:
+                self.shown.append(Shown(promise, box, smallest))
+
     def is_free(self, box: Box) -> bool:
         """Say whether a box covers no field, plate, icon or text."""
         drawn = [extent_of(i) for i in self.items if isinstance(i, Icon | Words)]
         return not any(box.overlaps(other) for other in self.taken + drawn)
 
-    def checkpoint(self) -> tuple[int, int, int]:
+    def checkpoint(self) -> tuple[int, int, int, int]:
         """Return a point to which `undo` can go back."""
-        return (len(self.items), len(self.placed), len(self.taken))
+        return (len(self.items), len(self.placed), len(self.taken), len(self.shown))
 
-    def undo(self, point: tuple[int, int, int]) -> None:
+    def undo(self, point: tuple[int, int, int, int]) -> None:
         """Take back all that was drawn and placed since a checkpoint."""
-        del self.items[point[0] :]
-        del self.placed[point[1] :]
-        del self.taken[point[2] :]
+        for drawn, start in zip(
+            (self.items, self.placed, self.taken, self.shown), point, strict=True
+        ):
+            del drawn[start:]  # type: ignore[attr-defined]
 
     def fault(self, path: str, what: Said, remedy: Said) -> None:
         """Remember a mistake of the layout; `path` is within the card."""
@@ -273,7 +295,16 @@ class Canvas:
             code_box=self.code_box,
             letters_box=self.letters_box,
             code=self.code,
+            shown=tuple(self.shown),
         )
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box round some boxes."""
+    every = tuple(boxes)
+    left, top = min(b.left_mm for b in every), min(b.top_mm for b in every)
+    right, bottom = max(b.right_mm for b in every), max(b.bottom_mm for b in every)
+    return Box(left, top, right - left, bottom - top)
 
 
 def find_place(layout: Layout, path: str) -> Place:

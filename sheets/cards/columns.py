@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from dicesheets.layouts.model import Card, Mark
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.fit import PAD_MM, Measured, partners
+from dicesheets.sheets.cards.fit import PAD_MM, Measured, Sides, partners
 from dicesheets.sheets.cards.rewards import arrow
 from dicesheets.sheets.plan import Box, Point
 
@@ -31,6 +31,7 @@ def draw_columns(
     heights: list[float],
     links: set[int],
     room: Box,
+    sides: Sides,
 ) -> None:
     """Draw one panel a column behind rows that belong together, with arrows between them."""
     for first in sorted(n for n in links if n - 1 not in links):
@@ -38,10 +39,12 @@ def draw_columns(
         while last in links:
             last += 1
         one = rows[first][0]
-        step = (room.width_mm - 2 * PAD_MM) / one.columns
+        side = sides[one.group.id]
+        inner = room.width_mm - 2 * PAD_MM - side.target_mm - side.reward_mm
+        step = inner / one.columns
         bottom = tops[last] + heights[last]
         for column in range(one.columns):
-            left = room.left_mm + PAD_MM + column * step + 0.6
+            left = room.left_mm + PAD_MM + side.target_mm + column * step + 0.6
             canvas.panel(Box(left, tops[first], step - 1.2, bottom - tops[first]))
             for number in range(first, last):
                 between = tops[number + 1] - tops[number] - heights[number]

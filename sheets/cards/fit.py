@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
 from dicesheets.sheets.cards.canvas import Canvas
@@ -10,10 +11,11 @@ from dicesheets.sheets.cards.outlines import SMALLEST_MM, USUAL_MM, headroom_of,
 from dicesheets.sheets.cards.panels import (
     HOURGLASS_HIGH,
     SAND_LIMIT,
-    SIDE_MM,
     TARGET_MM,
     hourglass_field,
+    rewards_size,
 )
+from dicesheets.sheets.cards.plates import is_group
 from dicesheets.sheets.cards.rewards import ICON_MM
 from dicesheets.sheets.plan import Box
 
@@ -42,10 +44,63 @@ class Measured:
     height_mm: float
 
 
-def fit_rows(canvas: Canvas, rows: list[list[Group]], room: Box) -> list[list[Measured]] | None:
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What stands beside the fields of a group: sets that it fills, and the room for them."""
+
+    sets: tuple[FieldSet, ...]
+    target_mm: float  # at its left end
+    reward_mm: float  # at its right end
+    height_mm: float
+
+
+Sides = Mapping[str, Side]  # by group
+
+
+def measure_sides(
+    canvas: Canvas, rows: list[list[Group]], sets: Sequence[FieldSet], shared: Sequence[FieldSet]
+) -> Sides:
+    """Return what stands beside each group; groups whose fields stand in columns get the same."""
+    own: dict[str, Side] = {}
+    for group in canvas.play_groups:
+        mine = tuple(s for s in sets if is_group(group, s))
+        wide, high = rewards_size(mine)
+        own[group.id] = Side(mine, 0.0 if group.target is None else TARGET_MM, wide, high)
+    kin = _kin(canvas, rows, shared)
+    return {
+        name: replace(
+            side,
+            target_mm=max(own[other].target_mm for other in kin[name]),
+            reward_mm=max(own[other].reward_mm for other in kin[name]),
+        )
+        for name, side in own.items()
+    }
+
+
+def _kin(
+    canvas: Canvas, rows: list[list[Group]], shared: Sequence[FieldSet]
+) -> dict[str, set[str]]:
+    """Return for each group those whose fields stand above or below its own."""
+    alone = {row[0].id: len(row[0].fields) for row in rows if len(row) == 1}
+    kin = {group.id: {group.id} for group in canvas.play_groups}
+    together = list(partners(canvas.card))
+    for full in shared:
+        names = [canvas.card.field(name).group for name in full.fields]
+        together += [(names[0], other) for other in names]
+    for first, second in together:
+        if alone.get(first) == alone.get(second) is not None:
+            both = kin[first] | kin[second]
+            for name in both:
+                kin[name] = both
+    return kin
+
+
+def fit_rows(
+    canvas: Canvas, rows: list[list[Group]], room: Box, sides: Sides
+) -> list[list[Measured]] | None:
     """Return the rows at the largest scale that fits; None if nothing does."""
     for scale in SCALES:
-        measured = [_measure_row(canvas, row, room.width_mm, scale) for row in rows]
+        measured = [_measure_row(canvas, row, room.width_mm, scale, sides) for row in rows]
         if any(m is None for row in measured for m in row):
             continue
         done = [[m for m in row if m is not None] for row in measured]
@@ -56,26 +111,29 @@ def fit_rows(canvas: Canvas, rows: list[list[Group]], room: Box) -> list[list[Me
 
 
 def _measure_row(
-    canvas: Canvas, row: list[Group], width_mm: float, scale: float
+    canvas: Canvas, row: list[Group], width_mm: float, scale: float, sides: Sides
 ) -> list[Measured | None]:
-    shares = [1.0 if is_hourglass(canvas.card, g) else float(max(2, len(g.fields))) for g in row]
+    shares = [1.0 if is_hourglass(g, sides) else float(max(2, len(g.fields))) for g in row]
     usable = width_mm - ROW_GAP_MM * (len(row) - 1)
     return [
-        _measure_group(canvas, group, usable * share / sum(shares), scale)
+        _measure_group(canvas, group, usable * share / sum(shares), scale, sides)
         for group, share in zip(row, shares, strict=True)
     ]
 
 
-def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) -> Measured | None:
+def _measure_group(
+    canvas: Canvas, group: Group, width_mm: float, scale: float, sides: Sides
+) -> Measured | None:
     """Return the group with as few lines as its fields' size allows."""
     least = SMALLEST_MM[group.kind]
     wish = max(least, USUAL_MM[group.kind] * scale)
-    if is_hourglass(canvas.card, group):
+    if is_hourglass(group, sides):
         field_mm = min(wish, hourglass_field(width_mm))
         if field_mm < least:
             return None
         return Measured(group, width_mm, 1, 1, field_mm, 0.0, 0.0, field_mm * HOURGLASS_HIGH)
-    inner = width_mm - 2 * PAD_MM - side_room(canvas.card, group)
+    side = sides[group.id]
+    inner = width_mm - 2 * PAD_MM - side.target_mm - side.reward_mm
     best: tuple[float, int, int] | None = None
     paired = has_partner(canvas.card, group)
     gap = PAIRED_GAP_MM if paired else FIELD_GAP_MM
@@ -94,7 +152,8 @@ def _measure_group(canvas: Canvas, group: Group, width_mm: float, scale: float) 
     below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
     line = headroom_of(group, high) + above + high + below
     label = LABEL_MM if group.label else 0.0
-    total = 2 * PAD_MM + label + line * lines + FIELD_GAP_MM * (lines - 1)
+    content = max(line * lines + FIELD_GAP_MM * (lines - 1), side.height_mm)
+    total = 2 * PAD_MM + label + content
     return Measured(group, width_mm, columns, lines, high, icon, line, total)
 
 
@@ -104,23 +163,12 @@ def _line_counts(count: int) -> list[tuple[int, int]]:
     return sorted(every, key=lambda pair: pair[0] + (pair[0] * pair[1] != count))
 
 
-def is_hourglass(card: Card, group: Group) -> bool:
-    """Say whether a full group pays out what other fields hold: drawn as an hourglass."""
-    plain = not any(f.gain or f.cost for f in group.fields)
-    full = set_of(card, group)
-    return plain and len(group.fields) <= SAND_LIMIT and full is not None and full.pays is not None
-
-
-def set_of(card: Card, group: Group) -> FieldSet | None:
-    """Return the set that is exactly this group and pays."""
-    ids = {f.id for f in group.fields}
-    return next((s for s in card.sets if (s.gain or s.pays) and set(s.fields) == ids), None)
-
-
-def side_room(card: Card, group: Group) -> float:
-    """Return the width that target and reward take beside the fields."""
-    target = TARGET_MM if group.target is not None else 0.0
-    return target + (SIDE_MM if set_of(card, group) else 0.0)
+def is_hourglass(group: Group, sides: Sides) -> bool:
+    """Say whether a full group pays out what other fields hold, and no more: an hourglass."""
+    plain = not any(f.gain or f.cost for f in group.fields) and group.label is None
+    sets = sides[group.id].sets
+    pays = len(sets) == 1 and bool(sets[0].pays) and not sets[0].gain and sets[0].total is None
+    return plain and pays and group.target is None and len(group.fields) <= SAND_LIMIT
 
 
 def has_partner(card: Card, group: Group) -> bool:

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from dicesheets.layouts.model import Card, FieldSet, Group, ResourceGoal, Text
+from dicesheets.layouts.model import STAR_GROUP, Card, FieldSet, Group, Text
+from dicesheets.layouts.promises import Promise, Told, of_field, of_set
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.foot import STRIP_GAP_MM, STRIP_MM
 from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular
-from dicesheets.sheets.cards.rewards import (
-    draw_legend,
-    draw_set_rewards,
-    legend_height,
-)
+from dicesheets.sheets.cards.plates import draw_set_rewards
 from dicesheets.sheets.plan import Box, Point
 
 PETALS = 6
 LARGEST_MM = 14.2  # a hexagon from flat to flat
 PETAL_GAP_MM = 1.0
 LEAF = 0.58  # radius of the pale ground of a petal, in hexagons
-STRIP_MM = 11.0
-STRIP_GAP_MM = 3.0
 SAME_NUMBER = Text("gleiche Zahl in beiden Blumen", "same number in both flowers")
 SAME_PLACE = Text("gleiche Stelle in beiden Blumen", "same place in both flowers")
+SAME_NUMBER_ALL = Text("gleiche Zahl in allen Blumen", "same number in all flowers")
+SAME_PLACE_ALL = Text("gleiche Stelle in allen Blumen", "same place in all flowers")
 
 
-def arrange_flowers(canvas: Canvas, area: Box) -> None:
+def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[FieldSet]:
     """Draw flowers in rows, and strips for what they pay together and at the end."""
     rows = canvas.rows
     if any(len(g.fields) > PETALS for row in rows for g in row):
@@ -35,62 +33,64 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
             f"a flower has at most {PETALS} petals",
         )
         canvas.fault("groups", what, Text("nimm die Anordnung rows", "use arrangement rows"))
-        return
-    pairs, words_of_pairs = across_sets(canvas.card)
-    other = [s for s in canvas.card.sets if s.gain and s not in pairs]
-    goals = [e for e in canvas.card.end_scores if isinstance(e, ResourceGoal)]
-    strips = bool(pairs) + len(goals)
-    words = legend_height(canvas, other, area.width_mm)
-    foot = strips * (STRIP_MM + STRIP_GAP_MM) + words
+        return []
+    pairs, words_of_pairs = across_sets(canvas.card, sets)
+    other = [s for s in sets if not any(s is pair for pair in pairs)]
+    foot = STRIP_MM + STRIP_GAP_MM if pairs else 0.0
     most = max(len(row) for row in rows)
     hexagon = min(
         LARGEST_MM,
         area.width_mm / most / (2 + 2 * LEAF),
         (area.height_mm - foot) / len(rows) / (4 / sqrt(3) + 0.62) - 0.5,
     )
-    if hexagon - PETAL_GAP_MM < SMALLEST_MM[rows[0][0].kind]:
+    if hexagon - PETAL_GAP_MM < max(SMALLEST_MM[g.kind] for row in rows for g in row):
         what = Text("die Blumen passen nicht auf die Karte", "the flowers do not fit on the card")
         canvas.fault("arrange", what, USE_FEWER)
-        return
+        return []
     high = (area.height_mm - foot) / len(rows)
     for line, row in enumerate(rows):
         step = area.width_mm / len(row)
         for number, group in enumerate(row):
             x = area.left_mm + (number + 0.5) * step
             draw_flower(canvas, group, (x, area.top_mm + (line + 0.5) * high), hexagon)
-    top = area.bottom_mm - words - strips * (STRIP_MM + STRIP_GAP_MM) + STRIP_GAP_MM
     if pairs:
-        strip = Box(area.left_mm, top, area.width_mm, STRIP_MM)
-        draw_pair_strip(canvas, pairs[0], words_of_pairs, strip)
-        top += STRIP_MM + STRIP_GAP_MM
-    for goal in goals:
-        draw_goal_strip(canvas, goal, Box(area.left_mm, top, area.width_mm, STRIP_MM))
-        top += STRIP_MM + STRIP_GAP_MM
-    homeless = draw_set_rewards(canvas, other, area)
-    if homeless:
-        draw_legend(canvas, homeless, area)
+        strip = Box(area.left_mm, area.bottom_mm - STRIP_MM, area.width_mm, STRIP_MM)
+        draw_pair_strip(canvas, pairs, words_of_pairs, strip)
+    return draw_set_rewards(canvas, other, area)
 
 
-def across_sets(card: Card) -> tuple[list[FieldSet], Text]:
-    """Return the sets that go across the flowers and all pay the same, and what they have in
+def across_sets(card: Card, sets: Sequence[FieldSet]) -> tuple[list[FieldSet], Text]:
+    """Return the sets that go across all flowers and all pay the same, and what they have in
     common: the number, or else the place."""
-    by_number = {f.id: f.number for f in card.fields}
-    by_place = {f.id: f.position for f in card.fields}
-    for shared, words in ((by_number, SAME_NUMBER), (by_place, SAME_PLACE)):
-        found = [s for s in card.sets if s.gain and len(s.fields) > 1 and _is_shared(s, shared)]
-        if len({s.gain for s in found}) == 1:
+    flowers = [g for g in card.groups if g.id != STAR_GROUP]
+    by_number = {f.id: f.number for g in flowers for f in g.fields}
+    by_place = {f.id: f.position for g in flowers for f in g.fields}
+    several = len(flowers) > 2
+    for shared, words in (
+        (by_number, SAME_NUMBER_ALL if several else SAME_NUMBER),
+        (by_place, SAME_PLACE_ALL if several else SAME_PLACE),
+    ):
+        found = [s for s in sets if _is_across(flowers, s, shared)]
+        values = {shared[s.fields[0]] for s in found}
+        complete = len(values) == len(found) and values == set(shared.values())
+        if complete and len({s.gain for s in found}) == 1:
             return found, words
     return [], SAME_NUMBER
 
 
-def _is_shared(full: FieldSet, values: Mapping[str, int | None]) -> bool:
-    return len({values.get(field) for field in full.fields}) == 1
+def _is_across(flowers: Sequence[Group], full: FieldSet, values: Mapping[str, int | None]) -> bool:
+    """Say whether a set holds one field of every flower, all with the same value."""
+    found = {values.get(name) for name in full.fields}
+    plain = full.total is None and full.pays is None
+    one_each = all(len({f.id for f in g.fields} & set(full.fields)) == 1 for g in flowers)
+    alike = len(found) == 1 and None not in found
+    return plain and one_each and alike and len(full.fields) == len(flowers) > 1
 
 
 def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> None:
     """Draw petals clockwise from the top right round the gain they share."""
     petal = hexagon - PETAL_GAP_MM
-    gain = group.fields[0].gain if group.fields else None
+    gain = group.fields[0].gain
     shared = gain if gain and all(f.gain == gain for f in group.fields) else None
     colour = shared.icons[0] if shared else canvas.accent
     fill = None if canvas.look.saver else f"{colour}-pale"
@@ -98,23 +98,36 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
         canvas.disc(spot, hexagon * LEAF, fill)
     for field, spot in zip(group.fields, _petals(centre, hexagon), strict=False):
         high = petal * 2 / sqrt(3)
-        box = Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)
-        draw_field(canvas, group, field, box)
-        if field.gain and not shared:
-            canvas.icon(
-                field.gain.icons[0],
-                (spot[0], spot[1] + high * 0.34),
-                3.2,
-                f"{field.gain.icons[0]}-soft",
-            )
+        box = draw_field(
+            canvas, group, field, Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)
+        )
+        if not shared:
+            _draw_in_petal(canvas, of_field(Told.GAIN, field), box, 0.34)
+        _draw_in_petal(canvas, of_field(Told.COST, field), box, -0.34)
     heart = regular(centre, petal / sqrt(3), 6)
     canvas.outline(heart, None if canvas.look.saver else colour, colour, 0.4)
     if shared:
-        size = petal * 0.66 if len(shared.icons) == 1 else petal * 0.42
+        count = len(shared.icons)
+        size = petal * (0.66 if count == 1 else min(0.42, 0.92 / count))
         ink = colour if canvas.look.saver else "paper"
-        for number, icon in enumerate(shared.icons):
-            x = centre[0] + (number - (len(shared.icons) - 1) / 2) * size
-            canvas.icon(icon, (x, centre[1]), size, ink)
+        with canvas.showing(*(of_field(Told.GAIN, f) for f in group.fields)):
+            for number, icon in enumerate(shared.icons):
+                x = centre[0] + (number - (count - 1) / 2) * size
+                canvas.icon(icon, (x, centre[1]), size, ink)
+
+
+def _draw_in_petal(canvas: Canvas, promise: Promise, box: Box, drop: float) -> None:
+    """Draw a gain below, or a cost above, what is printed in a petal: small and pale."""
+    x, y = box.centre[0], box.centre[1] + box.height_mm * drop
+    minus = promise.told is Told.COST and bool(promise.icons)
+    size = min(3.2, box.width_mm * 0.62 / max(1, len(promise.icons) + minus))
+    with canvas.showing(promise):
+        for number, icon in enumerate(promise.icons):
+            left = x + (number - (len(promise.icons) - 1 - minus) / 2) * size
+            canvas.icon(icon, (left, y), size, f"{icon}-soft")
+        if minus:
+            bar = x - (len(promise.icons)) / 2 * size
+            canvas.rectangle(Box(bar - size * 0.2, y - 0.25, size * 0.4, 0.5), "muted")
 
 
 def _petals(centre: Point, hexagon: float) -> tuple[Point, ...]:
@@ -124,20 +137,10 @@ def _petals(centre: Point, hexagon: float) -> tuple[Point, ...]:
     return tuple((centre[0] + dx * hexagon, centre[1] + dy * high) for dx, dy in steps)
 
 
-def draw_pair_strip(canvas: Canvas, full: FieldSet, words: Text, box: Box) -> None:
+def draw_pair_strip(canvas: Canvas, pairs: Sequence[FieldSet], words: Text, box: Box) -> None:
     """Say what the same number, or the same place, in every flower pays."""
-    canvas.panel(box)
-    icons = "".join(f"{{{icon}}}" for icon in full.gain.icons)
+    icons = "".join(f"{{{icon}}}" for icon in pairs[0].gain.icons)
     text = f"{canvas.say(words)} = {icons}"
-    canvas.inline(text, box.centre, 3.6, "bold", f"{canvas.accent}-deep", "middle")
-
-
-def draw_goal_strip(canvas: Canvas, goal: ResourceGoal, box: Box) -> None:
-    """Say what enough of each resource scores at the end."""
-    canvas.panel(box, "star")
-    stars = "".join(f"{{{icon}}}" for icon in goal.gain.icons)
-    step = box.width_mm / 3
-    for number, icon in enumerate(("pumpkin", "heart", "coin")):
-        at = (box.left_mm + (number + 0.5) * step, box.centre[1])
-        text = f"{goal.at_least}+ {{{icon}}} = {stars}"
-        canvas.inline(text, at, 3.7, "bold", "text", "middle")
+    with canvas.showing(*(of_set(canvas.card, full) for full in pairs)):
+        canvas.panel(box)
+        canvas.inline(text, box.centre, 3.6, "bold", f"{canvas.accent}-deep", "middle")

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from dicesheets.layouts.model import FieldSet, Group, Kind, PlaceShape, Shape, Text
+from dicesheets.layouts.model import Field, FieldSet, Group, Kind, PlaceShape, Shape, Text
+from dicesheets.layouts.promises import Told, of_field, of_prefilled, of_set, of_shape
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.notes import NO_NOTES, Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
-from dicesheets.sheets.cards.rewards import (
-    ICON_MM,
-    arrow,
-    chip_size,
-    draw_chip,
-    draw_legend,
-    draw_set_rewards,
-    legend_height,
-)
+from dicesheets.sheets.cards.plates import draw_plate, plate_size
+from dicesheets.sheets.cards.rewards import arrow
 from dicesheets.sheets.plan import Box, Point
 
 LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
@@ -28,6 +23,7 @@ LEGEND_MM = 13.0  # height of the list of shapes with the gap above it
 LEGEND_GAP_MM = 2.4
 DIE_MM = 4.8
 BLOCK_ICON_MM = 5.2
+CELL_ICON_MM = 4.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,74 +36,85 @@ class Edge:
     across: float = 0.0  # inside: the other middle
 
 
-def arrange_grid(canvas: Canvas, area: Box) -> None:
+def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[FieldSet]:
     """Draw the grid with its rewards and, where shapes are placed, the list of shapes."""
     group = next((g for g in canvas.play_groups if g.rows), None)
     if group is None:
         what = Text("keine Gruppe dieser Karte ist ein Gitter", "no group of this card is a grid")
         canvas.fault("arrange.kind", what, Text("nimm die Art rows", "use the kind rows"))
-        return
-    edges, other = sort_sets(canvas, group)
+        return []
+    edges, other = sort_sets(group, sets)
     shapes = [s for p in canvas.card.plays if isinstance(p, PlaceShape) for s in p.shapes]
-    right_mm = max((_chip(e.full)[0] + EDGE_MM for e in edges if e.side == "right"), default=0.0)
-    top_mm = max((_chip(e.full)[1] + EDGE_MM for e in edges if e.side == "top"), default=0.0)
+    right_mm = max((plate_size(e.full)[0] + EDGE_MM for e in edges if e.side == "right"), default=0)
+    top_mm = max((plate_size(e.full)[1] + EDGE_MM for e in edges if e.side == "top"), default=0)
     legend_mm = LEGEND_MM if shapes else 0.0
-    foot = legend_height(canvas, other, area.width_mm)
     room_x = area.width_mm - right_mm - 3.0
-    room_y = area.height_mm - top_mm - legend_mm - foot - 3.0
+    room_y = area.height_mm - top_mm - legend_mm - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
-    pitch = min(room_x / group.columns, room_y / group.rows, LARGEST_MM[group.kind] + gap)
-    if pitch - gap < SMALLEST_MM[group.kind]:
+    widest = min(room_x / group.columns, LARGEST_MM[group.kind] + gap)
+    notes = measure_notes((group,), widest) if gap else NO_NOTES
+    side = min(widest, room_y / group.rows - notes.height_mm) - gap
+    if side < SMALLEST_MM[group.kind]:
         what = Text(
             "das Gitter hat zu viele Kästchen für die Karte",
             "the grid has too many squares for the card",
         )
         canvas.fault("groups", what, USE_FEWER)
-        return
-    wide, high = pitch * group.columns, pitch * group.rows
+        return []
+    pitch = (side + gap, side + gap + notes.height_mm)
+    wide, high = pitch[0] * group.columns, pitch[1] * group.rows
     left = area.left_mm + (area.width_mm - wide - right_mm) / 2
-    spare = area.height_mm - high - top_mm - legend_mm - foot
+    spare = area.height_mm - high - top_mm - legend_mm
     start = area.top_mm + spare / 2 + top_mm
-    draw_squares(canvas, group, (left, start), pitch, gap)
+    draw_squares(canvas, group, (left, start), pitch, side, notes)
     for edge in edges:
         draw_edge(canvas, edge, (left, start), pitch, wide)
     if shapes:
         top = start + high + spare / 4 + LEGEND_GAP_MM
         strip = Box(area.left_mm, top, area.width_mm, LEGEND_MM - LEGEND_GAP_MM)
         draw_shapes(canvas, shapes, strip)
-    left_over = draw_set_rewards(canvas, other, area)
-    if left_over:
-        draw_legend(canvas, left_over, area)
+    return other
 
 
-def _chip(full: FieldSet) -> tuple[float, float]:
-    return chip_size(full.gain.icons, ICON_MM)
-
-
-def sort_sets(canvas: Canvas, group: Group) -> tuple[list[Edge], list[FieldSet]]:
-    """Tell rows, columns and big squares by their extent; return the rest apart."""
+def sort_sets(group: Group, sets: Sequence[FieldSet]) -> tuple[list[Edge], list[FieldSet]]:
+    """Tell whole rows, columns and big squares, one plate each; return the rest apart."""
     edges: list[Edge] = []
     other: list[FieldSet] = []
-    by_id = {f.id: f for f in group.fields}
-    for full in canvas.card.sets:
-        if not full.gain:
-            continue
-        cells = [by_id[i] for i in full.fields if i in by_id]
-        if len(cells) != len(full.fields):
+    taken: set[tuple[str, float, float]] = set()
+    for full in sets:
+        edge = _edge(group, full)
+        if edge is None or (edge.side, edge.at, edge.across) in taken:
             other.append(full)
             continue
-        rows = _span([c.row for c in cells], group.block)
-        columns = _span([c.column for c in cells], group.block)
-        high, wide = rows[1] - rows[0], columns[1] - columns[0]
-        if wide == group.columns and high < group.rows:
-            edges.append(Edge(full, "right", sum(rows) / 2))
-        elif high == group.rows and wide < group.columns:
-            edges.append(Edge(full, "top", sum(columns) / 2))
-        elif group.kind is Kind.FILL and high < group.rows:
-            edges.append(Edge(full, "inside", sum(columns) / 2, sum(rows) / 2))
-        else:
-            other.append(full)
+        taken.add((edge.side, edge.at, edge.across))
+        edges.append(edge)
     return edges, other
+
+
+def _edge(group: Group, full: FieldSet) -> Edge | None:
+    """Return where the plate of a set stands; None if it is no whole row, column or square."""
+    by_id = {f.id: f for f in group.fields}
+    cells = [by_id[i] for i in full.fields if i in by_id]
+    if len(cells) != len(full.fields):
+        return None
+    rows = _span([c.row for c in cells], group.block)
+    columns = _span([c.column for c in cells], group.block)
+    within = [
+        f for f in group.fields
+        if rows[0] < f.row <= rows[1] and columns[0] < f.column <= columns[1]
+    ]  # fmt: skip
+    if len(within) != len(cells):
+        return _edge(replace(group, block=0), full) if group.block else None
+    high, wide = rows[1] - rows[0], columns[1] - columns[0]
+    step = group.block or 1
+    if wide == group.columns and high in (1, step) and high < group.rows:
+        return Edge(full, "right", sum(rows) / 2)
+    if high == group.rows and wide in (1, step) and wide < group.columns:
+        return Edge(full, "top", sum(columns) / 2)
+    plain = full.total is None and full.pays is None
+    if group.kind is Kind.FILL and group.block and high == wide == step and plain:
+        return Edge(full, "inside", sum(columns) / 2, sum(rows) / 2)
+    return None
 
 
 def _span(numbers: Sequence[int], block: int) -> tuple[int, int]:
@@ -116,32 +123,38 @@ def _span(numbers: Sequence[int], block: int) -> tuple[int, int]:
     return (min(numbers) - 1) // step * step, -(-max(numbers) // step) * step
 
 
-def draw_squares(canvas: Canvas, group: Group, corner: Point, pitch: float, gap: float) -> None:
-    """Draw the squares, printed ones dark, and the heavier lines of the big squares."""
-    ground = Box(corner[0], corner[1], pitch * group.columns, pitch * group.rows)
+def draw_squares(
+    canvas: Canvas, group: Group, corner: Point, pitch: Point, side: float, notes: Notes
+) -> None:
+    """Draw the squares with their notes, printed ones dark, and the lines of the big squares."""
+    ground = Box(corner[0], corner[1], pitch[0] * group.columns, pitch[1] * group.rows)
+    gap = pitch[0] - side
     if gap:
         canvas.panel(ground.inset(-1.2), radius_mm=3.0)
     for field in group.fields:
-        x = corner[0] + (field.column - 1) * pitch + gap / 2
-        y = corner[1] + (field.row - 1) * pitch + gap / 2
-        box = Box(x, y, pitch - gap, pitch - gap)
+        x = corner[0] + (field.column - 1) * pitch[0] + gap / 2
+        y = corner[1] + (field.row - 1) * pitch[1] + gap / 2 + notes.above_mm
+        box = Box(x, y, side, side)
         if gap:
-            draw_field(canvas, group, field, box)
+            draw_notes(canvas, field, draw_field(canvas, group, field, box), notes)
         else:
             box = canvas.box_of(field, box)
             stroke = "box" if canvas.look.saver else f"{canvas.accent}-soft"
             canvas.rectangle(box, "paper", stroke, 0.25)
             canvas.place(field, box)
-    for row, column in group.prefilled:
-        spot = Box(corner[0] + (column - 1) * pitch, corner[1] + (row - 1) * pitch, pitch, pitch)
-        draw_prefilled(canvas, spot)
+            draw_cell_gain(canvas, field, box)
+    with canvas.showing(of_prefilled(group.id)):
+        for row, column in group.prefilled:
+            x = corner[0] + (column - 1) * pitch[0] + gap / 2
+            y = corner[1] + (row - 1) * pitch[1] + gap / 2 + notes.above_mm
+            draw_prefilled(canvas, Box(x, y, side, side))
     if group.block and not gap:
         for number in range(group.block, group.columns, group.block):
-            x = corner[0] + number * pitch
+            x = corner[0] + number * pitch[0]
             line = ((x, ground.top_mm), (x, ground.bottom_mm))
             canvas.outline(line, None, canvas.accent, 0.6, closed=False)
         for number in range(group.block, group.rows, group.block):
-            y = corner[1] + number * pitch
+            y = corner[1] + number * pitch[1]
             line = ((ground.left_mm, y), (ground.right_mm, y))
             canvas.outline(line, None, canvas.accent, 0.6, closed=False)
         canvas.rectangle(ground, None, canvas.accent, 0.7, 0.6)
@@ -162,27 +175,38 @@ def draw_prefilled(canvas: Canvas, box: Box) -> None:
         canvas.outline((first, last), None, canvas.accent, 0.35, closed=False)
 
 
-def draw_edge(canvas: Canvas, edge: Edge, corner: Point, pitch: float, wide: float) -> None:
+def draw_cell_gain(canvas: Canvas, field: Field, box: Box) -> None:
+    """Draw what filling a cell gives: pale and amid it, so that it is still read as filled."""
+    icons = field.gain.icons
+    size = min(CELL_ICON_MM, (box.width_mm - 1.0) / max(1, len(icons)))
+    with canvas.showing(of_field(Told.GAIN, field)):
+        for number, icon in enumerate(icons):
+            x = box.centre[0] + (number - (len(icons) - 1) / 2) * size
+            canvas.icon(icon, (x, box.centre[1]), size, f"{icon}-soft")
+
+
+def draw_edge(canvas: Canvas, edge: Edge, corner: Point, pitch: Point, wide: float) -> None:
     """Draw one reward: at the end of its row, on top of its column, or amid its square."""
-    icons = edge.full.gain.icons
-    chip_wide, chip_high = _chip(edge.full)
+    plate_wide, plate_high = plate_size(edge.full)
     if edge.side == "right":
-        y = corner[1] + edge.at * pitch
+        y = corner[1] + edge.at * pitch[1]
         x = corner[0] + wide
         arrow(canvas, (x + 1.5, y), (x + EDGE_MM, y))
-        draw_chip(canvas, icons, (x + EDGE_MM + 0.4 + chip_wide / 2, y))
+        draw_plate(canvas, edge.full, (x + EDGE_MM + 0.4 + plate_wide / 2, y))
     elif edge.side == "top":
-        x = corner[0] + edge.at * pitch
+        x = corner[0] + edge.at * pitch[0]
         y = corner[1]
         arrow(canvas, (x, y - 1.5), (x, y - EDGE_MM))
-        draw_chip(canvas, icons, (x, y - EDGE_MM - 0.4 - chip_high / 2))
+        draw_plate(canvas, edge.full, (x, y - EDGE_MM - 0.4 - plate_high / 2))
     else:
         # Amid four squares: pale and small, so that a filled square is still read as filled.
-        x, y = corner[0] + edge.at * pitch, corner[1] + edge.across * pitch
-        for number, icon in enumerate(icons):
-            spot = (x + (number - (len(icons) - 1) / 2) * BLOCK_ICON_MM, y)
-            canvas.disc(spot, BLOCK_ICON_MM * 0.6, "paper")
-            canvas.icon(icon, spot, BLOCK_ICON_MM, f"{icon}-soft")
+        icons = edge.full.gain.icons
+        x, y = corner[0] + edge.at * pitch[0], corner[1] + edge.across * pitch[1]
+        with canvas.showing(of_set(canvas.card, edge.full)):
+            for number, icon in enumerate(icons):
+                spot = (x + (number - (len(icons) - 1) / 2) * BLOCK_ICON_MM, y)
+                canvas.disc(spot, BLOCK_ICON_MM * 0.6, "paper")
+                canvas.icon(icon, spot, BLOCK_ICON_MM, f"{icon}-soft")
 
 
 def draw_shapes(canvas: Canvas, shapes: Sequence[Shape], box: Box) -> None:
@@ -197,9 +221,10 @@ def draw_shapes(canvas: Canvas, shapes: Sequence[Shape], box: Box) -> None:
         wide = DIE_MM + 1.2 + columns * cell
         x, y = box.left_mm + (number + 0.5) * step - wide / 2, box.centre[1]
         die = f"die-{shape.die}-outline"
-        canvas.icon(die, (x + DIE_MM / 2, y), DIE_MM, f"{canvas.accent}-deep")
         left, top = x + DIE_MM + 1.2, y - rows * cell / 2
         fill = None if canvas.look.saver else f"{canvas.accent}-soft"
-        for row, column in shape.cells:
-            square = Box(left + column * cell, top + row * cell, cell, cell)
-            canvas.rectangle(square, fill, canvas.accent, 0.25)
+        with canvas.showing(of_shape(shape.die)):
+            canvas.icon(die, (x + DIE_MM / 2, y), DIE_MM, f"{canvas.accent}-deep")
+            for row, column in shape.cells:
+                square = Box(left + column * cell, top + row * cell, cell, cell)
+                canvas.rectangle(square, fill, canvas.accent, 0.25)

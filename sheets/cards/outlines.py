@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from dicesheets.layouts.model import Field, Group, Kind
+from dicesheets.layouts.promises import Told, of_field
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.plan import Box, Point
 
@@ -105,18 +106,28 @@ def _draw_ringable(canvas: Canvas, group: Group, box: Box) -> None:
 
 
 def _draw_content(canvas: Canvas, field: Field, box: Box) -> None:
-    """Print the number or the contents of a field, pale."""
+    """Print the number and the contents of a field, pale."""
     side = min(box.width_mm, box.height_mm)
+    x, y = box.centre
+    both = field.number is not None and bool(field.holds)
     if field.holds:
         icons = field.holds.icons
         size = side * (0.66 if len(icons) == 1 else 0.48)
+        if len(icons) > 2 or both:
+            size = side * min(0.4, 0.96 / len(icons))
         step = size * 1.02
-        for number, icon in enumerate(icons):
-            x = box.centre[0] + (number - (len(icons) - 1) / 2) * step
-            canvas.icon(icon, (x, box.centre[1]), size, f"{icon}-soft")
-    elif field.number is not None:
+        middle = y + side * 0.24 if both else y
+        with canvas.showing(of_field(Told.HOLDS, field)):
+            for number, icon in enumerate(icons):
+                spot = (x + (number - (len(icons) - 1) / 2) * step, middle)
+                canvas.icon(icon, spot, size, f"{icon}-soft")
+    if field.number is not None:
         size = side * (0.78 if field.number < 10 else 0.66)
-        canvas.words(str(field.number), box.centre, size, "bold", "printed")
+        with canvas.showing(of_field(Told.NUMBER, field)):
+            if both:
+                canvas.words(str(field.number), (x, y - side * 0.2), side * 0.5, "bold", "printed")
+            else:
+                canvas.words(str(field.number), box.centre, size, "bold", "printed")
 
 
 def _draw_ground(canvas: Canvas, shape: str, box: Box) -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from dicesheets.layouts.model import FieldSet, Group
+from dicesheets.layouts.promises import of_set
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.outlines import draw_field, polygon_of
-from dicesheets.sheets.cards.rewards import ICON_MM, arrow, draw_chip, draw_icons
+from dicesheets.sheets.cards.outlines import draw_field
+from dicesheets.sheets.cards.plates import draw_payer, draw_plate, plate_size
+from dicesheets.sheets.cards.rewards import ICON_MM, ICON_STEP, arrow, draw_icons
 from dicesheets.sheets.plan import Box, Point
 
 TARGET_MM = 18.0  # width of the badge with a target number
 SIDE_MM = 15.0  # width of the reward of a full group
+STACK_LIMIT = 2  # more icons than these stand one upon the other
+SUM_ICON_MM = 5.0  # below the sum that a group should reach
+SEVERAL_ICON_MM = 4.2  # where a group pays for several things
+SEVERAL_MM = 6.6  # from one of their plates to the next
 HOURGLASS_HIGH = 4.6  # height of an hourglass in heights of its fields
 CAP_MM = 1.8  # height of the wooden caps of an hourglass
 GLASS_SIDE_MM = 0.9  # the caps stand out from the glass
@@ -41,21 +48,53 @@ def draw_target(canvas: Canvas, target: int, box: Box) -> None:
     canvas.words(str(target), (x, y), 5.6, "display", ink)
 
 
+def rewards_size(sets: Sequence[FieldSet]) -> tuple[float, float]:
+    """Return the room that the rewards of a full group take beside its fields."""
+    if not sets:
+        return 0.0, 0.0
+    if len(sets) == 1:
+        full = sets[0]
+        icons = len(full.gain.icons)
+        if full.total is not None and not full.pays:
+            return max(SIDE_MM, icons * SUM_ICON_MM * ICON_STEP + 1.0), 0.0
+        stacked = plate_size(full, ICON_MM, stacked=True)[1] if icons > STACK_LIMIT else 0.0
+        return SIDE_MM, stacked
+    wide = max(plate_size(full, SEVERAL_ICON_MM)[0] for full in sets)
+    return max(SIDE_MM, wide + 1.0), len(sets) * SEVERAL_MM
+
+
+def draw_group_rewards(canvas: Canvas, sets: Sequence[FieldSet], box: Box, field_mm: float) -> None:
+    """Draw all that a full group pays, at its right end."""
+    if len(sets) == 1:
+        draw_group_reward(canvas, sets[0], box, field_mm)
+        return
+    x, y = box.centre
+    for number, full in enumerate(sets):
+        middle = y + (number - (len(sets) - 1) / 2) * SEVERAL_MM
+        draw_plate(canvas, full, (x + 0.5, middle), SEVERAL_ICON_MM)
+
+
 def draw_group_reward(canvas: Canvas, full: FieldSet, box: Box, field_mm: float) -> None:
     """Draw what a full group pays, at its right end: with `= 7` if its sum must be 7."""
     middle = box.top_mm + field_mm / 2
     x = box.centre[0] + 1.0
-    if full.total is not None:
-        canvas.words(f"= {full.total}", (x, middle - 2.7), 3.6, "bold", f"{canvas.accent}-deep")
-        draw_icons(canvas, full.gain.icons, (x, middle + 2.5), 5.0)
+    icons = full.gain.icons
+    if full.total is not None and not full.pays:
+        with canvas.showing(of_set(canvas.card, full)):
+            ink = f"{canvas.accent}-deep"
+            canvas.words(f"= {full.total}", (x, middle - 2.7), 3.6, "bold", ink)
+            draw_icons(canvas, icons, (x, middle + 2.5), SUM_ICON_MM)
         return
+    if len(icons) > STACK_LIMIT:
+        middle = max(middle, box.top_mm + plate_size(full, ICON_MM, stacked=True)[1] / 2)
     arrow(canvas, (box.left_mm - 0.4, middle), (box.left_mm + 2.4, middle))
-    if full.pays:
-        draw_payer(canvas, full.pays, (x + 1.6, middle if not full.gain else middle - 4.0))
-        middle += 4.0
-    if not full.gain:
-        return
-    draw_chip(canvas, full.gain.icons, (x + 1.6, middle), ICON_MM, stacked=len(full.gain.icons) > 2)
+    if full.pays and (icons or full.total is not None):
+        draw_plate(canvas, full, (x + 1.6, middle), ICON_MM, stacked=True)
+    elif full.pays:
+        with canvas.showing(of_set(canvas.card, full)):
+            draw_payer(canvas, full.pays, (x + 1.6, middle))
+    else:
+        draw_plate(canvas, full, (x + 1.6, middle), ICON_MM, stacked=len(icons) > STACK_LIMIT)
 
 
 def hourglass_field(width_mm: float) -> float:
@@ -63,7 +102,7 @@ def hourglass_field(width_mm: float) -> float:
     return (width_mm - 2 * GLASS_SIDE_MM - 3 * SAND_GAP_MM) / 2
 
 
-def draw_hourglass(canvas: Canvas, group: Group, box: Box, field_mm: float) -> None:
+def draw_hourglass(canvas: Canvas, group: Group, full: FieldSet, box: Box, field_mm: float) -> None:
     """Draw a group as an hourglass whose numbers lie below like sand."""
     x = box.centre[0]
     half = field_mm + 1.5 * SAND_GAP_MM
@@ -83,9 +122,8 @@ def draw_hourglass(canvas: Canvas, group: Group, box: Box, field_mm: float) -> N
     for field, (cx, cy) in zip(group.fields, spots, strict=True):
         spot = Box(cx - field_mm / 2, cy - field_mm / 2, field_mm, field_mm)
         draw_field(canvas, group, field, spot)
-    ids = {f.id for f in group.fields}
-    paid = next(s.pays for s in canvas.card.sets if s.pays and set(s.fields) == ids)
-    draw_payer(canvas, str(paid), (x, top + (waist - top) * 0.36))
+    with canvas.showing(of_set(canvas.card, full)):
+        draw_payer(canvas, str(full.pays), (x, top + (waist - top) * 0.36))
 
 
 def _glass(x: float, half: float, top: float, waist: float, bottom: float) -> tuple[Point, ...]:
@@ -106,14 +144,6 @@ def _glass(x: float, half: float, top: float, waist: float, bottom: float) -> tu
 
 def _mix(start: float, end: float, share: float) -> float:
     return start + (end - start) * share
-
-
-def draw_payer(canvas: Canvas, group_id: str, centre: Point) -> None:
-    """Draw the sign for what is paid out: a ringed field of the group that holds it."""
-    size = 4.2
-    box = Box(centre[0] - size / 2, centre[1] - size / 2, size, size)
-    canvas.disc(centre, size * 0.78, "paper", canvas.accent, 0.5)
-    canvas.outline(polygon_of(canvas.card.group(group_id).shape, box), None, canvas.accent, 0.4)
 
 
 def _sand(count: int, pitch_mm: float, x_mm: float, bottom_mm: float) -> list[Point]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicesheets.layouts.model import FieldSet, Group, Text
+from dicesheets.layouts.promises import of_set
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.notes import Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, width_of
-from dicesheets.sheets.cards.rewards import (
-    ICON_MM,
-    arrow,
-    bounds,
-    chip_size,
-    draw_chip,
-    draw_legend,
-)
+from dicesheets.sheets.cards.plates import bounds, draw_plate, is_group, plate_size
+from dicesheets.sheets.cards.rewards import CHIP_PAD_MM, ICON_MM, ICON_STEP, arrow
 from dicesheets.sheets.plan import Box
+from dicesheets.sheets.text import measure
 
 LARGEST_MM = 15.5  # height of a card
 ROW_GAP_MM = 6.4  # holds the stars of triangles
@@ -21,107 +20,163 @@ ROW_GAP_LIMIT_MM = 9.6
 CARD_GAP_MM = 3.0
 STAR_MM = 5.0
 ALL_MM = 9.0  # height of the plate for all cards
+ALL_SIZE_MM = 3.8
+ALL_CARDS = Text("alle Karten", "all cards")
 
 
-def arrange_pyramid(canvas: Canvas, area: Box) -> None:
+def arrange_pyramid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[FieldSet]:
     """Draw the rows of cards, their rewards at the right, and what triangles and all pay."""
     rows = [group for row in canvas.rows for group in row]
-    ids = [frozenset(f.id for f in group.fields) for group in rows]
-    sets = [s for s in canvas.card.sets if s.gain]
-    of_row = {ids.index(frozenset(s.fields)): s for s in sets if frozenset(s.fields) in ids}
-    whole = [s for s in sets if set(s.fields) == set().union(*ids)]
-    triangles = [s for s in sets if s not in whole and s not in of_row.values()]
-    side = max((chip_size(_half(s), ICON_MM)[0] for s in of_row.values()), default=0.0)
+    of_row: dict[int, FieldSet] = {}
+    whole: list[FieldSet] = []
+    triangles: list[FieldSet] = []
+    homeless: list[FieldSet] = []
+    every = {f.id for group in rows for f in group.fields}
+    for full in sets:
+        number = next((n for n, group in enumerate(rows) if is_group(group, full)), None)
+        if number is not None and number not in of_row:
+            of_row[number] = full
+        elif set(full.fields) == every and _is_plain(full) and not whole:
+            whole.append(full)
+        elif _is_plain(full) and _is_triangle(rows, full, triangles):
+            triangles.append(full)
+        else:
+            homeless.append(full)
+    side = max((_row_plate(s)[0] for s in of_row.values()), default=0.0)
     side += 5.0 if of_row else 0.0
     foot = ALL_MM + 3.0 if whole else 0.0
     widest = max(len(g.fields) for g in rows)
-    room_y = area.height_mm - foot - ROW_GAP_MM * (len(rows) - 1)
-    aspect = width_of(rows[0], 1.0)
+    aspect = max(width_of(group, 1.0) for group in rows)
     room_x = (area.width_mm - side) / widest - CARD_GAP_MM
+    notes = measure_notes(rows, min(room_x, LARGEST_MM * aspect) + CARD_GAP_MM)
+    room_y = area.height_mm - foot - ROW_GAP_MM * (len(rows) - 1) - notes.height_mm * len(rows)
     high = min(LARGEST_MM, room_y / len(rows), room_x / aspect)
-    if min(high, high * aspect) < SMALLEST_MM[rows[0].kind]:
+    if any(min(high, width_of(g, high)) < SMALLEST_MM[g.kind] for g in rows):
         what = Text("die Pyramide ist zu breit oder zu hoch", "the pyramid is too wide or too high")
         canvas.fault("arrange", what, Text("nimm weniger Felder", "use fewer cards"))
-        return
+        return []
     pitch = high * aspect + CARD_GAP_MM
-    spare = area.height_mm - foot - high * len(rows)
+    level = high + notes.height_mm
+    spare = area.height_mm - foot - level * len(rows)
     gap = min(ROW_GAP_LIMIT_MM, spare / max(1, len(rows) - 1))
-    total = high * len(rows) + gap * (len(rows) - 1) + foot
+    total = level * len(rows) + gap * (len(rows) - 1) + foot
     top = area.top_mm + (area.height_mm - total) / 2
     middle = area.left_mm + (area.width_mm - side) / 2
     for number, group in enumerate(rows):
-        y = top + number * (high + gap)
-        _draw_row(canvas, group, middle, y, high, pitch)
+        y = top + number * (level + gap) + notes.above_mm
+        _draw_row(canvas, group, middle, y, high, pitch, notes)
         if number in of_row:
             _draw_row_reward(canvas, of_row[number], area, side, y + high / 2)
-    homeless = [s for s in triangles if not _draw_triangle(canvas, s)]
+    for full in triangles:
+        _draw_triangle(canvas, full, notes)
     if whole:
         y = top + total - ALL_MM
         _draw_whole(canvas, whole[0], Box(area.left_mm, y, area.width_mm, ALL_MM))
-    if homeless:
-        draw_legend(canvas, homeless, area)
+    return homeless
+
+
+def _is_plain(full: FieldSet) -> bool:
+    """Say whether a set pays icons alone: no sum to reach, no contents."""
+    return full.total is None and full.pays is None
+
+
+def _is_triangle(rows: Sequence[Group], full: FieldSet, known: Sequence[FieldSet]) -> bool:
+    """Say whether a set is a card and the two below it, the first that pays for them."""
+    places = [
+        (number, field.position)
+        for number, group in enumerate(rows)
+        for field in group.fields
+        if field.id in full.fields
+    ]
+    if len(full.fields) != len(places) or len(places) != 3 or len(full.gain.icons) > 2:
+        return False
+    (upper, at), (lower, left), (same, right) = places
+    below = lower == same == upper + 1 and (left, right) == (at, at + 1)
+    longer = below and len(rows[lower].fields) == len(rows[upper].fields) + 1
+    return longer and all(set(other.fields) != set(full.fields) for other in known)
+
+
+def _is_long(full: FieldSet) -> bool:
+    return len(full.gain.icons) > 3 and _is_plain(full)
 
 
 def _half(full: FieldSet) -> tuple[str, ...]:
     """Return the icons of the upper of two lines."""
     icons = full.gain.icons
-    return icons if len(icons) < 4 else icons[: (len(icons) + 1) // 2]
+    return icons[: (len(icons) + 1) // 2]
+
+
+def _row_plate(full: FieldSet) -> tuple[float, float]:
+    """Return width and height of what a row pays, in two lines if it is much."""
+    if not _is_long(full):
+        return plate_size(full)
+    wide = len(_half(full)) * ICON_MM * ICON_STEP + 2 * CHIP_PAD_MM
+    return wide, 2 * ICON_MM + 2.2
 
 
 def _draw_row(
-    canvas: Canvas, group: Group, middle: float, top: float, high: float, pitch: float
+    canvas: Canvas,
+    group: Group,
+    middle: float,
+    top: float,
+    high: float,
+    pitch: float,
+    notes: Notes,
 ) -> None:
     count = len(group.fields)
     wide = width_of(group, high)
-    ground = Box(middle - count * pitch / 2 - 0.4, top - 1.4, count * pitch + 0.8, high + 2.8)
+    ground = Box(
+        middle - count * pitch / 2 - 0.4,
+        top - notes.above_mm - 1.4,
+        count * pitch + 0.8,
+        high + notes.height_mm + 2.8,
+    )
     canvas.panel(ground, radius_mm=3.0)
     for index, field in enumerate(group.fields):
         x = middle + (index - (count - 1) / 2) * pitch
-        draw_field(canvas, group, field, Box(x - wide / 2, top, wide, high))
+        box = draw_field(canvas, group, field, Box(x - wide / 2, top, wide, high))
+        draw_notes(canvas, field, box, notes)
 
 
 def _draw_row_reward(canvas: Canvas, full: FieldSet, area: Box, side: float, y: float) -> None:
     """Draw what a row pays, in two lines if it is much."""
-    icons = full.gain.icons
-    upper = _half(full)
     x = area.right_mm - side / 2 + 1.8
     right = bounds(canvas, full.fields).right_mm
     arrow(canvas, (right + 2.6, y), (area.right_mm - side + 3.2, y))
-    if len(upper) == len(icons):
-        draw_chip(canvas, icons, (x, y))
+    if not _is_long(full):
+        draw_plate(canvas, full, (x, y))
         return
-    wide, high = chip_size(upper, ICON_MM)
-    plate = Box(x - wide / 2, y - ICON_MM - 1.1, wide, 2 * ICON_MM + 2.2)
-    canvas.rectangle(plate, "paper", canvas.accent, 0.35, high / 2)
-    for line, part in enumerate((upper, icons[len(upper) :])):
-        for number, icon in enumerate(part):
-            cx = x + (number - (len(part) - 1) / 2) * ICON_MM * 1.04
-            canvas.icon(icon, (cx, y + (line - 0.5) * ICON_MM * 1.06), ICON_MM)
+    wide, high = _row_plate(full)
+    plate = Box(x - wide / 2, y - high / 2, wide, high)
+    upper = _half(full)
+    with canvas.showing(of_set(canvas.card, full)):
+        canvas.rectangle(plate, "paper", canvas.accent, 0.35, (ICON_MM + 2 * CHIP_PAD_MM) / 2)
+        for line, part in enumerate((upper, full.gain.icons[len(upper) :])):
+            for number, icon in enumerate(part):
+                cx = x + (number - (len(part) - 1) / 2) * ICON_MM * 1.04
+                canvas.icon(icon, (cx, y + (line - 0.5) * ICON_MM * 1.06), ICON_MM)
 
 
-def _draw_triangle(canvas: Canvas, full: FieldSet) -> bool:
-    """Draw a star between a card and the two below it; False if the set is no triangle."""
+def _draw_triangle(canvas: Canvas, full: FieldSet, notes: Notes) -> None:
+    """Draw a star between a card and the two below it."""
     boxes = [p.box for p in canvas.placed if p.field.id in full.fields]
-    levels = sorted({b.top_mm for b in boxes})
-    if len(levels) != 2:
-        return False
-    upper = [b for b in boxes if b.top_mm == levels[0]]
-    lower = [b for b in boxes if b.top_mm == levels[1]]
-    x = sum(b.centre[0] for b in (upper if len(upper) == 1 else lower)) / max(
-        1, len(upper) if len(upper) == 1 else len(lower)
-    )
-    y = (upper[0].bottom_mm + lower[0].top_mm) / 2
-    canvas.disc((x, y), STAR_MM / 2 + 0.6, "paper", canvas.accent, 0.35)
-    size = STAR_MM if len(full.gain.icons) == 1 else STAR_MM / 2
-    for number, icon in enumerate(full.gain.icons):
-        canvas.icon(icon, (x + (number - (len(full.gain.icons) - 1) / 2) * size, y), size)
-    return True
+    upper = min(boxes, key=lambda b: b.top_mm)
+    lower = max(boxes, key=lambda b: b.top_mm)
+    x = upper.centre[0]
+    y = (upper.bottom_mm + notes.below_mm + lower.top_mm - notes.above_mm) / 2
+    with canvas.showing(of_set(canvas.card, full)):
+        canvas.disc((x, y), STAR_MM / 2 + 0.6, "paper", canvas.accent, 0.35)
+        size = STAR_MM if len(full.gain.icons) == 1 else STAR_MM / 2
+        for number, icon in enumerate(full.gain.icons):
+            canvas.icon(icon, (x + (number - (len(full.gain.icons) - 1) / 2) * size, y), size)
 
 
 def _draw_whole(canvas: Canvas, full: FieldSet, box: Box) -> None:
     """Draw what all cards together pay."""
-    label = canvas.say(Text("alle Karten", "all cards")) + "  "
-    icons = "".join(f"{{{icon}}}" for icon in full.gain.icons)
-    plate = Box(box.centre[0] - 19, box.top_mm + 0.6, 38, box.height_mm - 1.6)
-    canvas.rectangle(plate, "paper", canvas.accent, 0.35, plate.height_mm / 2)
-    canvas.inline(label + icons, plate.centre, 3.8, "bold", f"{canvas.accent}-deep", "middle")
+    text = canvas.say(ALL_CARDS) + "  " + "".join(f"{{{icon}}}" for icon in full.gain.icons)
+    wide = max(38.0, measure(text, canvas.font("bold"), ALL_SIZE_MM) + 6.0)
+    plate = Box(box.centre[0] - wide / 2, box.top_mm + 0.6, wide, box.height_mm - 1.6)
+    with canvas.showing(of_set(canvas.card, full)):
+        canvas.rectangle(plate, "paper", canvas.accent, 0.35, plate.height_mm / 2)
+        ink = f"{canvas.accent}-deep"
+        canvas.inline(text, plate.centre, ALL_SIZE_MM, "bold", ink, "middle")

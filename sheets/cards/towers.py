@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicesheets.layouts.model import FieldSet, Group, Text
+from dicesheets.layouts.promises import of_door, of_set
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.notes import Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
-from dicesheets.sheets.cards.rewards import (
-    draw_chip,
-    draw_legend,
-    draw_set_rewards,
-)
+from dicesheets.sheets.cards.plates import draw_plate, is_group
 from dicesheets.sheets.plan import Box, Point
 
 LARGEST_MM = 14.0
@@ -30,78 +30,103 @@ def levels_of(group: Group) -> int:
     return len(group.fields) + group.door
 
 
-def arrange_towers(canvas: Canvas, area: Box) -> None:
+def arrange_towers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[FieldSet]:
     """Draw one castle a row of the arrangement."""
     castles = canvas.rows
-    sets = [s for s in canvas.card.sets if s.gain]
-    of_column = {g.id: s for c in castles for g in c for s in sets if _is_column(g, s)}
-    storeys = [s for s in sets if s not in of_column.values()]
+    of_column, of_storey, homeless = _sort_sets(castles, sets)
     columns = sum(len(c) for c in castles)
     levels = max(levels_of(g) for c in castles for g in c)
     beside = STAR_ROOM_MM * len(castles) + CASTLE_GAP_MM * (len(castles) - 1)
     room_x = (area.width_mm - 4.0 - beside) / columns - STONE_MM
-    room_y = (area.height_mm - FLAG_MM - BATTLEMENT_MM - GROUND_MM - 2 * SKY_MM) / levels - STONE_MM
+    notes = measure_notes(canvas.play_groups, min(room_x, LARGEST_MM) + STONE_MM)
+    around_it = FLAG_MM + BATTLEMENT_MM + GROUND_MM + 2 * SKY_MM
+    room_y = (area.height_mm - around_it) / levels - STONE_MM - notes.height_mm
     side = min(room_x, room_y, LARGEST_MM)
     high = min(room_y, side * TALL)
-    if side < SMALLEST_MM[castles[0][0].kind]:
+    if side < max(SMALLEST_MM[g.kind] for g in canvas.play_groups):
         what = Text("die Türme sind zu viele oder zu hoch", "the towers are too many or too high")
         canvas.fault("arrange", what, Text("nimm weniger Spalten", "use fewer columns"))
-        return
-    total = levels * (high + STONE_MM) + FLAG_MM + BATTLEMENT_MM + GROUND_MM
+        return []
+    level_mm = high + STONE_MM + notes.height_mm
+    total = levels * level_mm + FLAG_MM + BATTLEMENT_MM + GROUND_MM
     bottom = area.bottom_mm - (area.height_mm - total) / 2 - GROUND_MM
     wide = columns * (side + STONE_MM) + beside
     left = area.left_mm + (area.width_mm - wide) / 2
-    homeless: list[FieldSet] = list(storeys)
     sky = Box(area.left_mm, bottom + GROUND_MM - total - SKY_MM, area.width_mm, total + 2 * SKY_MM)
     canvas.panel(sky, radius_mm=3.0)
-    for castle in castles:
+    for at, castle in enumerate(castles):
         breadth = len(castle) * (side + STONE_MM)
         for number, group in enumerate(castle):
-            x = left + number * (side + STONE_MM)
-            _draw_tower(canvas, group, (x, bottom), side, high, of_column.get(group.id))
-        for full in storeys:
-            level = _storey(castle, full)
-            if level is not None:
-                y = bottom - (level - 0.5) * (high + STONE_MM)
-                _draw_storey(canvas, full, (left + breadth + STAR_ROOM_MM / 2 + 0.4, y))
-                homeless.remove(full)
+            foot = (left + number * (side + STONE_MM), bottom)
+            _draw_tower(canvas, group, foot, (side, high), notes, of_column.get(group.id))
+        for level in range(1, levels + 1):
+            if full := of_storey.get((at, level)):
+                y = bottom - (level - 0.5) * level_mm
+                _draw_storey(canvas, full, (left + breadth + STAR_ROOM_MM / 2 + 0.4, y), level_mm)
         ground = ((left - 1.2, bottom + 0.6), (left + breadth + STAR_ROOM_MM - 1.6, bottom + 0.6))
         canvas.outline(ground, None, canvas.accent, 0.8, closed=False)
         left += breadth + STAR_ROOM_MM + CASTLE_GAP_MM
-    homeless = draw_set_rewards(canvas, homeless, area)
-    if homeless:
-        draw_legend(canvas, homeless, area)
+    return homeless
+
+
+def _sort_sets(
+    castles: list[list[Group]], sets: Sequence[FieldSet]
+) -> tuple[dict[str, FieldSet], dict[tuple[int, int], FieldSet], list[FieldSet]]:
+    """Return the sets of columns, those of storeys by castle and level, and the rest."""
+    of_column: dict[str, FieldSet] = {}
+    of_storey: dict[tuple[int, int], FieldSet] = {}
+    rest: list[FieldSet] = []
+    for full in sets:
+        column = next((g.id for c in castles for g in c if _is_column(g, full)), None)
+        storeys = [(at, _storey(castle, full)) for at, castle in enumerate(castles)]
+        storey = next(((at, level) for at, level in storeys if level is not None), None)
+        if column is not None and column not in of_column:
+            of_column[column] = full
+        elif storey is not None and storey not in of_storey and _is_plain(full):
+            of_storey[storey] = full
+        else:
+            rest.append(full)
+    return of_column, of_storey, rest
+
+
+def _is_plain(full: FieldSet) -> bool:
+    return full.total is None and full.pays is None
 
 
 def _is_column(group: Group, full: FieldSet) -> bool:
     """Say whether a set is a whole column; a storey of one square is told by its name."""
-    return {f.id for f in group.fields} == set(full.fields) and "storey" not in full.name
+    return is_group(group, full) and "storey" not in full.name
 
 
 def _storey(castle: list[Group], full: FieldSet) -> int | None:
-    """Return the storey that a set fills in this castle, from 1 at the ground."""
-    level_of = {f.id: f.position + g.door for g in castle for f in g.fields}
-    found = {level_of.get(i) for i in full.fields}
-    return found.pop() if len(found) == 1 else None
+    """Return the storey of this castle that a set fills, from 1 at the ground."""
+    levels: dict[int, set[str]] = {}
+    for group in castle:
+        for field in group.fields:
+            levels.setdefault(field.position + group.door, set()).add(field.id)
+    return next((level for level, ids in levels.items() if ids == set(full.fields)), None)
 
 
 def _draw_tower(
-    canvas: Canvas, group: Group, foot: Point, side: float, high: float, full: FieldSet | None
+    canvas: Canvas, group: Group, foot: Point, size: Point, notes: Notes, full: FieldSet | None
 ) -> None:
     """Draw one column: wall, battlements, door, squares, and what it pays above."""
-    x, bottom = foot
+    (x, bottom), (side, high) = foot, size
     wide = side + STONE_MM
+    level_mm = high + STONE_MM + notes.height_mm
     count = levels_of(group)
-    top = bottom - count * (high + STONE_MM) - STONE_MM / 2
+    top = bottom - count * level_mm - STONE_MM / 2
     fill = None if canvas.look.saver else f"{canvas.accent}-soft"
     canvas.outline(_wall(x, top, wide, bottom), fill, canvas.accent, 0.35)
     for level in range(1, count + 1):
-        y = bottom - level * (high + STONE_MM) + STONE_MM / 2
+        y = bottom - level * level_mm + STONE_MM / 2 + notes.above_mm
         box = Box(x + STONE_MM / 2, y, side, high)
         if group.door and level == 1:
-            _draw_door(canvas, box)
+            with canvas.showing(of_door(group.id)):
+                _draw_door(canvas, box)
         else:
-            draw_field(canvas, group, group.fields[level - 1 - group.door], box)
+            field = group.fields[level - 1 - group.door]
+            draw_notes(canvas, field, draw_field(canvas, group, field, box), notes)
     if full:
         _draw_flag(canvas, full, (x + wide / 2, top - BATTLEMENT_MM))
 
@@ -124,17 +149,19 @@ def _draw_door(canvas: Canvas, box: Box) -> None:
 
 def _draw_flag(canvas: Canvas, full: FieldSet, foot: Point) -> None:
     """Draw what a column pays, on a plate above it."""
-    icons = full.gain.icons
-    size = FLAG_ICON_MM if len(icons) < 3 else FLAG_ICON_MM * 0.8
+    size = FLAG_ICON_MM if len(full.gain.icons) < 3 else FLAG_ICON_MM * 0.8
     canvas.outline((foot, (foot[0], foot[1] - 1.6)), None, canvas.accent, 0.4, closed=False)
-    draw_chip(canvas, icons, (foot[0], foot[1] - 1.6 - size / 2 - 0.9), size)
+    draw_plate(canvas, full, (foot[0], foot[1] - 1.6 - size / 2 - 0.9), size)
 
 
-def _draw_storey(canvas: Canvas, full: FieldSet, centre: Point) -> None:
+def _draw_storey(canvas: Canvas, full: FieldSet, centre: Point, high: float) -> None:
     """Draw what a storey pays, beside it."""
     start = centre[0] - STAR_ROOM_MM / 2 + 0.6
     line = ((start, centre[1]), (start + 1.6, centre[1]))
     canvas.outline(line, None, canvas.accent, 0.4, closed=False)
-    for number, icon in enumerate(full.gain.icons):
-        shift = (number - (len(full.gain.icons) - 1) / 2) * STAR_MM
-        canvas.icon(icon, (centre[0] + 0.9, centre[1] + shift), STAR_MM)
+    icons = full.gain.icons
+    size = min(STAR_MM, high / len(icons))
+    with canvas.showing(of_set(canvas.card, full)):
+        for number, icon in enumerate(icons):
+            shift = (number - (len(icons) - 1) / 2) * size
+            canvas.icon(icon, (centre[0] + 0.9, centre[1] + shift), size)

@@ -12,7 +12,7 @@ from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Generated
 from dicesheets.sheets.cards import Look, draw_card
-from dicesheets.sheets.cards.rewards import _labels
+from dicesheets.sheets.cards.legend import _labels
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.plan import CardPlan, Words
 from dicesheets.variants.generate import NEWEST, generate_layout
@@ -81,5 +81,5 @@ def test_fields_that_look_the_same_are_told_apart_by_their_groups() -> None:
     canvas: Any = SimpleNamespace(card=(card := load_classic(Game.WELTEN).card("euphoria")))
     canvas.play_groups = [g for g in card.groups if g.id in ("left", "right")]
     canvas.say = lambda text: text.en
-    assert _labels(canvas, ["left-1", "left-2"]) == ["field 1", "field 2"]
-    assert _labels(canvas, ["left-1", "right-1"]) == ["group 1 field 1", "group 2 field 1"]
+    assert _labels(canvas, ["left-1", "left-2"]) == ["Left area 1", "Left area 2"]
+    assert _labels(canvas, ["left-1", "right-1"]) == ["Left area 1", "Right area 1"]
