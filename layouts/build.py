@@ -9,6 +9,7 @@ from dicesheets.layouts.build_groups import build_groups
 from dicesheets.layouts.build_lookup import no_group
 from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
 from dicesheets.layouts.build_scores import build_end_scores, build_tally
+from dicesheets.layouts.build_sense import check_sense
 from dicesheets.layouts.build_sets import build_sets
 from dicesheets.layouts.build_system import build_settings, system_groups
 from dicesheets.layouts.grammar_card import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
@@ -119,6 +120,7 @@ def _build_card(
     tally = build_tally(node, groups, where, faults)
     if role is Role.REALM:
         check_groups_are_used(node, groups, plays, where, faults)
+        check_sense(node, groups, plays, sets, where, faults)
     return Card(
         id=name,
         role=role,

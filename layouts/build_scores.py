@@ -50,6 +50,10 @@ def build_end_scores(card: Node, where: str, faults: list[Fault]) -> tuple[EndSc
                     "gib `gain` an, etwa [star, star]", "give `gain`, such as [star, star]"
                 )
             faults.append((gain or node).fault(spot, what, remedy))
+        elif gain is not None and (any(reward_of(gain).resources) or not reward_of(gain)):
+            what = Text("am Ende zählen nur Sterne", "only stars count at the end")
+            remedy = Text("nimm star", "use star")
+            faults.append(gain.fault(f"{where}.end_score[{index}].gain", what, remedy))
         if goal is not None:
             found.append(ResourceGoal(goal.number, reward_of(gain)))
         elif node.flag_of("least_of_others"):
@@ -84,6 +88,12 @@ def _ranges(node: Node, look: Lookup) -> list[TallyRange]:
                 "lass `to` nur im letzten Bereich weg", "leave `to` out in the last range only"
             )
             look.fault(item, f"ranges[{index}].to", what, remedy)
+        if take is not None and len(reward_of(item.get("gain")).icons) < 2:
+            what = Text(
+                "`take` wählt unter mehreren Dingen, und hier ist höchstens eins",
+                "`take` chooses among several things, and here is one at most",
+            )
+            look.fault(take, f"ranges[{index}].take", what, REMOVE)
         ranges.append(
             TallyRange(
                 bound, reward_of(item.get("gain")), Take(str(take.scalar)) if take else Take.ALL

@@ -25,6 +25,10 @@ _GRID_SETS = {
 }
 
 
+PAYS_NOTHING = Text("der Satz bringt nichts ein", "the set pays nothing")
+GIVE_GAIN = Text("gib `gain`, `gains` oder `pays` an", "give `gain`, `gains` or `pays`")
+
+
 @dataclass(frozen=True, slots=True)
 class _Members:
     """The fields of one set, before it is known what they pay."""
@@ -53,11 +57,12 @@ def _build_set(node: Node, look: Lookup) -> list[FieldSet]:
                  total=total.number if total is not None else member.target,
                  pays=str(pays.scalar) if pays is not None else None)
         for member, reward in zip(members, rewards, strict=True)
+        if reward or pays is not None
     ]  # fmt: skip
 
 
 def _check_extras(node: Node, members: list[_Members], look: Lookup) -> None:
-    """Report a `pays` or a `total` (or target) that these fields can never meet."""
+    """Report a `pays` or a `total` that these fields can never meet."""
     pays, total = node.get("pays"), node.get("total")
     for key in ("pays", "total"):
         if (stray := node.get(key)) is not None and node.get("fields") is None:
@@ -81,16 +86,14 @@ def _check_extras(node: Node, members: list[_Members], look: Lookup) -> None:
         look.fault(total, "total", what, remedy)
     for member in members:
         dice = len(member.fields)
-        wanted = member.target if total is None else total.number
-        if wanted is not None and not dice <= wanted <= DIE_FACES * dice:
-            name = member.name.replace("target of", "Ziel von")
+        if total is not None and not dice <= total.number <= DIE_FACES * dice:
             what = Text(
-                f"{dice} Würfel ergeben nie {wanted} ({name})",
-                f"{dice} dice never add up to {wanted} ({member.name})",
+                f"{dice} Würfel ergeben nie {total.number}",
+                f"{dice} dice never add up to {total.number}",
             )
             most = DIE_FACES * dice
             remedy = Text(f"nimm {dice} bis {most}", f"use {dice} to {most}")
-            look.fault(total or node, "total", what, remedy)
+            look.fault(total, "total", what, remedy)
 
 
 def _rewards(node: Node, count: int, pays: bool, look: Lookup) -> list[Reward]:
@@ -107,11 +110,12 @@ def _rewards(node: Node, count: int, pays: bool, look: Lookup) -> list[Reward]:
             )
             remedy = Text("gib für jeden Satz einen an", "give one for each set")
             look.fault(gains, "gains", what, remedy)
+        elif not any(listed) and not pays:
+            look.fault(gains, "gains", PAYS_NOTHING, GIVE_GAIN)
         return (listed + [NOTHING] * count)[:count]
-    if gain is None and not pays:
-        what = Text("der Satz bringt nichts ein", "the set pays nothing")
-        remedy = Text("gib `gain`, `gains` oder `pays` an", "give `gain`, `gains` or `pays`")
-        look.fault(node, "gain", what, remedy)
+    nothing = gain is None or not reward_of(gain)
+    if nothing and not pays:
+        look.fault(node, "gain", PAYS_NOTHING, GIVE_GAIN)
     return [reward_of(gain)] * count
 
 

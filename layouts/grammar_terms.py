@@ -15,6 +15,7 @@ _GERMAN = Text("schreibe den deutschen Text", "write the German text")
 _ENGLISH = Text("schreibe den englischen Text", "write the English text")
 
 THINGS = ("pumpkin", "heart", "coin", "star")  # in the order of `Reward`
+NONE = "none"  # a reward of nothing, where each field or set has an entry
 
 NAME = Words(60, ID_PATTERN, ID_HINT)
 TEXT = Struct(
@@ -28,6 +29,6 @@ TEXT = Struct(
     doc="One text in both languages; `{pumpkin}`, `{heart}`, `{coin}` and `{star}` show the icon.",
 )  # fmt: skip
 TEXTS = ListOf(TEXT, high=12)
-REWARD = ListOf(Choice(THINGS), low=1, high=12, or_one=True)
+REWARD = ListOf(Choice((*THINGS, NONE)), low=1, high=12, or_one=True, alone=NONE)
 REWARDS = ListOf(REWARD, low=1, high=64)
 NAMES = ListOf(NAME, low=1, high=64, or_one=True)

@@ -67,6 +67,7 @@ class ListOf:
     low: int = 0
     high: int = 200
     or_one: bool = False
+    alone: str = ""  # a word that stands beside no other
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,11 @@ def _validate_list(node: Node, kind: ListOf, where: str, faults: list[Fault]) ->
             faults.append(node.fault(where, _is_kind(node), remedy))
         return
     _check_count(node, len(node.items), kind, where, faults)
+    words = [item.scalar for item in node.items]
+    if kind.alone and kind.alone in words and len(words) > 1:
+        what = Text(f'"{kind.alone}" steht neben anderem', f'"{kind.alone}" stands beside others')
+        remedy = Text(f'schreibe "{kind.alone}" allein', f'write "{kind.alone}" alone')
+        faults.append(node.fault(where, what, remedy))
     for position, item in enumerate(node.items, 1):
         validate(item, kind.item, f"{where}[{position}]", faults)
 

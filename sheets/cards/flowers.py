@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from dicesheets.layouts.model import STAR_GROUP, Card, FieldSet, Group, Text
+from dicesheets.layouts.model import STAR_GROUP, Card, FieldSet, Group, Kind, Text
 from dicesheets.layouts.promises import Promise, Told, of_field, of_set
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.foot import STRIP_GAP_MM, STRIP_MM
 from dicesheets.sheets.cards.misfits import USE_FEWER
-from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular
+from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular, width_of
 from dicesheets.sheets.cards.plates import draw_set_rewards
 from dicesheets.sheets.plan import Box, Point
 
@@ -43,7 +43,7 @@ def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
         area.width_mm / most / (2 + 2 * LEAF),
         (area.height_mm - foot) / len(rows) / (4 / sqrt(3) + 0.62) - 0.5,
     )
-    if hexagon - PETAL_GAP_MM < max(SMALLEST_MM[g.kind] for row in rows for g in row):
+    if any(min(_petal_size(g, hexagon)) < SMALLEST_MM[g.kind] for row in rows for g in row):
         what = Text("die Blumen passen nicht auf die Karte", "the flowers do not fit on the card")
         canvas.fault("arrange", what, USE_FEWER)
         return []
@@ -97,9 +97,9 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
     for spot in _petals(centre, hexagon)[: len(group.fields)] if fill else ():
         canvas.disc(spot, hexagon * LEAF, fill)
     for field, spot in zip(group.fields, _petals(centre, hexagon), strict=False):
-        high = petal * 2 / sqrt(3)
+        wide, high = _petal_size(group, hexagon)
         box = draw_field(
-            canvas, group, field, Box(spot[0] - petal / 2, spot[1] - high / 2, petal, high)
+            canvas, group, field, Box(spot[0] - wide / 2, spot[1] - high / 2, wide, high)
         )
         if not shared:
             _draw_in_petal(canvas, of_field(Told.GAIN, field), box, 0.34)
@@ -114,6 +114,16 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
             for number, icon in enumerate(shared.icons):
                 x = centre[0] + (number - (count - 1) / 2) * size
                 canvas.icon(icon, (x, centre[1]), size, ink)
+
+
+def _petal_size(group: Group, hexagon: float) -> tuple[float, float]:
+    """Return width and height of a field; what is no hexagon is smaller, or rows would overlap."""
+    if group.shape == "hexagon" and group.kind is not Kind.CIRCLE:
+        petal = hexagon - PETAL_GAP_MM
+        return petal, petal * 2 / sqrt(3)
+    high = hexagon * sqrt(3) / 2 - PETAL_GAP_MM / 4
+    wide = min(width_of(group, high), hexagon - PETAL_GAP_MM)
+    return wide, wide / width_of(group, 1.0)
 
 
 def _draw_in_petal(canvas: Canvas, promise: Promise, box: Box, drop: float) -> None:

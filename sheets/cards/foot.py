@@ -111,6 +111,8 @@ def _draw_range(canvas: Canvas, span: TallyRange, sums: str, cell: Box) -> None:
     canvas.words(sums, (x, y - 2.7), size, "bold", f"{canvas.accent}-deep")
     icons = span.gain.icons
     sign = JOINERS[span.take] if len(icons) > 1 else ""
+    if not icons:
+        canvas.words("–", (x, y + 2.7), 3.6, "bold", "muted")
     wide = 1 + (len(icons) - 1) * (1.5 if sign else ICON_STEP)
     icon_mm = min(ICON_MM, room / wide)
     spread = icon_mm * (1.5 if sign else ICON_STEP)

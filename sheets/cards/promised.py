@@ -26,7 +26,7 @@ _WORDS: dict[Told, Text] = {
     Told.DOOR: Text("die Tür der Spalte {}", "the door of column {}"),
     Told.PREFILLED: Text("die gefüllten Kästchen von {}", "the filled cells of {}"),
 }
-_IN_FIELDS = (Told.NUMBER, Told.HOLDS, Told.PREFILLED)  # where nothing else stands
+_IN_FIELDS = (Told.NUMBER, Told.HOLDS, Told.PREFILLED, Told.DOOR)  # where nothing else stands
 _ARRANGEMENTS: dict[Told, Text] = {
     Told.LABEL: Text(
         "nimm die Anordnung rows, oder entferne sie", "use the arrangement rows, or remove it"

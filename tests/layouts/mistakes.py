@@ -265,8 +265,8 @@ MISTAKES: dict[str, str] = {
         extra="    rules:\n      - {de: \"Nimm {gold}.\", en: \"Take {coin}.\"}  #! gold\n"
     ),
     # ---- what cannot be played
-    "a target no dice reach": HEAD + "cards:\n  wingspan:\n    groups:\n      bird-1: {target: 99}\n"
-    "    sets:\n      - {targets_of: [bird-1], gain: star}  #! 3 dice never add up to 99",
+    "a target no dice reach": HEAD + "cards:\n  wingspan:\n    groups:\n      bird-1: {target: 99}"
+    "  #! 3 dice never add up to 99; use 3 to 18",
     "a goal without a reward": HEAD + "cards:\n  mylittlescythe:\n    end_score:\n"
     "      - {resource_goal: 6}  #! pays nothing",
     "a reward without a goal": HEAD + "cards:\n  cities:\n    end_score:\n"

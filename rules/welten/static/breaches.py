@@ -67,7 +67,7 @@ def add_up(sheet: Sheet) -> Tally:
     most = rules.settings.stars_a_card
     totals: list[int] = []
     stars: list[int | None] = []
-    last = -1
+    weighed: list[int] = []  # realms that score as many as the weakest other one
     fixed = 0
     for i, checks in enumerate(round_checks(rules)):
         state = sheet.states[i]
@@ -86,10 +86,10 @@ def add_up(sheet: Sheet) -> Tally:
                         total += bonus
         stars.append(most if total is not None and total > most else total)
         if checks.least_of_others:
-            last = i
-    if last >= 0:  # a realm that is not there may be the weakest
-        known = not sheet.lacks_realms
-        stars[last] = _least(rules, sheet.states, stars, last) if known else None
+            weighed.append(i)
+    own = tuple(stars)
+    for i in weighed:  # a realm that is not there may be the weakest
+        stars[i] = None if sheet.lacks_realms else _least(rules, sheet.states, own, i)
     left = sum(sheet.gained) - sum(sheet.spent)
     score = None
     if None not in stars:
