@@ -24,6 +24,8 @@ cards:
     icon: {icon}
     rules:
       - {{de: "Nutze den Würfel.", en: "Use the die."}}
+    scoring:
+      - {{de: "Sterne wie gezeigt, höchstens 6", en: "stars as shown, at most 6"}}
 """
 SHAPE_DRAWINGS = ('["#"]', '["##"]', '["#.", "##"]', '["###"]', '["##", "##"]', '["#..", "###"]')
 
@@ -56,9 +58,8 @@ class _Design:
             self.arrange = self.rng.choice(("rows", "grid", "pyramid", "towers", "flowers"))
         if self.rng.random() < 0.12:
             goal = f"resource_goal: {self.rng.randint(3, 9)}, gain: {self.reward(('star',), 2)}"
-            self.more.append(
-                "    end_score: [{%s}]\n" % self.rng.choice((goal, "least_of_others: true"))
-            )
+            score = self.rng.choice((goal, "least_of_others: true"))
+            self.more.append(f"    end_score: [{{{score}}}]\n")
         colour = self.rng.choice(("teal", "moss", "rose", "indigo", "slate"))
         icon = self.rng.choice(("leaf", "moon", "crate", "bird"))
         return "".join((
@@ -130,7 +131,8 @@ class _Design:
         if count > 1 and self.chance(0.4):
             self.sets.append(f"{fields}, gains: {self.rewards(count)}")
         else:
-            self.sets.append(f"{fields}, gain: {self.reward()}")
+            gain = self.reward(("star",), 2) if self.chance(0.4) else self.reward()
+            self.sets.append(f"{fields}, gain: {gain}")
 
     def some_sets(self, names: Sequence[str]) -> None:
         """Pay for groups, targets, columns and odd collections of fields."""

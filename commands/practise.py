@@ -133,8 +133,10 @@ class Scene:
     callback=parse_realms,
     metavar="A,B,C",
     words=Text(
-        "welten: die drei Welten des Durchgangs.  [Vorgabe: durch --seed]",
-        "welten: the three realms of the round.  [default: by seed]",
+        "welten: die drei Welten des Durchgangs; meine,any: diese und zufällige andere.  "
+        "[Vorgabe: eigene zuerst, sonst durch --seed]",
+        "welten: the three realms of the round; mine,any: these and others by chance.  "
+        "[default: your own first, else by seed]",
     ),
 )
 @paper_option

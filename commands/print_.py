@@ -69,10 +69,10 @@ if TYPE_CHECKING:
     callback=parse_realms,
     metavar="A,B,…",
     words=Text(
-        "Nur diese Welten (oder Spielpläne) drucken; bei round und match daraus ziehen.  "
-        "[Vorgabe: alle]",
-        "Print only these realms (or boards); for round and match, draw from these.  "
-        "[default: all]",
+        "Nur diese Welten (oder Spielpläne) drucken; bei round und match daraus ziehen. "
+        "meine,any: diese und zufällige andere.  [Vorgabe: alle, eigene zuerst]",
+        "Print only these realms (or boards); for round and match, draw from these. "
+        "mine,any: these and others by chance.  [default: all, your own first]",
     ),
 )
 @players_option(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_comparisons import build_comparisons
@@ -12,7 +14,8 @@ from dicesheets.layouts.build_scores import build_end_scores, build_tally
 from dicesheets.layouts.build_sense import check_sense
 from dicesheets.layouts.build_sets import build_sets
 from dicesheets.layouts.build_system import build_settings, system_groups
-from dicesheets.layouts.grammar_card import OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
+from dicesheets.layouts.grammar_card import CARD, OTHER_ARRANGEMENTS, REALM_ARRANGEMENTS
+from dicesheets.layouts.grammar_terms import TEXT
 from dicesheets.layouts.model import (
     NO_TEXT,
     STAR_GROUP,
@@ -31,6 +34,8 @@ from dicesheets.layouts.model import (
     WeltenSettings,
 )
 from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.own_icons import build_icons
+from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.lists import counted
 from dicesheets.words.trouble import did_you_mean
@@ -39,7 +44,11 @@ from dicesheets.words.trouble import did_you_mean
 def build_layout(
     root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str
 ) -> Layout | None:
-    """Return the layout; cards named in `broken` have faults already and are left out."""
+    """Return the layout; of cards named in `broken`, which have faults already, the texts only.
+
+    A card in which more is found keeps its fields without what happens on them, so that its
+    paper can be looked at in the same run.
+    """
     settings_node = root.get("settings")
     if settings_node is None or "settings" in broken:
         return None
@@ -48,8 +57,11 @@ def build_layout(
     taken: dict[int, str] = {}
     for name, node in root.entries_of("cards"):
         if name in broken:
+            cards += _build_texts(name, node)
             continue
-        cards.append(_build_card(name, node, game, settings, taken, faults))
+        known = len(faults)
+        card = _build_card(name, node, game, settings, taken, faults)
+        cards.append(card if len(faults) == known else _without_play(card))
     if not broken:
         _check_roles(root, settings, cards, faults)
     return Layout(
@@ -58,6 +70,7 @@ def build_layout(
         about=_about(root),
         settings=settings,
         cards=tuple(cards),
+        icons=build_icons(root, faults),
         digest=digest,
         places=tuple(_places(root, "")),
     )
@@ -138,6 +151,33 @@ def _build_card(
         end_scores=build_end_scores(node, where, faults),
         arrangement=_arrangement(node, role, groups, where, faults),
     )
+
+
+def _build_texts(name: str, node: Node) -> list[Card]:
+    """Return a card with nothing but its texts, if these are right; only realms are drawn so."""
+    texts = [node.get("title"), *node.items_of("rules"), *node.items_of("scoring")]
+    if node.word_of("role") != Role.REALM.value or None in texts:
+        return []
+    faults: list[Fault] = []
+    for text in texts:
+        validate(text or node, TEXT, "", faults)
+    for key in ("icon", "colour"):
+        if (value := node.get(key)) is not None:
+            validate(value, CARD.by_name[key].type, "", faults)
+    if faults:
+        return []
+    return [
+        Card(
+            id=name, role=Role.REALM, title=node.text_of("title") or NO_TEXT, series=0,
+            rules=_texts(node, "rules"), scoring=_texts(node, "scoring"),
+            colour=node.word_of("colour") or "slate", icon=node.word_of("icon") or None,
+        )
+    ]  # fmt: skip
+
+
+def _without_play(card: Card) -> Card:
+    """Return a card of which only the fields are certain."""
+    return replace(card, comparisons=(), sets=(), plays=(), tally=None, end_scores=())
 
 
 def _texts(node: Node, key: str) -> tuple[Text, ...]:
@@ -227,13 +267,26 @@ def _arrangement(
                 did_you_mean(kind, allowed),
             )
         )
+        kind = _OWN_KIND.get(role, "rows")  # for the rest of the card
     known = [g.id for g in groups if g.id != STAR_GROUP]
     rows_node = arrange.get("rows")
     rows: tuple[tuple[str, ...], ...] = tuple((name,) for name in known)
     if rows_node is not None:
         rows = tuple(tuple(str(n.scalar) for n in row.items or ()) for row in rows_node.items or ())
         _check_rows(rows_node, known, f"{where}.arrange.rows", role is Role.REALM, faults)
+        rows = _known_rows(rows, known)
     return Arrangement(kind, rows, _placements(arrange, groups, where, faults))
+
+
+def _known_rows(rows: tuple[tuple[str, ...], ...], known: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the rows without names that are unknown or stand there again."""
+    seen: set[str] = set()
+    found = []
+    for row in rows:
+        kept = tuple(n for n in dict.fromkeys(row) if n in known and n not in seen)
+        seen.update(kept)
+        found += [kept] if kept else []
+    return tuple(found)
 
 
 def _check_rows(

@@ -72,7 +72,7 @@ def _welten(node: Node, faults: list[Fault]) -> WeltenSettings:
     cap = node.get("cap")
     assert cap is not None
     effects: list[Effect] = []
-    for item in node.items_of("effects"):
+    for index, item in enumerate(node.items_of("effects"), 1):
         pay = item.get("pay")
         key, count = (pay.entries or ())[0] if pay else (item, item)
         on_sum = item.get("on_sum")
@@ -81,7 +81,7 @@ def _welten(node: Node, faults: list[Fault]) -> WeltenSettings:
                 "`value` ist der Wert eines neuen Würfels", "`value` is the worth of a new die"
             )
             remedy = Text("sag, wie viele ein Verschieben kostet", "say how many a shift costs")
-            faults.append(count.fault("settings.effects.pay", what, remedy))
+            faults.append(count.fault(f"settings.effects[{index}].pay", what, remedy))
         effects.append(Effect(
             kind=EffectKind(item.word_of("do")), resource=Resource(str(key.scalar)),
             count=0 if count.scalar == "value" else count.number,

@@ -12,8 +12,9 @@ from dicesheets.layouts.fiducials import (
     REALM_BITS,
 )
 from dicesheets.layouts.grammar_card import CARD
-from dicesheets.layouts.grammar_terms import ICON_HINT, ID_HINT, ID_PATTERN, NAME, TEXT
+from dicesheets.layouts.grammar_terms import ICON, ID_HINT, ID_PATTERN, NAME, TEXT
 from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.own_icons import MAX_LETTERS
 from dicesheets.layouts.spec import (
     Choice,
     Flag,
@@ -35,6 +36,10 @@ _EXTENDS_HINT = Text(
 _AUTHOR_HINT = Text("schreibe einen Namen", "write a name")
 _LICENCE_HINT = Text("nenne eine Lizenz wie CC-BY-4.0", "name a licence, such as CC-BY-4.0")
 _VERSION_HINT = Text('schreibe eine Version wie "1"', 'write it in quotes, such as "1"')
+_PATH_HINT = Text(
+    'schreibe einen SVG-Pfad wie "M2 2 L22 2 L12 22 Z"',
+    'write an SVG path like "M2 2 L22 2 L12 22 Z"',
+)
 _RATING_HINT = Text("schreibe eine kurze Zeile", "write one short line")
 
 EFFECT = Struct(
@@ -88,7 +93,7 @@ SETTINGS: dict[Game, Struct] = {
         Key("colours", ListOf(Struct("colour", (
             Key("id", Choice(("red", "yellow", "green", "blue", "orange", "grey")),
                 "Which colour.", required=True, german="welche Farbe"),
-            Key("symbol", Words(30, ID_PATTERN, ICON_HINT), "The icon that tells it apart.",
+            Key("symbol", ICON, "The icon that tells it apart.",
                 required=True, german="das Symbol, an dem man sie erkennt"),
             Key("name", TEXT, "Its name.", required=True, german="der Name"),
         )), low=2, high=6), "The colours.", required=True, german="die Farben"),
@@ -123,11 +128,11 @@ SETTINGS: dict[Game, Struct] = {
             Key("name", TEXT, "Its name.", required=True, german="der Name"),
             Key("count", Number(1, 36), "How many there are.",
                 required=True, german="wie viele es gibt"),
-            Key("faces", ListOf(Words(30, ID_PATTERN, ICON_HINT), low=6, high=6),
+            Key("faces", ListOf(ICON, low=6, high=6),
                 "Its six faces.", required=True, german="die sechs Seiten"),
         )), low=1, high=6), "The dice.", required=True, german="die Würfel"),
         Key("heroes", ListOf(Struct("hero", (
-            Key("icon", Words(30, ID_PATTERN, ICON_HINT), "The hero's icon.",
+            Key("icon", ICON, "The hero's icon.",
                 required=True, german="das Symbol des Helden"),
             Key("name", TEXT, "The hero's name.", required=True, german="der Name des Helden"),
         )), low=1, high=6), "The heroes.", required=True, german="die Helden"),
@@ -189,6 +194,9 @@ def _head() -> tuple[Key, ...]:
             "Its version."),
         Key("rating", Words(120, hint=_RATING_HINT), "Printed small on the sheet."),
         Key("generated", GENERATED, "How to rebuild a generated layout."),
+        Key("icons", MapOf(ID_PATTERN, ID_HINT, Words(MAX_LETTERS, hint=_PATH_HINT), 24,
+                           nullable=True),
+            "Icons of your own: a name and an SVG path in a box of 24 by 24."),
         Key("cards", cards, "The cards, in order; `name: null` takes an inherited card away.",
             required=True,
             german="die Karten der Reihe nach; `name: null` nimmt eine übernommene Karte weg"),

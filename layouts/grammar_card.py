@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.grammar_terms import (
-    ICON_HINT,
+    ICON,
     ID_HINT,
     ID_PATTERN,
     NAME,
@@ -243,7 +243,7 @@ CARD = Struct(
         Key("title", TEXT, "The name at the top of the card.",
             required=True, german="der Name oben auf der Karte"),
         Key("colour", Choice(ACCENTS), "The accent colour."),
-        Key("icon", Words(40, ID_PATTERN, ICON_HINT), "The emblem beside the title."),
+        Key("icon", ICON, "The emblem beside the title: an icon by its name."),
         Key("rules", TEXTS, "How to play it, a line each."),
         Key("scoring", TEXTS, "How it scores, a line each."),
         Key("groups", MapOf(ID_PATTERN, ID_HINT, GROUP, 60, nullable=True), "The fields."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicesheets.layouts.icon_names import ICON_NAMES
 from dicesheets.layouts.spec import Choice, Key, ListOf, Struct, Words
 from dicesheets.words.text import Text
 
@@ -11,6 +12,7 @@ ID_HINT = Text(
     "use lower-case letters, digits and single dashes, starting with a letter",
 )
 ICON_HINT = Text("nenne ein Symbol", "name an icon")
+ICON = Words(40, ID_PATTERN, ICON_HINT, known=ICON_NAMES)
 _GERMAN = Text("schreibe den deutschen Text", "write the German text")
 _ENGLISH = Text("schreibe den englischen Text", "write the English text")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from dicesheets.layouts.extends import (
     shown_classic,
 )
 from dicesheets.layouts.grammar import layout_type
+from dicesheets.layouts.grammar_card import CARD
+from dicesheets.layouts.mend import mend
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
@@ -106,7 +109,9 @@ def _finish(
             "this name is kept for the built-in layout",
         )
         faults.append(name.fault("id", what, Text("wähle einen anderen", "choose another one")))
-    layout = build_layout(merged, game, _broken(merged, faults), faults, digest_of(merged))
+    broken = _broken(merged, faults)
+    mended, put_right = _mend_cards(merged, broken)
+    layout = build_layout(mended, game, broken - put_right, faults, digest_of(merged))
     if merged is not root:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout
@@ -142,6 +147,24 @@ def _broken(root: Node, faults: list[Fault]) -> set[str]:
         if where == "cards":  # the list itself is wrong, and was not looked into
             broken.update(paths.values())
     return broken
+
+
+def _mend_cards(root: Node, broken: set[str]) -> tuple[Node, set[str]]:
+    """Return the tree with those faulty cards put right of which one can say how, and these."""
+    cards = root.get("cards")
+    if cards is None or not broken:
+        return root, set()
+    mended = {
+        name: node
+        for name, value in root.entries_of("cards")
+        if name in broken and (node := mend(value, CARD)) is not None
+    }
+    entries = tuple((k, mended.get(k.word, v)) for k, v in cards.entries or ())
+    changed = tuple(
+        (k, replace(cards, entries=entries) if k.word == "cards" else v)
+        for k, v in root.entries or ()
+    )
+    return replace(root, entries=changed), set(mended)
 
 
 # ------------------------------------------------------------------ digest

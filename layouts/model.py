@@ -16,6 +16,7 @@ from dicesheets.layouts.fields import (
     Group,
     Relation,
 )
+from dicesheets.layouts.own_icons import OwnIcon
 from dicesheets.layouts.plays import (
     Deliver,
     EndScore,
@@ -162,6 +163,7 @@ class Layout:
     about: About
     settings: Settings
     cards: tuple[Card, ...]
+    icons: tuple[OwnIcon, ...] = ()  # of the author's own
     digest: str = ""  # forty bits of the content that reading and judging depend on, as hex
     places: tuple[tuple[str, Place], ...] = field(default=(), compare=False, repr=False)
 

@@ -198,6 +198,12 @@ def parse_nodes(text: str, shown: str, faults: list[Fault]) -> Node:
             "prüfe Einrückung, Anführungszeichen und Klammern",
             "check indentation, quotes and brackets",
         )
+        if _has_tab(text, line):
+            what = Text(
+                "die Zeile ist mit einem Tabulator eingerückt, und YAML erlaubt dort keinen",
+                "the line is indented with a tab, and YAML allows none there",
+            )
+            remedy = Text("rücke mit Leerzeichen ein", "indent with spaces")
         raise _refusal(shown, what, remedy, line) from error
     except (yaml.YAMLError, ValueError) as error:
         told = " ".join(str(error).split())[:120]
@@ -207,6 +213,12 @@ def parse_nodes(text: str, shown: str, faults: list[Fault]) -> Node:
     if root is None:
         raise _refusal(shown, Text("die Datei ist leer", "the file is empty"), _BEGIN, 1)
     return _Reader(shown, faults).read(root, 0)
+
+
+def _has_tab(text: str, line: int) -> bool:
+    """Say whether a tab stands in the indentation of a line, counted from 1."""
+    row = text.split("\n")[line - 1] if line <= text.count("\n") + 1 else ""
+    return "\t" in row[: len(row) - len(row.lstrip())]
 
 
 def _refuse_depth(text: str, shown: str) -> None:

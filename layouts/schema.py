@@ -56,7 +56,9 @@ def _described(key: Key, names: dict[str, Json]) -> Json:
 def _schema(kind: Type, names: dict[str, Json], in_list: bool = False) -> Json:
     if isinstance(kind, Words):
         found: Json = {"type": "string", "minLength": 1, "maxLength": kind.max_length}
-        return {**found, "pattern": f"^({kind.pattern})$"} if kind.pattern else found
+        if kind.pattern:
+            found["pattern"] = f"^({kind.pattern})$"
+        return {"anyOf": [{"enum": list(kind.known)}, found]} if kind.known else found
     if isinstance(kind, Number):
         name = "integer" if kind.whole else "number"
         return {"type": name, "minimum": kind.low, "maximum": kind.high}

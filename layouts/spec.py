@@ -28,6 +28,7 @@ class Words:
     pattern: str = ""
     hint: Text = _WRITE
     lines: bool = False  # it may have several
+    known: tuple[str, ...] = ()  # offered by editors; others may be right too
 
 
 @dataclass(frozen=True, slots=True)

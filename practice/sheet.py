@@ -13,6 +13,7 @@ import numpy as np
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
@@ -130,7 +131,7 @@ def practise_table(
         realms = ()
     shared = np.random.default_rng((seed, 2))
     if layout.game is Game.WELTEN:
-        order = _check_realms(layout, realms) or _shuffled_realms(layout, shared)
+        order = _choose_realms(layout, realms, shared)
         rolls = _roll(layout, shared)
     for player in players:
         rng = np.random.default_rng((seed, 2, player))
@@ -216,7 +217,15 @@ def _decimal(tenths: int) -> str:
 
 def _shuffled_realms(layout: Layout, rng: np.random.Generator) -> list[str]:
     names = [card.id for card in layout.of_role(Role.REALM)]
-    return [names[i] for i in rng.permutation(len(names)).tolist()]
+    return list(own_first(layout, [names[i] for i in rng.permutation(len(names)).tolist()]))
+
+
+def _choose_realms(layout: Layout, realms: Sequence[str], rng: np.random.Generator) -> list[str]:
+    """Return realms as asked for, the rest by chance; the author's own come first."""
+    named = _check_realms(layout, realms)
+    if named and ANY not in named:
+        return named
+    return list(named_first(named, _shuffled_realms(layout, rng)))
 
 
 def _simulate(
@@ -235,7 +244,7 @@ def _play_round(
     layout: Layout, rng: np.random.Generator, how: Print, realms: Sequence[str]
 ) -> PlayedSheet:
     count = layout.welten.realms_a_round
-    chosen = _check_realms(layout, realms) or _shuffled_realms(layout, rng)[:count]
+    chosen = _choose_realms(layout, realms, rng)[:count]
     record = Record(layout.game, layout.id, None, (_simulate(layout, chosen, rng).record,))
     return print_record(layout, record, how)
 
@@ -244,10 +253,13 @@ def _check_realms(layout: Layout, realms: Sequence[str]) -> list[str]:
     """Return the realms of a round as asked for, none if all are welcome."""
     names = [c.id for c in layout.of_role(Role.REALM)]
     count = layout.welten.realms_a_round
-    if realms and (set(realms) - set(names) or len(set(realms)) != count):
+    wanted = [name for name in realms if name != ANY]
+    enough = len(wanted) < count if ANY in realms else len(wanted) == count
+    if realms and (set(wanted) - set(names) or len(set(wanted)) != len(wanted) or not enough):
         known = ", ".join(names)
         what = Text(
-            f"nenne {count} verschiedene von {known}", f"name {count} different ones of {known}"
+            f"nenne {count} verschiedene von {known}; {ANY} steht für zufällige",
+            f"name {count} different ones of {known}; {ANY} stands for others by chance",
         )
         raise UsageError(what, about="realms", value=",".join(realms))
     return list(realms)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import inspect_bytes, inspect_layout
-from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Text
+from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Role, Text
+from dicesheets.layouts.stars import find_star_faults
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.text import missing_characters
@@ -36,13 +38,43 @@ def _check(
     if layout is None:
         return None, faults
     broken = {f.path.split(".")[1].split("[")[0] for f in faults if f.path.startswith("cards.")}
-    found = set(faults)
+    found = set(faults) | set(find_icon_faults(layout))
     for card in layout.cards:
-        wording = set(find_wording_faults(layout, card))
-        found |= wording
-        if card.id not in broken and not wording:
-            found |= find_paper_faults(layout, card, draw)
+        found |= set(find_wording_faults(layout, card))
+        found |= set() if card.id in broken else set(find_star_faults(layout, card))
+        if card.role is Role.REALM or card.id not in broken:
+            found |= find_paper_faults(layout, printable(layout, card), draw)
     return layout, sorted(found)
+
+
+def known_icons(layout: Layout) -> tuple[str, ...]:
+    """Return the icons that the cards of a layout may name."""
+    return (*icons.names(), *(mine.name for mine in layout.icons))
+
+
+def printable(layout: Layout, card: Card) -> Card:
+    """Return a card whose texts can be set: what the wording lacks is reported on its own."""
+    known = known_icons(layout)
+    icon = card.icon if card.icon in known else None
+    return replace(
+        card,
+        icon=icon,
+        title=_printable(card.title, known),
+        rules=tuple(_printable(text, known) for text in card.rules),
+        scoring=tuple(_printable(text, known) for text in card.scoring),
+    )
+
+
+def _printable(text: Text, known: tuple[str, ...]) -> Text:
+    german, english = (_plain_letters(text.say(language), known) for language in LANGUAGES)
+    return text if (german, english) == (text.de, text.en) else Text(german, english)
+
+
+def _plain_letters(words: str, known: tuple[str, ...]) -> str:
+    plain = _INLINE.sub(lambda m: m[0] if m[1] in known else "{star}", words)
+    for letter in missing_characters(_INLINE.sub("", plain), "regular"):
+        plain = plain.replace(letter, "n")
+    return plain
 
 
 def find_paper_faults(layout: Layout, card: Card, draw: DrawCard = draw_card) -> set[Fault]:
@@ -61,25 +93,39 @@ def find_paper_faults(layout: Layout, card: Card, draw: DrawCard = draw_card) ->
     return found
 
 
+def find_icon_faults(layout: Layout) -> Iterator[Fault]:
+    """Yield icons of the author's own that could not be told from ours, or that nothing shows."""
+    places = dict(layout.places)
+    for mine in layout.icons:
+        if icons.is_icon(mine.name):
+            where = f"icons.{mine.name}"
+            place = places.get(where, Place(layout.id, 0))
+            what = Text("ein eingebautes Symbol heißt schon so", "a built-in icon has this name")
+            remedy = Text("wähle einen anderen Namen", "choose another name")
+            yield Fault(place.file, place.line, where, what, remedy)
+
+
 def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
     """Yield icons that do not exist and letters that the fonts do not have."""
     places = dict(layout.places)
     where = f"cards.{card.id}"
-    if card.icon is not None and not icons.is_icon(card.icon):
+    known = known_icons(layout)
+    if card.icon is not None and card.icon not in known:
         place = places.get(f"{where}.icon", Place(layout.id, 0))
-        remedy = did_you_mean(card.icon, icons.names())
+        remedy = did_you_mean(card.icon, known)
         yield Fault(place.file, place.line, f"{where}.icon", _no_icon(card.icon), remedy)
     texts = [("title", card.title)]
     texts += [(f"rules.{i}", text) for i, text in enumerate(card.rules)]
     texts += [(f"scoring.{i}", text) for i, text in enumerate(card.scoring)]
     for key, text in texts:
         for language in LANGUAGES:
-            spot = f"{where}.{key}.{language}"
-            place = places.get(spot, places.get(f"{where}.{key}", Place(layout.id, 0)))
+            at = f"{where}.{key}"
+            place = places.get(f"{at}.{language}", places.get(at, Place(layout.id, 0)))
+            spot = f"{where}.{_counted(key)}.{language}"
             words = text.say(language)
             for name in _INLINE.findall(words):
-                if not icons.is_icon(name):
-                    remedy = did_you_mean(name, icons.names())
+                if name not in known:
+                    remedy = did_you_mean(name, known)
                     yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
             strange = missing_characters(_INLINE.sub("", words), "regular")
             if strange:
@@ -87,6 +133,12 @@ def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
                 what = Text(f"die Schrift hat kein {shown}", f"the font has no {shown}")
                 remedy = Text("nimm andere Buchstaben", "use other letters")
                 yield Fault(place.file, place.line, spot, what, remedy)
+
+
+def _counted(key: str) -> str:
+    """Return a key as messages show it: "rules[1]", counted from 1 as everywhere."""
+    name, _, index = key.partition(".")
+    return f"{name}[{int(index) + 1}]" if index else name
 
 
 def _no_icon(name: str) -> Text:

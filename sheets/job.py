@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dicesheets.errors import HINT_REALMS, UsageError
 from dicesheets.layouts.fiducials import MAX_SEED
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
+from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
@@ -151,9 +152,13 @@ class _Press:
 
 
 def _chosen(layout: Layout, job: Job) -> list[Card]:
-    """Return the cards of a set, in the layout's order; named realms bring the shared cards."""
+    """Return the cards of a set, the author's own realms first, then in the layout's order.
+
+    Named realms bring the shared cards.
+    """
     chosen = []
-    for card in layout.cards:
+    for name in own_first(layout, [card.id for card in layout.cards]):
+        card = layout.card(name)
         if job.realms and card.id not in job.realms:
             is_companion = layout.game is Game.WELTEN and card.role is not Role.REALM
             if not is_companion:
@@ -170,15 +175,24 @@ def _rounds(layout: Layout, job: Job, match: int) -> tuple[list[tuple[str, ...]]
     size = settings.realms_a_round
     count = settings.rounds if job.format == "match" else 1
     pool = job.realms or tuple(card.id for card in layout.of_role(Role.REALM))
-    if len(pool) == size * count and job.realms:
+    if len(pool) == size * count and job.realms and ANY not in pool:
         return _slices(pool, size, count), 1, 0
-    if job.format == "pad" and len(pool) >= size * settings.rounds:
+    every = len(layout.of_role(Role.REALM))
+    if job.format == "pad" and (every if ANY in pool else len(pool)) >= size * settings.rounds:
         # A pad goes on match after match: no realm comes twice within a match.
         series, at = divmod(match, settings.rounds)
-        order = draw_order(pool, job.seed, f"match {series}" if series else "match")
+        order = _draw(layout, job, pool, f"match {series}" if series else "match")
         return [_slices(order, size, settings.rounds)[at]], at + 1, job.seed
     purpose = "match" if not match else f"match {match}"
-    return _slices(draw_order(pool, job.seed, purpose), size, count), 1, job.seed
+    return _slices(_draw(layout, job, pool, purpose), size, count), 1, job.seed
+
+
+def _draw(layout: Layout, job: Job, pool: tuple[str, ...], purpose: str) -> tuple[str, ...]:
+    """Return realms in the order of a draw: what is the author's own, or was named, comes first."""
+    if ANY not in pool:
+        return own_first(layout, draw_order(pool, job.seed, purpose))
+    every = tuple(card.id for card in layout.of_role(Role.REALM))
+    return named_first(pool, own_first(layout, draw_order(every, job.seed, purpose)))
 
 
 def _slices(names: tuple[str, ...], size: int, count: int) -> list[tuple[str, ...]]:
@@ -188,7 +202,14 @@ def _slices(names: tuple[str, ...], size: int, count: int) -> list[tuple[str, ..
 def _check(layout: Layout, job: Job) -> None:
     """Raise UsageError for what cannot be printed."""
     for name in job.realms:
-        _check_name(layout, job, name)
+        if name != ANY:
+            _check_name(layout, job, name)
+    if ANY in job.realms and (layout.game is not Game.WELTEN or job.format == "cards"):
+        what = Text(
+            f"{ANY} zieht Welten für Durchgänge; nimm round, match oder pad",
+            f"{ANY} draws realms for rounds; use round, match or pad",
+        )
+        raise UsageError(what, about="realms", value=ANY)
     if len(set(job.realms)) != len(job.realms):
         what = Text(
             "eine Welt ist zweimal genannt; nenne jede einmal",
@@ -237,7 +258,8 @@ def _check(layout: Layout, job: Job) -> None:
         raise UsageError(what, about="format", value=job.format)
     rounds = settings.rounds if job.format == "match" else 1
     need = settings.realms_a_round * rounds
-    have = len(job.realms) or len(layout.of_role(Role.REALM))
+    every = len(layout.of_role(Role.REALM))
+    have = every if ANY in job.realms else len(job.realms) or every
     if have < need:
         what = Advice(
             f"braucht {need} Welten, und es gibt {have}; nenne mehr",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -119,7 +120,7 @@ class _Writer:
             single = (key for c in page.cards if places[key := id(c.plan.items)] == 1)
             users.update({icon for key in single for icon in self.bodies[key].icons})
         for icon in sorted(icon for icon, count in users.items() if count > 1):
-            self._make_form(icon, BOX, BOX, [(_icon_path(icon), "")])
+            self._make_form(_form_name(icon), BOX, BOX, [(_icon_path(icon), "")])
             self.shared.add(icon)
         for number, key in enumerate(often):
             name, plan = f"card{number}", self.plans[key]
@@ -137,7 +138,7 @@ class _Writer:
             if operators:
                 self.canvas.addLiteral(operators)
             if icon in self.shared:
-                self.canvas.doForm(icon)
+                self.canvas.doForm(_form_name(icon))
             elif icon:
                 self.canvas.addLiteral(_icon_path(icon))
 
@@ -149,6 +150,13 @@ class _Writer:
             (dynamic.getSubsetInternalName(subset, document), self.canvas._escape(chunk))
             for subset, chunk in dynamic.splitString(words, document)
         ]
+
+
+def _form_name(icon: str) -> str:
+    """Return a name that PDF allows: a path of an author's own is not one."""
+    return (
+        icon if icon.replace("-", "").isalnum() else f"own{sha256(icon.encode()).hexdigest()[:16]}"
+    )
 
 
 @lru_cache(maxsize=256)

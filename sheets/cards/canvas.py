@@ -16,6 +16,7 @@ from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Pla
 from dicesheets.layouts.promises import Promise
 from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.extent import ANCHORS, extent_of
+from dicesheets.sheets.icons import is_icon, own
 from dicesheets.sheets.plan import (
     Box,
     CardPlan,
@@ -154,7 +155,16 @@ class Canvas:
 
     def icon(self, name: str, centre: Point, size_mm: float, colour: str | None = None) -> None:
         """Draw an icon; resources and stars have colours of their own."""
-        self.items.append(Icon(name, centre, size_mm, colour or ICON_COLOURS.get(name, "ink")))
+        colour = colour or ICON_COLOURS.get(name, "ink")
+        self.items.append(Icon(self.icon_name(name), centre, size_mm, colour))
+
+    def icon_name(self, name: str) -> str:
+        """Return what the plan calls an icon: one of the layout's own is its path."""
+        if not is_icon(name):
+            for mine in self.layout.icons:
+                if mine.name == name:
+                    return own(mine.path)
+        return name
 
     def font(self, wanted: str) -> str:
         """Return the font that is printed: nothing bold where ink is saved."""

@@ -11,7 +11,7 @@ from dicesheets.sheets.cards.identity import CODE_QUIET_MM
 from dicesheets.sheets.cards.misfits import SHORTEN
 from dicesheets.sheets.cards.outlines import SMALLEST_MM
 from dicesheets.sheets.extent import extent_of
-from dicesheets.sheets.icons import is_icon, names
+from dicesheets.sheets.icons import is_icon, is_own, names
 from dicesheets.sheets.plan import Box, Icon, PlacedField, Point, Words
 from dicesheets.sheets.text import missing_characters
 from dicesheets.words.trouble import did_you_mean
@@ -87,7 +87,7 @@ def _check_words(canvas: Canvas) -> None:
 def _check_icons(canvas: Canvas) -> None:
     """Every icon that a card names must exist."""
     for name in sorted({i.name for i in canvas.items if isinstance(i, Icon)}):
-        if not is_icon(name):
+        if not is_icon(name) and not is_own(name):
             remedy = did_you_mean(name, names())
             what = Text(f"es gibt kein Symbol {name!r}", f"there is no icon {name!r}")
             canvas.fault(_path_of_icon(canvas, name), what, remedy)

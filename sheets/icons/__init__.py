@@ -15,6 +15,7 @@ from dicesheets.errors import LayoutError
 from dicesheets.layouts.model import Text
 
 ICONS_FILE = Path(__file__).parent / "icons.json"
+OWN = "own:"  # before the path of an icon that only one layout has
 BOX = 24.0  # side of the box that every icon is drawn in
 Command = tuple[str, tuple[float, ...]]  # m, l, c or h (close), as PDF calls them
 
@@ -39,9 +40,21 @@ def is_icon(name: str) -> bool:
     return name in _load()
 
 
+def own(path: str) -> str:
+    """Return what plans call an icon of an author's own: its path, read by the layout's loader."""
+    return f"{OWN}{path}"
+
+
+def is_own(name: str) -> bool:
+    """Say whether a plan's icon is of an author's own."""
+    return name.startswith(OWN)
+
+
 @lru_cache(maxsize=256)
 def outline(name: str) -> tuple[Command, ...]:
     """Return an icon as moves, lines, curves and closings in a 24 by 24 box, y down."""
+    if is_own(name):
+        return tuple(_commands(name.removeprefix(OWN)))
     try:
         path = _load()[name]
     except KeyError:

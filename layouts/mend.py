@@ -1,0 +1,97 @@
+"""A misspelt card as its author surely meant it, so that the rest of it can be checked as well.
+
+The fault is reported all the same; here a typing error is only read past. Where nobody can say
+what was meant, there is no mended card.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.spec import Choice, ListOf, MapOf, Struct, Type, Words, validate
+
+CLOSE = 0.6  # as for "did you mean"
+_LEFT_OUT = "–"  # stands for a text that cannot be printed
+_TEXTS = {"de": "en", "en": "de"}
+
+
+def mend(node: Node, kind: Type) -> Node | None:
+    """Return a value with its typing errors put right; None where that would be a guess."""
+    if isinstance(kind, Struct):
+        return _mend_struct(node, kind)
+    if isinstance(kind, MapOf):
+        return _mend_map(node, kind)
+    if isinstance(kind, ListOf) and (node.items is not None or not kind.or_one):
+        return _mend_list(node, kind)
+    if isinstance(kind, ListOf):
+        return mend(node, kind.item)
+    if _is_right(node, kind):
+        return node
+    if isinstance(kind, Choice) and isinstance(node.scalar, str):
+        close = _closest(node.scalar, kind.values)
+        return None if close is None else replace(node, scalar=close)
+    if isinstance(kind, Words) and not kind.pattern and node.items is None and node.entries is None:
+        return replace(node, scalar=_LEFT_OUT)
+    return None
+
+
+def _mend_struct(node: Node, kind: Struct) -> Node | None:
+    if node.entries is None:
+        return None
+    entries: list[tuple[Node, Node]] = []
+    for key, value in node.entries:
+        name = key.word
+        if name not in kind.by_name:
+            close = _closest(name, kind.by_name)
+            if close is None or node.get(close) is not None:
+                continue
+            name, key = close, replace(key, scalar=close)
+        mended = mend(value, kind.by_name[name].type)
+        if mended is None:
+            return None
+        entries.append((key, mended))
+    found = {key.word: value for key, value in entries}
+    for known in kind.keys:
+        if known.required and known.name not in found:
+            other = found.get(_TEXTS.get(known.name, ""))
+            if other is None:
+                return None
+            entries.append((replace(node, scalar=known.name, entries=None), other))
+    if kind.one_of and sum(name in found for name in kind.one_of) != 1:
+        return None
+    return replace(node, entries=tuple(entries))
+
+
+def _mend_map(node: Node, kind: MapOf) -> Node | None:
+    inner = [
+        value if kind.nullable and value.kind == "nothing" else mend(value, kind.value)
+        for _, value in node.entries or ()
+    ]
+    keys = replace(kind, value=Words())  # the keys alone must be right
+    plain = tuple((key, replace(key, scalar="x")) for key, _ in node.entries or ())
+    if node.entries is None or not _is_right(replace(node, entries=plain), keys):
+        return None
+    whole = [(key, value) for (key, _), value in zip(node.entries, inner, strict=True) if value]
+    return replace(node, entries=tuple(whole)) if len(whole) == len(inner) else None
+
+
+def _mend_list(node: Node, kind: ListOf) -> Node | None:
+    items = [mend(item, kind.item) for item in node.items or ()]
+    whole = tuple(item for item in items if item is not None)
+    if node.items is None or len(whole) != len(items) or not kind.low <= len(items) <= kind.high:
+        return None
+    return replace(node, items=whole)
+
+
+def _is_right(node: Node, kind: Type) -> bool:
+    faults: list[Fault] = []
+    validate(node, kind, "", faults)
+    return not faults
+
+
+def _closest(word: str, known: Iterable[str]) -> str | None:
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=CLOSE)), None)
