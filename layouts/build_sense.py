@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_lookup import DIE_FACES, REMOVE, Groups
 from dicesheets.layouts.fields import FieldSet
@@ -58,8 +60,11 @@ class _Sense:
     def fault(self, path: str, what: Text, remedy: Text) -> None:
         """Report a fault at the nearest thing that is written."""
         place = self.card
-        for key in path.split("."):
-            place = place.get(key) or place
+        for key in re.findall(r"[^.\[\]]+", path):
+            if place.items is not None and key.isdecimal():
+                place = place.items[int(key) - 1]
+            else:
+                place = place.get(key) or place.get(f"{key}_each") or place
         self.faults.append(place.fault(f"{self.where}.{path}", what, remedy))
 
     def check_target(self, group: Group, sets: tuple[FieldSet, ...]) -> None:

@@ -11,7 +11,7 @@ from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.foot import STRIP_GAP_MM, STRIP_MM
 from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular, width_of
-from dicesheets.sheets.cards.plates import draw_set_rewards
+from dicesheets.sheets.cards.plates import draw_set_rewards, is_group
 from dicesheets.sheets.plan import Box, Point
 
 PETALS = 6
@@ -56,7 +56,10 @@ def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
     if pairs:
         strip = Box(area.left_mm, area.bottom_mm - STRIP_MM, area.width_mm, STRIP_MM)
         draw_pair_strip(canvas, pairs, words_of_pairs, strip)
-    return draw_set_rewards(canvas, other, area)
+    # A plate beside a flower is that flower's; for anything else words say which fields it means.
+    of_flower = [s for s in other if any(is_group(g, s) for row in rows for g in row)]
+    rest = [s for s in other if not any(s is full for full in of_flower)]
+    return rest + draw_set_rewards(canvas, of_flower, area)
 
 
 def across_sets(card: Card, sets: Sequence[FieldSet]) -> tuple[list[FieldSet], Text]:

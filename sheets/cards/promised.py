@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dicesheets.layouts.model import Kind, Role, Text
 from dicesheets.layouts.promises import Promise, Told, promises_of
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.foot import shows_by_words
-from dicesheets.sheets.plan import Box, Shown
+from dicesheets.sheets.plan import Box, PlacedField, Shown
 
 LEGIBLE_MM = 2.4  # the smallest icon that is told from others at arm's length
 TOUCH_MM = 0.35  # what may overlap without harm: the white round an icon
@@ -63,15 +63,22 @@ def check_promises(canvas: Canvas, area: Box) -> None:
                 f"die Anordnung {kind!r} zeigt nicht, {_that(words.de)}",
                 f"the arrangement {kind!r} does not show {words.en}",
             )
-            canvas.fault(promise.path, what, _remedy(canvas, promise))
+            canvas.fault(_path(canvas, promise), what, _remedy(canvas, promise))
         told.add((promise.told, promise.path))
     if canvas.faults:
         return
     for one, what in _hidden(canvas, area):
         words = _words(canvas, one.promise)
         said = Text(f"für das, {_that(words.de)}, {what.de}", f"{what.en} for {words.en}")
-        canvas.fault(one.promise.path, said, _LESS if kind == "rows" else _ROWS)
+        canvas.fault(_path(canvas, one.promise), said, _LESS if kind == "rows" else _ROWS)
         break  # what crowds one thing crowds its neighbours too
+
+
+def _path(canvas: Canvas, promise: Promise) -> str:
+    """Return where a promise is written, be it for each field or the same for all."""
+    each = f"{promise.path}_each"
+    known = dict(canvas.layout.places)
+    return each if f"cards.{canvas.card.id}.{each}" in known else promise.path
 
 
 def _is_in_words(canvas: Canvas, promise: Promise) -> bool:
@@ -110,12 +117,19 @@ def _hidden(canvas: Canvas, area: Box) -> Iterator[tuple[Shown, Text]]:
             yield one, Text("werden die Symbole zu klein", "icons get too small")
         elif one.promise.told not in _IN_FIELDS and (
             not _within(box, inside)
-            or any(box.overlaps(p.box) and not _within(box, p.box) for p in solid)
+            or _crosses_fields(box, solid)
             or any(box.overlaps(o) and o != box for o in seen)
         ):
             yield one, Text("ist kein Platz", "there is no room")
         elif one.promise.told not in _IN_FIELDS:
             seen.append(box)
+
+
+def _crosses_fields(box: Box, fields: Sequence[PlacedField]) -> bool:
+    """Say whether a box lies across the edge of a field; within one it is in its place."""
+    if any(_within(box, placed.box) for placed in fields):
+        return False
+    return any(box.overlaps(placed.box) for placed in fields)
 
 
 def _within(box: Box, outer: Box) -> bool:

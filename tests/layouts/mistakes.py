@@ -55,7 +55,7 @@ MISTAKES: dict[str, str] = {
     ),
     "wrong indentation": HEAD + "cards:\n  moon:\n    role: realm\n   title: x  #! not valid YAML",
     "unclosed bracket": HEAD + "author: [Anna\nversion: \"1\"  #! not valid YAML",
-    "a tab for indentation": HEAD + "cards:\n\tmoon: {}  #! not valid YAML",
+    "a tab for indentation": HEAD + "cards:\n\tmoon: {}  #! indented with a tab",
     "a tag that would run code": HEAD + "author: !!python/object/apply:os.getcwd []  #! tag",
     "a list where a mapping belongs": HEAD + "cards: [moon]  #! is a list",
     "a text where a mapping belongs": HEAD + "cards: moon  #! is a text",
@@ -280,6 +280,79 @@ MISTAKES: dict[str, str] = {
     "a shape wider than the grid": HEAD + "cards:\n  tapestry:\n    groups:\n"
     "      cell: {grid: {rows: 4, columns: 4}}\n    plays:\n      - place_shape: cell\n        shapes:\n"
     "          5: [\"#####\"]  #! does not fit into the grid",
+    "a target that nothing pays": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, target: 9}  #! no set pays for this target\n"
+    ),
+    "a target where nothing is written": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n"
+        "      ring:\n        kind: mark\n        numbers: [1, 2]\n        target: 3  #! nothing is written\n",
+        plays="    plays:\n      - write: crater\n      - mark: ring\n",
+    ),
+    "numbers where digits are written": realm(
+        groups="    groups:\n      crater: {kind: digit, numbers: [1, 2, 3]}  #! printed numbers do nothing\n"
+    ),
+    "contents that nothing pays out": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n"
+        "      box: {kind: circle, count: 2, holds: [coin, star]}  #! no set pays these contents out\n",
+        plays="    plays:\n      - write: crater\n      - {mark: box, any_die: true}\n",
+    ),
+    "a cost that no play charges": HEAD + "cards:\n  tapestry:\n    groups:\n"
+    "      cell: {cost_each: coin}  #! `place_shape` charges no cost",
+    "an order that no play keeps": HEAD + "cards:\n  charterstone:\n    groups:\n"
+    "      done: {in_order: true}  #! `mark_all` keeps no order",
+    "a pair without a common number": HEAD + "cards:\n  euphoria:\n    groups:\n"
+    "      left: {numbers: [1, 2]}\n      right: {numbers: [3, 4]}\n    plays:\n"
+    "      - {mark: [left, right], both_on_pair: true}  #! no number stands in several groups",
+    "an order out of reach": HEAD + "cards:\n  viticulture:\n    groups:\n"
+    "      order: {numbers: [10, 11, 50]}  #! reach 27 at most, never 50",
+    "too many numbers to add": HEAD + "cards:\n  euphoria:\n    groups:\n"
+    "      left: {numbers: [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1]}\n    tally:\n"
+    "      groups: [left]  #! has 13 numbers to add",
+    "resources at the end": HEAD + "cards:\n  mylittlescythe:\n    end_score:\n"
+    "      - {resource_goal: 6, gain: coin}  #! only stars count at the end",
+    "nothing beside something": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, gain: [coin, [none, coin], none]}  #! stands beside others\n"
+    ),
+    "a choice of one thing": HEAD + "cards:\n  euphoria:\n    tally:\n      ranges:\n"
+    "        - {gain: star, take: one}  #! chooses among several things",
+    # ---- what the card would not show, or shows otherwise than it pays
+    "a grid in rows": realm(
+        groups="    groups:\n      crater: {kind: digit, grid: {rows: 2, columns: 3}}  #! is a grid\n",
+        sets="    sets:\n      - {rows_of: crater, gain: star}\n",
+        extra="    arrange: {kind: rows}\n",
+    ),
+    "a label that the arrangement has no place for": realm(
+        groups="    groups:\n      crater:\n        kind: digit\n        grid: {rows: 2, columns: 3}\n"
+        "        label: {de: Krater, en: Crater}  #! does not show the label\n",
+        extra="    arrange: {kind: grid}\n",
+    ),
+    "a door without a tower": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, door: true}  #! does not show the door\n"
+    ),
+    "more icons than the card can show": realm(
+        groups="    groups:\n      crater:\n        kind: digit\n        count: 6\n"
+        "        gain_each: [coin, coin, coin, coin, coin, coin, coin, coin]  #! icons get too small\n",
+        extra="    arrange: {kind: rows}\n",
+    ),
+    "a realm without a star": realm(sets="    sets:\n      - {fields: crater, gain: coin}\n").replace("    role: realm\n", "    role: realm  #! this realm pays no star\n"),
+    "a text that promises more than is paid": realm(
+        extra="    scoring:\n      - {de: \"{star}{star} für alle\", en: \"{star}{star} for all\"}  #! promises 2 stars at once, and the card pays 1\n"
+    ),
+    "other stars in the other language": realm(
+        extra="    scoring:\n      - {de: \"{star} und {star}\", en: \"{star} for all\"}  #! shows other stars\n"
+    ),
+    "more stars than boxes": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 9, gain_each: star}\n",
+        extra="    scoring:\n      - {de: \"{star} je Krater\", en: \"{star} a crater\"}  #! 10 stars are possible here, and the card has 6 boxes\n",
+    ),
+    # ---- icons of the author's own
+    "an arc in an icon": HEAD + "icons:\n  anchor: M2 2 A5 5 0 0 1 9 9 Z  #! turn arcs into curves",
+    "an icon outside its box": HEAD + "icons:\n  anchor: M2 2 L99 2 L2 9 Z  #! 99 lies outside the box of 24 by 24",
+    "an icon that begins nowhere": HEAD + "icons:\n  anchor: L2 2 L9 2 Z  #! does not begin with M",
+    "an icon with a number missing": HEAD + "icons:\n  anchor: M2 2 L9 Z  #! 1 numbers stand behind L",
+    "an icon with something else in it": HEAD + "icons:\n  anchor: M2 2 L9 9 (x) Z  #! does not belong in a path",
+    "an icon without an area": HEAD + "icons:\n  anchor: M2 2 L9 9  #! encloses no area",
+    "an icon named like ours": HEAD + "icons:\n  star: M2 2 L9 2 L5 9 Z  #! a built-in icon has this name",
     "no resource card": HEAD + "cards:\n  resources: null  #! 0 cards of the role resources",
     "too few realms": HEAD + "cards:\n  castles: null  #! there are 2 realms\n"
     + "".join(f"  {name}: null\n" for name in ("cities", "society", "euphoria", "scythe", "wingspan"))
