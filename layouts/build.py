@@ -251,9 +251,9 @@ def _arrangement(
 ) -> Arrangement:
     arrange = node.get("arrange")
     if arrange is None:
-        return Arrangement(
-            _OWN_KIND.get(role, "rows"), tuple((g.id,) for g in groups if g.id != STAR_GROUP)
-        )
+        played = [g for g in groups if g.id != STAR_GROUP]
+        usual = "grid" if len(played) == 1 and played[0].rows else "rows"
+        return Arrangement(_OWN_KIND.get(role, usual), tuple((g.id,) for g in played))
     kind = arrange.word_of("kind")
     allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS
     if kind not in allowed:
@@ -325,7 +325,8 @@ def _placements(
                 what = Text(f"ist {size:g}", f"is {size:g}")
                 remedy = Text("gib eine Größe über 0 an", "give a size above 0")
                 faults.append((node.get(key) or node).fault(f"{spot}.{key}", what, remedy))
-        found.append(Placement(name, left, top, width, height))
+        if width > 0 and height > 0:
+            found.append(Placement(name, left, top, width, height))
     return tuple(found)
 
 

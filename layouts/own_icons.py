@@ -144,16 +144,15 @@ def _absolute(
                 f"it takes {wanted}, or a multiple of that",
             )
             raise BadPath(what, remedy)
+        count += len(numbers) // size if size else 1
+        if count > MAX_STEPS:
+            what = Text("der Pfad hat zu viele Stücke", "the path has too many pieces")
+            raise BadPath(what, Text(f"höchstens {MAX_STEPS}", f"{MAX_STEPS} at most"))
         if kind == "Z":
-            count += 1
             here = start
             yield "Z", ()
             continue
         for at in range(0, len(numbers), size):
-            count += 1
-            if count > MAX_STEPS:
-                what = Text("der Pfad hat zu viele Stücke", "the path has too many pieces")
-                raise BadPath(what, Text(f"höchstens {MAX_STEPS}", f"{MAX_STEPS} at most"))
             points = _points(kind, numbers[at : at + size], here, letter.islower())
             drawn = "L" if kind == "M" and at else kind
             if drawn in "ML" or kind in "HV":

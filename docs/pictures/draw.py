@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/make-your-own-realm.md from the layouts that stand in it.
+"""Draws the pictures of the docs: cards from the layouts in make-your-own-realm.md, and all icons.
 
 Run from the root: python docs/pictures/draw.py
 """
@@ -14,8 +14,11 @@ from PIL import Image, ImageDraw
 from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards.canvas import ICON_COLOURS
+from dicesheets.sheets.icons import names
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.plan import Icon, Item, Words
 from dicesheets.sheets.preview import render_pages
 from dicesheets.variants.known_ratings import known_rating
 
@@ -23,6 +26,8 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "make-your-own-realm.md"
 EXAMPLE = HERE.parents[1] / "examples" / "observatory" / "observatory.yaml"
 DPI = 92
+ICON_COLUMNS = 10
+ICON_CELL_MM = (21.0, 18.0)
 _BLOCK = re.compile(r"<!-- picture: (\S+) (\S+) -->\n```yaml\n(.*?)```", re.S)
 
 
@@ -38,6 +43,7 @@ def main() -> None:
     assert layout is not None
     save_card(load_layout(EXAMPLE), "observatory", HERE / "observatory.png")
     save_rating(layout, HERE / "garden-rating.png")
+    save_icons(HERE / "icons.png")
 
 
 def save_card(layout: Layout, card: str, file: Path) -> None:
@@ -46,6 +52,21 @@ def save_card(layout: Layout, card: str, file: Path) -> None:
     page = Page(plan.width_mm, plan.height_mm, (PlacedCard(plan, card, 0.0, 0.0),))
     (picture,) = render_pages(pdf_bytes(Document((page,), "", "en")), DPI)
     picture.quantize(208, method=Image.Quantize.MEDIANCUT).save(file, optimize=True)
+
+
+def save_icons(file: Path) -> None:
+    """Draw every icon with its name below it."""
+    items: list[Item] = []
+    for number, name in enumerate(names()):
+        row, column = divmod(number, ICON_COLUMNS)
+        x, y = (column + 0.5) * ICON_CELL_MM[0], (row + 0.5) * ICON_CELL_MM[1]
+        items.append(Icon(name, (x, y - 2.0), 9.0, ICON_COLOURS.get(name, "ink")))
+        items.append(Words(name, (x, y + 6.4), 2.5, "regular", "text", "middle"))
+    rows = -(-len(names()) // ICON_COLUMNS)
+    wide, high = ICON_COLUMNS * ICON_CELL_MM[0], rows * ICON_CELL_MM[1]
+    page = Page(wide, high, (), tuple(items))
+    (picture,) = render_pages(pdf_bytes(Document((page,), "", "en")), DPI)
+    picture.quantize(128, method=Image.Quantize.MEDIANCUT).save(file, optimize=True)
 
 
 def save_rating(layout: Layout, file: Path) -> None:

@@ -129,5 +129,49 @@ def test_all_mistakes_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
     assert {5, 9, 11, 20} <= set(lines)
 
 
+def test_one_run_finds_faults_of_text_play_words_and_paper(tmp_path: Path) -> None:
+    text = HEAD + (
+        "cards:\n"
+        "  moon:\n"
+        "    role: realm\n"
+        "    title: {de: Ein viel zu langer Titel für den Mond und seine Krater, en: Moon}\n"
+        "    colour: tael\n"  # a typing error, which is read past
+        "    rules:\n"
+        "      - {de: Nimm., en: Take.}\n"
+        "      - {de: 'Nimm {gold}.', en: Take.}\n"
+        "    scoring:\n"
+        "      - {de: '{star}{star}', en: '{star}{star}'}\n"
+        "    groups:\n"
+        "      crater: {kind: digits, count: 3, door: true}\n"
+        "    plays:\n"
+        "      - write: crater\n"
+        "    sets:\n"
+        "      - {fields: carter, gain: star}\n"
+        "  sun:\n"
+        "    role: realm\n"
+        "    title: {de: '☉ Sonne', en: Sun}\n"
+        "    groups:\n"
+        "      ray: {kind: digit, count: many}\n"  # nobody can say how many were meant
+        "    plays:\n"
+        "      - write: ray\n"
+    )
+    faults = faults_of(text, tmp_path)
+    told = {fault.line: "" for fault in faults}
+    for fault in faults:
+        told[fault.line] += f"{fault}\n"
+    assert "does not fit on the card" in told[8]
+    assert '"tael" is not known' in told[9]
+    assert "rules[2].de" in told[12] and '"gold"' in told[12]
+    assert '"digits" is not known' in told[16] and "does not show the door" in told[16]
+    assert "there is no group or field" in told[20]
+    assert "the font has no ☉" in told[23]
+    assert "is 'many'" in told[25]
+
+
+def test_messages_count_everything_from_one(tmp_path: Path) -> None:
+    text = HEAD + "cards:\n  scythe:\n    scoring:\n      - {de: '{gold}', en: '{gold}'}\n"
+    assert all("scoring[1]" in str(fault) for fault in faults_of(text, tmp_path))
+
+
 def test_a_sound_file_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(HEAD + _module.REALM, tmp_path) == []
