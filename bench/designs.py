@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+Keys = dict[str, str]
 THINGS = ("pumpkin", "heart", "coin", "star")
 SHAPES = ("square", "circle", "hexagon", "octagon", "house", "crate", "tick", "card", "ticket")
 HEAD = """\
@@ -95,16 +96,16 @@ class _Design:
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
 
-    def group(self, name: str, kind: str, count: int, numbers: bool = False, **keys: str) -> str:
+    def group(
+        self, name: str, kind: str, count: int, numbers: bool = False, keys: Keys | None = None
+    ) -> str:
         """Add a group; with chance it gains, costs, is in order, has a label or a shape."""
         found = {"kind": kind}
-        if "grid" in keys:
-            found["grid"] = keys.pop("grid")
-        elif numbers:
+        if numbers:
             found["numbers"] = str([self.rng.randint(1, 6) for _ in range(count)])
-        else:
+        elif not keys or "grid" not in keys:
             found["count"] = str(count)
-        found |= keys
+        found |= keys or {}
         for key, share in (("gain", 0.5), ("cost", 0.2)):
             of = THINGS if key == "gain" else THINGS[:3]
             if self.chance(share) and f"{key}_each" not in found:
@@ -186,7 +187,9 @@ class _Design:
         high, wide = rng.randint(2, 6), rng.randint(2, 6)
         block = rng.choice(("", ", block: 2"))
         kind = rng.choice(("digit", "digit", "mark", "circle"))
-        self.group("g", kind, high * wide, grid=f"{{rows: {high}, columns: {wide}{block}}}")
+        self.group(
+            "g", kind, high * wide, keys={"grid": f"{{rows: {high}, columns: {wide}{block}}}"}
+        )
         self.plays.append("write: g" if kind == "digit" else "mark: g, any_die: true")
         if kind == "digit" and self.chance(0.4):
             self.compare.append(f"neighbours: g, are: {rng.choice(('different', 'equal'))}")
@@ -199,7 +202,8 @@ class _Design:
         block = rng.choice(("", ", block: 2"))
         filled = f", prefilled: [r1c1, r{high}c{wide}]" if self.chance(0.5) else ""
         count = high * wide - (2 if filled else 0)
-        self.group("g", "fill", count, grid=f"{{rows: {high}, columns: {wide}{block}{filled}}}")
+        grid = f"{{rows: {high}, columns: {wide}{block}{filled}}}"
+        self.group("g", "fill", count, keys={"grid": grid})
         dice = sorted(rng.sample(range(1, 7), rng.randint(2, 6)))
         drawn = ", ".join(f"{die}: {rng.choice(SHAPE_DRAWINGS)}" for die in dice)
         self.plays.append(f"place_shape: g, shapes: {{{drawn}}}")
@@ -241,7 +245,7 @@ class _Design:
         names = []
         for number in range(rng.randint(2, 6)):
             door = {"door": "true"} if self.chance(0.3) else {}
-            names.append(self.group("abcdef"[number], "digit", rng.randint(1, 4), **door))
+            names.append(self.group("abcdef"[number], "digit", rng.randint(1, 4), keys=door))
         listed = f"[{', '.join(names)}]"
         self.plays.append(f"write: {listed}")
         if self.chance(0.5):
@@ -265,7 +269,7 @@ class _Design:
     def orders(self) -> None:
         rng = self.rng
         self.group("ring", "circle", rng.randint(2, 6), numbers=True)
-        self.group("order", "mark", rng.randint(1, 4), shape="ticket")
+        self.group("order", "mark", rng.randint(1, 4), keys={"shape": "ticket"})
         del self.groups["order"]["count"]
         numbers = [rng.randint(5, 14) for _ in range(self.sizes["order"])]
         self.groups["order"] = {"kind": "mark", "numbers": str(numbers), **self.groups["order"]}
@@ -291,7 +295,7 @@ class _Design:
         rng = self.rng
         count = rng.randint(2, 5)
         holds = {"holds": self.rewards(count).replace("none", "coin")}
-        self.group("box", "circle", count, shape=rng.choice(SHAPES[:4]), **holds)
+        self.group("box", "circle", count, keys={"shape": rng.choice(SHAPES[:4]), **holds})
         self.plays.append("mark: box, any_die: true")
         for number in range(rng.randint(1, 3)):
             name = self.group(f"glass-{number + 1}", "mark", rng.randint(1, 4), numbers=True)
