@@ -44,6 +44,7 @@ def check_sense(
     for index, play in enumerate(plays, 1):
         sense.check_play(play, index)
     sense.check_tally(plays)
+    sense.check_end(sets)
     if sum(isinstance(play, MarkHolding) for play in plays) > 1:
         what = Text("`mark_all` steht zweimal da", "`mark_all` stands twice")
         remedy = Text("eine Karte hat höchstens einen solchen Zug", "a card has one at most")
@@ -210,6 +211,16 @@ class _Sense:
                     "add up only what is crossed by `mark`",
                 )
                 self.fault("tally.groups", what, remedy)
+
+    def check_end(self, sets: tuple[FieldSet, ...]) -> None:
+        """Stars that depend on the order of play are claimed; none can be added to them."""
+        ordered = self.card.get("tally") is not None or any(full.pays for full in sets)
+        if ordered and self.card.items_of("end_score"):
+            what = Text(
+                "neben `tally` und `pays` lässt sich am Ende nichts dazuzählen",
+                "nothing can be added at the end beside `tally` and `pays`",
+            )
+            self.fault("end_score", what, REMOVE)
 
     def _too_many(self, group: Group, path: str) -> None:
         count = len(group.fields)

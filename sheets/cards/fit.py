@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.labels import label_room
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, USUAL_MM, headroom_of, width_of
 from dicesheets.sheets.cards.panels import (
     HOURGLASS_HIGH,
@@ -25,7 +26,6 @@ PAIRED_GAP_MM = 3.9  # the same where every column has its own panel
 MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow this much
 ICON_LIMIT_MM = 6.2
 PAD_MM = 2.0  # between a panel's edge and what it holds
-LABEL_MM = 5.0
 NOTE_PAD_MM = 1.6  # white round a line of icons above or below a field
 ROW_GAP_MM = 2.4
 
@@ -151,7 +151,7 @@ def _measure_group(
     above = icon + NOTE_PAD_MM if any(f.cost for f in group.fields) else 0.0
     below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
     line = headroom_of(group, high) + above + high + below
-    label = LABEL_MM if group.label else 0.0
+    label = label_room([group])
     content = max(line * lines + FIELD_GAP_MM * (lines - 1), side.height_mm)
     total = 2 * PAD_MM + label + content
     return Measured(group, width_mm, columns, lines, high, icon, line, total)

@@ -9,6 +9,7 @@ from dicesheets.layouts.model import STAR_GROUP, Card, FieldSet, Group, Kind, Te
 from dicesheets.layouts.promises import Promise, Told, of_field, of_set
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.foot import STRIP_GAP_MM, STRIP_MM
+from dicesheets.sheets.cards.labels import draw_label, label_room
 from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, regular, width_of
 from dicesheets.sheets.cards.plates import draw_set_rewards, is_group
@@ -38,10 +39,11 @@ def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
     other = [s for s in sets if not any(s is pair for pair in pairs)]
     foot = STRIP_MM + STRIP_GAP_MM if pairs else 0.0
     most = max(len(row) for row in rows)
+    head = label_room(canvas.play_groups)
     hexagon = min(
         LARGEST_MM,
         area.width_mm / most / (2 + 2 * LEAF),
-        (area.height_mm - foot) / len(rows) / (4 / sqrt(3) + 0.62) - 0.5,
+        ((area.height_mm - foot) / len(rows) - head) / (4 / sqrt(3) + 0.62) - 0.5,
     )
     if any(min(_petal_size(g, hexagon)) < SMALLEST_MM[g.kind] for row in rows for g in row):
         what = Text("die Blumen passen nicht auf die Karte", "the flowers do not fit on the card")
@@ -52,7 +54,10 @@ def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
         step = area.width_mm / len(row)
         for number, group in enumerate(row):
             x = area.left_mm + (number + 0.5) * step
-            draw_flower(canvas, group, (x, area.top_mm + (line + 0.5) * high), hexagon)
+            y = area.top_mm + (line + 0.5) * high + head / 2
+            draw_flower(canvas, group, (x, y), hexagon)
+            top = y - hexagon * (2 / sqrt(3) + 0.31) - head / 2 - 0.4
+            draw_label(canvas, group, (x, top), step - 2.0)
     if pairs:
         strip = Box(area.left_mm, area.bottom_mm - STRIP_MM, area.width_mm, STRIP_MM)
         draw_pair_strip(canvas, pairs, words_of_pairs, strip)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from dicesheets.layouts.model import Field, FieldSet, Group, Kind, PlaceShape, Shape, Text
 from dicesheets.layouts.promises import Told, of_field, of_prefilled, of_set, of_shape
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.labels import draw_label, label_room
 from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.notes import NO_NOTES, Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
@@ -49,7 +50,8 @@ def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[Fi
     top_mm = max((plate_size(e.full)[1] + EDGE_MM for e in edges if e.side == "top"), default=0)
     legend_mm = LEGEND_MM if shapes else 0.0
     room_x = area.width_mm - right_mm - 3.0
-    room_y = area.height_mm - top_mm - legend_mm - 3.0
+    label_mm = label_room([group])
+    room_y = area.height_mm - top_mm - legend_mm - label_mm - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
     widest = min(room_x / group.columns, LARGEST_MM[group.kind] + gap)
     notes = measure_notes((group,), widest) if gap else NO_NOTES
@@ -64,8 +66,9 @@ def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[Fi
     pitch = (side + gap, side + gap + notes.height_mm)
     wide, high = pitch[0] * group.columns, pitch[1] * group.rows
     left = area.left_mm + (area.width_mm - wide - right_mm) / 2
-    spare = area.height_mm - high - top_mm - legend_mm
-    start = area.top_mm + spare / 2 + top_mm
+    spare = area.height_mm - high - top_mm - legend_mm - label_mm
+    start = area.top_mm + spare / 2 + top_mm + label_mm
+    draw_label(canvas, group, (left + wide / 2, start - top_mm - label_mm / 2 - 0.8), wide)
     draw_squares(canvas, group, (left, start), pitch, side, notes)
     for edge in edges:
         draw_edge(canvas, edge, (left, start), pitch, wide)

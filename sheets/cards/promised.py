@@ -28,9 +28,6 @@ _WORDS: dict[Told, Text] = {
 }
 _IN_FIELDS = (Told.NUMBER, Told.HOLDS, Told.PREFILLED, Told.DOOR)  # where nothing else stands
 _ARRANGEMENTS: dict[Told, Text] = {
-    Told.LABEL: Text(
-        "nimm die Anordnung rows, oder entferne sie", "use the arrangement rows, or remove it"
-    ),
     Told.DOOR: Text(
         "nimm die Anordnung towers, oder entferne sie", "use the arrangement towers, or remove it"
     ),

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import FieldSet, Group, Text
 from dicesheets.layouts.promises import of_set
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.labels import draw_label, label_room
 from dicesheets.sheets.cards.notes import Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field, width_of
 from dicesheets.sheets.cards.plates import bounds, draw_plate, is_group, plate_size
 from dicesheets.sheets.cards.rewards import CHIP_PAD_MM, ICON_MM, ICON_STEP, arrow
-from dicesheets.sheets.plan import Box
+from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure
 
 LARGEST_MM = 15.5  # height of a card
@@ -49,26 +50,28 @@ def arrange_pyramid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
     aspect = max(width_of(group, 1.0) for group in rows)
     room_x = (area.width_mm - side) / widest - CARD_GAP_MM
     notes = measure_notes(rows, min(room_x, LARGEST_MM * aspect) + CARD_GAP_MM)
-    room_y = area.height_mm - foot - ROW_GAP_MM * (len(rows) - 1) - notes.height_mm * len(rows)
+    head = label_room(rows)
+    beside = notes.height_mm + head
+    room_y = area.height_mm - foot - ROW_GAP_MM * (len(rows) - 1) - beside * len(rows)
     high = min(LARGEST_MM, room_y / len(rows), room_x / aspect)
     if any(min(high, width_of(g, high)) < SMALLEST_MM[g.kind] for g in rows):
         what = Text("die Pyramide ist zu breit oder zu hoch", "the pyramid is too wide or too high")
         canvas.fault("arrange", what, Text("nimm weniger Felder", "use fewer cards"))
         return []
     pitch = high * aspect + CARD_GAP_MM
-    level = high + notes.height_mm
+    level = high + beside
     spare = area.height_mm - foot - level * len(rows)
     gap = min(ROW_GAP_LIMIT_MM, spare / max(1, len(rows) - 1))
     total = level * len(rows) + gap * (len(rows) - 1) + foot
     top = area.top_mm + (area.height_mm - total) / 2
     middle = area.left_mm + (area.width_mm - side) / 2
     for number, group in enumerate(rows):
-        y = top + number * (level + gap) + notes.above_mm
-        _draw_row(canvas, group, middle, y, high, pitch, notes)
+        y = top + number * (level + gap) + head + notes.above_mm
+        _draw_row(canvas, group, (middle, y), (high, pitch), notes, head)
         if number in of_row:
             _draw_row_reward(canvas, of_row[number], area, side, y + high / 2)
     for full in triangles:
-        _draw_triangle(canvas, full, notes)
+        _draw_triangle(canvas, full, notes, head)
     if whole:
         y = top + total - ALL_MM
         _draw_whole(canvas, whole[0], Box(area.left_mm, y, area.width_mm, ALL_MM))
@@ -115,23 +118,21 @@ def _row_plate(full: FieldSet) -> tuple[float, float]:
 
 
 def _draw_row(
-    canvas: Canvas,
-    group: Group,
-    middle: float,
-    top: float,
-    high: float,
-    pitch: float,
-    notes: Notes,
+    canvas: Canvas, group: Group, start: Point, size: Point, notes: Notes, head: float
 ) -> None:
+    """Draw one row round its middle, from the top of its cards down, with its label above."""
+    (middle, top), (high, pitch) = start, size
     count = len(group.fields)
     wide = width_of(group, high)
     ground = Box(
         middle - count * pitch / 2 - 0.4,
-        top - notes.above_mm - 1.4,
+        top - notes.above_mm - head - 1.4,
         count * pitch + 0.8,
-        high + notes.height_mm + 2.8,
+        high + notes.height_mm + head + 2.8,
     )
     canvas.panel(ground, radius_mm=3.0)
+    above = (middle, top - notes.above_mm - head / 2 - 0.4)
+    draw_label(canvas, group, above, ground.width_mm - 1.0)
     for index, field in enumerate(group.fields):
         x = middle + (index - (count - 1) / 2) * pitch
         box = draw_field(canvas, group, field, Box(x - wide / 2, top, wide, high))
@@ -157,13 +158,13 @@ def _draw_row_reward(canvas: Canvas, full: FieldSet, area: Box, side: float, y: 
                 canvas.icon(icon, (cx, y + (line - 0.5) * ICON_MM * 1.06), ICON_MM)
 
 
-def _draw_triangle(canvas: Canvas, full: FieldSet, notes: Notes) -> None:
+def _draw_triangle(canvas: Canvas, full: FieldSet, notes: Notes, head: float) -> None:
     """Draw a star between a card and the two below it."""
     boxes = [p.box for p in canvas.placed if p.field.id in full.fields]
     upper = min(boxes, key=lambda b: b.top_mm)
     lower = max(boxes, key=lambda b: b.top_mm)
     x = upper.centre[0]
-    y = (upper.bottom_mm + notes.below_mm + lower.top_mm - notes.above_mm) / 2
+    y = (upper.bottom_mm + notes.below_mm + lower.top_mm - notes.above_mm - head) / 2
     with canvas.showing(of_set(canvas.card, full)):
         canvas.disc((x, y), STAR_MM / 2 + 0.6, "paper", canvas.accent, 0.35)
         size = STAR_MM if len(full.gain.icons) == 1 else STAR_MM / 2

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dicesheets.layouts.model import FieldSet, Group, Text
-from dicesheets.layouts.promises import Told, of_field, of_label
+from dicesheets.layouts.promises import Told, of_field
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.columns import draw_columns, linked_rows
 from dicesheets.sheets.cards.fit import (
     FIELD_GAP_MM,
-    LABEL_MM,
     NOTE_PAD_MM,
     PAD_MM,
     ROW_GAP_MM,
@@ -26,6 +25,7 @@ from dicesheets.sheets.cards.fit import (
     is_hourglass,
     measure_sides,
 )
+from dicesheets.sheets.cards.labels import LABEL_MM, draw_label
 from dicesheets.sheets.cards.outlines import draw_field, headroom_of, width_of
 from dicesheets.sheets.cards.panels import (
     SIDE_MM,
@@ -37,9 +37,7 @@ from dicesheets.sheets.cards.panels import (
 from dicesheets.sheets.cards.plates import bounds, draw_plate, plate_size
 from dicesheets.sheets.cards.rewards import arrow, draw_cost, draw_icons
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import measure
 
-LABEL_SIZE_MM = 3.2
 COLUMN_PLATE_MM = 10.4  # below the rows, for what columns pay: an arrow and a plate
 ROW_GAP_LIMIT_MM = 11.0  # rows that have more room stand together in the middle
 
@@ -104,15 +102,8 @@ def draw_group(canvas: Canvas, one: Measured, side: Side, box: Box, panel: bool)
         canvas.panel(box)
     top = box.top_mm + PAD_MM + (box.height_mm - one.height_mm) / 2
     if group.label:
-        label = canvas.say(group.label)
-        if measure(label, "bold", LABEL_SIZE_MM) > box.width_mm - PAD_MM:
-            what = Text(
-                f"die Beschriftung {label!r} passt nicht", f"the label {label!r} does not fit"
-            )
-            canvas.fault(f"groups.{group.id}.label", what, Text("kürze sie", "shorten it"))
         middle = (box.centre[0], top + LABEL_MM / 2 - 0.8)
-        with canvas.showing(of_label(group.id)):
-            canvas.words(label, middle, LABEL_SIZE_MM, "bold", f"{canvas.accent}-deep")
+        draw_label(canvas, group, middle, box.width_mm - PAD_MM)
         top += LABEL_MM
     left = box.left_mm + PAD_MM
     inner = box.width_mm - 2 * PAD_MM - side.target_mm - side.reward_mm

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import FieldSet, Group, Text
 from dicesheets.layouts.promises import of_door, of_set
 from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.labels import draw_label, label_room
 from dicesheets.sheets.cards.notes import Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.plates import draw_plate, is_group
@@ -39,7 +40,8 @@ def arrange_towers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[
     beside = STAR_ROOM_MM * len(castles) + CASTLE_GAP_MM * (len(castles) - 1)
     room_x = (area.width_mm - 4.0 - beside) / columns - STONE_MM
     notes = measure_notes(canvas.play_groups, min(room_x, LARGEST_MM) + STONE_MM)
-    around_it = FLAG_MM + BATTLEMENT_MM + GROUND_MM + 2 * SKY_MM
+    ground_mm = GROUND_MM + label_room(canvas.play_groups)
+    around_it = FLAG_MM + BATTLEMENT_MM + ground_mm + 2 * SKY_MM
     room_y = (area.height_mm - around_it) / levels - STONE_MM - notes.height_mm
     side = min(room_x, room_y, LARGEST_MM)
     high = min(room_y, side * TALL)
@@ -48,17 +50,19 @@ def arrange_towers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[
         canvas.fault("arrange", what, Text("nimm weniger Spalten", "use fewer columns"))
         return []
     level_mm = high + STONE_MM + notes.height_mm
-    total = levels * level_mm + FLAG_MM + BATTLEMENT_MM + GROUND_MM
-    bottom = area.bottom_mm - (area.height_mm - total) / 2 - GROUND_MM
+    total = levels * level_mm + FLAG_MM + BATTLEMENT_MM + ground_mm
+    bottom = area.bottom_mm - (area.height_mm - total) / 2 - ground_mm
     wide = columns * (side + STONE_MM) + beside
     left = area.left_mm + (area.width_mm - wide) / 2
-    sky = Box(area.left_mm, bottom + GROUND_MM - total - SKY_MM, area.width_mm, total + 2 * SKY_MM)
+    sky = Box(area.left_mm, bottom + ground_mm - total - SKY_MM, area.width_mm, total + 2 * SKY_MM)
     canvas.panel(sky, radius_mm=3.0)
     for at, castle in enumerate(castles):
         breadth = len(castle) * (side + STONE_MM)
         for number, group in enumerate(castle):
             foot = (left + number * (side + STONE_MM), bottom)
             _draw_tower(canvas, group, foot, (side, high), notes, of_column.get(group.id))
+            below = (foot[0] + (side + STONE_MM) / 2, bottom + ground_mm / 2 + 0.8)
+            draw_label(canvas, group, below, side + STONE_MM)
         for level in range(1, levels + 1):
             if full := of_storey.get((at, level)):
                 y = bottom - (level - 0.5) * level_mm

@@ -321,11 +321,13 @@ MISTAKES: dict[str, str] = {
         sets="    sets:\n      - {rows_of: crater, gain: star}\n",
         extra="    arrange: {kind: rows}\n",
     ),
-    "a label that the arrangement has no place for": realm(
-        groups="    groups:\n      crater:\n        kind: digit\n        grid: {rows: 2, columns: 3}\n"
-        "        label: {de: Krater, en: Crater}  #! does not show the label\n",
-        extra="    arrange: {kind: grid}\n",
+    "a label wider than its tower": realm(
+        groups="    groups:\n      crater:\n        kind: digit\n        count: 3\n"
+        "        label: {de: Alter Krater, en: Ancient crater}  #! does not fit\n",
+        extra="    arrange: {kind: towers}\n",
     ),
+    "an end score beside sums": HEAD + "cards:\n  euphoria:\n    end_score:\n"
+    "      - {resource_goal: 6, gain: star}  #! nothing can be added at the end",
     "a door without a tower": realm(
         groups="    groups:\n      crater: {kind: digit, count: 3, door: true}  #! does not show the door\n"
     ),

@@ -28,7 +28,13 @@ cards:
 """
 CARDS = {
     "gains and costs on a grid": """
-    groups: {g: {kind: digit, grid: {rows: 3, columns: 3}, gain_each: coin, cost_each: heart}}
+    groups:
+      g:
+        kind: digit
+        grid: {rows: 3, columns: 3}
+        gain_each: coin
+        cost_each: heart
+        label: {de: Hof, en: Yard}
     plays: [{write: g}]
     sets: [{rows_of: g, gain: star}]
     arrange: {kind: grid}
@@ -41,7 +47,7 @@ CARDS = {
 """,
     "gains on a pyramid": """
     groups:
-      a: {kind: digit, count: 2, gain_each: coin}
+      a: {kind: digit, count: 2, gain_each: coin, label: {de: Oben, en: Top}}
       b: {kind: digit, count: 3, gain: [heart, none, pumpkin], cost: [none, coin, none]}
     plays: [{write: [a, b]}]
     sets: [{triangles: [a, b], gain: star}, {fields: a, gain: coin}, {fields: a, gain: heart}]
@@ -49,7 +55,7 @@ CARDS = {
 """,
     "gains and costs in towers": """
     groups:
-      a: {kind: digit, count: 2, in_order: true, gain_each: coin}
+      a: {kind: digit, count: 2, in_order: true, gain_each: coin, label: {de: Turm, en: Tower}}
       b: {kind: digit, count: 2, in_order: true, door: true, cost_each: heart}
     plays: [{write: [a, b]}]
     sets: [{storeys: [a, b], gain: star}, {fields: [a-1, b-2], gain: coin}]
@@ -58,7 +64,7 @@ CARDS = {
     "costs and several gains in flowers": """
     groups:
       a: {kind: mark, shape: hexagon, numbers: [1, 2, 3], gain: [coin, [heart, coin], star]}
-      b: {kind: circle, shape: square, numbers: [4, 5, 6], cost_each: pumpkin}
+      b: {kind: circle, numbers: [4, 5, 6], cost_each: pumpkin, label: {de: Rose, en: Rose}}
     plays: [{mark: [a, b]}]
     sets: [{across: [a, b], gains: [star, coin, none]}]
     arrange: {kind: flowers, rows: [[a, b]]}
