@@ -16,7 +16,6 @@ from dicesheets.layouts.fields import (
     Group,
     Relation,
 )
-from dicesheets.layouts.own_icons import OwnIcon
 from dicesheets.layouts.plays import (
     Deliver,
     EndScore,
@@ -152,6 +151,14 @@ class About:
     extends: str | None = None
     rating: str = ""  # one short line, printed small on the sheet
     generated: Generated | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnIcon:
+    """An icon of the author's own: its name, and its path in absolute M, L, C and Z."""
+
+    name: str
+    path: str  # in a box of 24 by 24, y down
 
 
 @dataclass(frozen=True, slots=True)

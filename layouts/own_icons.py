@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.model import OwnIcon
 from dicesheets.layouts.nodes import Node
 from dicesheets.words.shown import shortened
 from dicesheets.words.text import Text
@@ -27,14 +27,6 @@ _ARCS = Text(
 _LETTERS = Text("nimm M L H V C S Q T Z, groß oder klein", "use M L H V C S Q T Z, large or small")
 
 Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class OwnIcon:
-    """An icon of a layout: its name, and its path in absolute M, L, C and Z."""
-
-    name: str
-    path: str
 
 
 class BadPath(ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,13 +38,20 @@ def _check(
     if layout is None:
         return None, faults
     broken = {f.path.split(".")[1].split("[")[0] for f in faults if f.path.startswith("cards.")}
-    found = set(faults) | set(find_icon_faults(layout))
+    found = set(faults) | set(find_disagreements(layout, broken))
     for card in layout.cards:
         found |= set(find_wording_faults(layout, card))
-        found |= set() if card.id in broken else set(find_star_faults(layout, card))
         if card.role is Role.REALM or card.id not in broken:
             found |= find_paper_faults(layout, printable(layout, card), draw)
     return layout, sorted(found)
+
+
+def find_disagreements(layout: Layout, broken: Collection[str] = ()) -> Iterator[Fault]:
+    """Yield where words, stars and icons of a layout say different things; not of broken cards."""
+    yield from find_icon_faults(layout)
+    for card in layout.cards:
+        if card.id not in broken:
+            yield from find_star_faults(layout, card)
 
 
 def known_icons(layout: Layout) -> tuple[str, ...]:
@@ -94,7 +101,7 @@ def find_paper_faults(layout: Layout, card: Card, draw: DrawCard = draw_card) ->
 
 
 def find_icon_faults(layout: Layout) -> Iterator[Fault]:
-    """Yield icons of the author's own that could not be told from ours, or that nothing shows."""
+    """Yield icons of the author's own that are named like ours."""
     places = dict(layout.places)
     for mine in layout.icons:
         if icons.is_icon(mine.name):

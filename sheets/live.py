@@ -11,6 +11,7 @@ from dicesheets.errors import DicesheetsError, Fault, LayoutError
 from dicesheets.files.write import make_folder, remove_quietly, write_file
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS, inspect_layout
 from dicesheets.layouts.nodes import load_nodes
+from dicesheets.sheets.check import find_disagreements
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page
 from dicesheets.sheets.pdf import pdf_bytes
@@ -49,6 +50,8 @@ class LivePreview:
         """Read the file and draw what changed."""
         start = time.perf_counter()
         layout, faults = inspect_layout(self.file)
+        if layout is not None and not faults:
+            faults = sorted(find_disagreements(layout))
         if faults or layout is None:
             return Refreshed(tuple(faults), None, 0, (), time.perf_counter() - start)
         try:
