@@ -158,6 +158,16 @@ def column_name(column: int) -> Text:
     return Text(f"Spalte {column}", f"column {column}")
 
 
+def storey_name(storey: int) -> Text:
+    """Return "Stockwerk 2" / "storey 2", counted from the ground."""
+    return Text(f"Stockwerk {storey}", f"storey {storey}")
+
+
+def castle_name(castle: int) -> Text:
+    """Return "Schloss 2" / "castle 2", counted from the left."""
+    return Text(f"Schloss {castle}", f"castle {castle}")
+
+
 def row_word(place: int, count: int) -> Text:
     """Return which of some rows, from 0: "oben" / "at the top"."""
     return _spot(_ROWS, place, count)

@@ -11,11 +11,13 @@ from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 from dicesheets.words.fields import (
     FIELD_WORDS,
+    castle_name,
     column_name,
     grid_name,
     numbered,
     row_name,
     side_word,
+    storey_name,
 )
 
 LEGEND_MM = 2.7  # em of the legend
@@ -79,6 +81,8 @@ def _fields_of(canvas: Canvas, full: FieldSet) -> str:
         return " + ".join(whole)
     if set(full.fields) == every:
         return canvas.say(ALL_FULL)
+    if canvas.card.arrangement.kind == "towers" and (storey := _storey(canvas, full)):
+        return storey
     column = _column(canvas, full)
     if column and not whole:
         return canvas.say(column_name(column))
@@ -92,11 +96,28 @@ def _group_name(canvas: Canvas, group_id: str) -> str:
         return canvas.say(group.label)
     if group_id in {kind.value for kind in RESOURCES}:
         return f"{{{group_id}}}"
+    if canvas.card.arrangement.kind == "towers":
+        columns = [g for row in canvas.rows for g in row]
+        return canvas.say(column_name(columns.index(group) + 1))
     for number, row in enumerate(canvas.rows, 1):
         if group in row:
             side = canvas.say(side_word(row.index(group), len(row))) if len(row) > 1 else ""
             return f"{canvas.say(row_name(number))} {side}".strip()
     raise AssertionError(f"{group_id} stands in no row")  # `canvas.rows` holds every group
+
+
+def _storey(canvas: Canvas, full: FieldSet) -> str:
+    """Return the storey that a set fills, with its castle where there are several; or nothing."""
+    for number, castle in enumerate(canvas.rows, 1):
+        levels: dict[int, set[str]] = {}
+        for group in castle:
+            for field in group.fields:
+                levels.setdefault(field.position + group.door, set()).add(field.id)
+        for level, ids in levels.items():
+            if ids == set(full.fields):
+                where = canvas.say(castle_name(number)) if len(canvas.rows) > 1 else ""
+                return f"{where} {canvas.say(storey_name(level))}".strip()
+    return ""
 
 
 def _column(canvas: Canvas, full: FieldSet) -> int | None:
@@ -110,12 +131,21 @@ def _column(canvas: Canvas, full: FieldSet) -> int | None:
 
 
 def _labels(canvas: Canvas, names: Sequence[str]) -> list[str]:
-    """Return what a player sees of some fields; with their groups where two look the same."""
-    labels = [_label(canvas, name, with_group=False) for name in names]
-    groups = {canvas.card.field(name).group for name in names}
-    if len(groups) > 1 or len(set(labels)) < len(labels):
-        labels = [_label(canvas, name, with_group=True) for name in names]
+    """Return what a player sees of some fields; with their groups where others look the same."""
+    if all(_is_unique(canvas, name) for name in names):
+        return [_label(canvas, name, with_group=False) for name in names]
+    labels = [_label(canvas, name, with_group=True) for name in names]
+    groups = [canvas.card.group(canvas.card.field(name).group) for name in names]
+    if len(set(groups)) == 1 and groups[0].label is None:  # named once, before the first
+        labels[1:] = [_label(canvas, name, with_group=False) for name in names[1:]]
     return labels
+
+
+def _is_unique(canvas: Canvas, name: str) -> bool:
+    """Say whether no other field of the card shows the same number."""
+    number = canvas.card.field(name).number
+    same = [f for g in canvas.play_groups for f in g.fields if f.number == number]
+    return number is not None and len(same) == 1
 
 
 def _label(canvas: Canvas, name: str, with_group: bool) -> str:
@@ -129,8 +159,7 @@ def _label(canvas: Canvas, name: str, with_group: bool) -> str:
     number = field.number if printed and field.number is not None else field.position
     if field.group in {kind.value for kind in RESOURCES}:
         return f"{{{field.group}}} {number}"
-    alone = len(canvas.play_groups) == 1
-    if alone or (not with_group and group.label is None and printed):
+    if len(canvas.play_groups) == 1 or (not with_group and group.label is None):
         return canvas.say(numbered(FIELD_WORDS[0], number))
     if group.label is not None:
         return f"{canvas.say(group.label)} {number}"

@@ -17,6 +17,7 @@ LARGEST_MM = 14.0
 STONE_MM = 1.5  # wall round a square
 CASTLE_GAP_MM = 5.0
 STAR_MM = 5.6
+STOREY_ICONS = 2
 STAR_ROOM_MM = 7.4  # beside a castle, for the stars of its storeys
 BATTLEMENT_MM = 2.6
 TALL = 1.34  # a square is a little higher than wide, like a storey
@@ -86,15 +87,16 @@ def _sort_sets(
         storey = next(((at, level) for at, level in storeys if level is not None), None)
         if column is not None and column not in of_column:
             of_column[column] = full
-        elif storey is not None and storey not in of_storey and _is_plain(full):
+        elif storey is not None and storey not in of_storey and _is_short(full):
             of_storey[storey] = full
         else:
             rest.append(full)
     return of_column, of_storey, rest
 
 
-def _is_plain(full: FieldSet) -> bool:
-    return full.total is None and full.pays is None
+def _is_short(full: FieldSet) -> bool:
+    """Say whether what a set pays has room beside one storey, clear of its neighbours."""
+    return full.total is None and full.pays is None and len(full.gain.icons) <= STOREY_ICONS
 
 
 def _is_column(group: Group, full: FieldSet) -> bool:
@@ -164,7 +166,7 @@ def _draw_storey(canvas: Canvas, full: FieldSet, centre: Point, high: float) -> 
     line = ((start, centre[1]), (start + 1.6, centre[1]))
     canvas.outline(line, None, canvas.accent, 0.4, closed=False)
     icons = full.gain.icons
-    size = min(STAR_MM, high / len(icons))
+    size = min(STAR_MM, high * 0.9 / len(icons))
     with canvas.showing(of_set(canvas.card, full)):
         for number, icon in enumerate(icons):
             shift = (number - (len(icons) - 1) / 2) * size
