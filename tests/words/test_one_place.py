@@ -22,7 +22,7 @@ OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "t
 TITLES = {name.en for name in games.GAME_NAMES.values()} | {"Dice Heroes"}
 # Other things with the same name.
 ELSEWHERE = {
-    ("sheets/cards/rewards.py", "Summe"),  # of the dice that a tally adds up: "Sum", not "total"
+    ("sheets/cards/foot.py", "Summe"),  # of the dice that a tally adds up: "Sum", not "total"
     *(("practice/strangers.py", word) for word in STRAY),  # printed on papers that are no sheets
 }
 
