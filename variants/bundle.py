@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import BundleError, Fault, LayoutError, TooLarge, UnreadableFile
+from dicesheets.files.kinds import is_folder, is_there
 from dicesheets.files.read import read_input
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
@@ -70,9 +71,9 @@ class Bundle:
 
 def load_bundles(path: Path) -> tuple[Bundle, ...]:
     """Return the variants in a ZIP file, a folder or a layout file, not yet verified."""
-    if path.is_dir():
+    if is_folder(path):
         return _read_folder(path)
-    if not path.exists():
+    if not is_there(path):
         raise _refusal(
             path,
             "diese Datei oder diesen Ordner gibt es nicht; prüfe den Namen",
