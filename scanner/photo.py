@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
+from dicesheets.files.kinds import is_folder
 from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.decoder.bounds import (
     CPU_SECONDS,
@@ -91,7 +92,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
     """Return the files named, and the pictures in the folders named, in order."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
+        if is_folder(path):
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
                 raise photo_error(path, FOLDERS_INSIDE if _folders(path) else NO_PICTURE_INSIDE)
@@ -103,7 +104,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
 
 def folders_inside(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Return the folders with pictures that lie in the folders named and are not read with them."""
-    folders = (folder for path in paths if path.is_dir() for folder in _folders(path))
+    folders = (folder for path in paths if is_folder(path) for folder in _folders(path))
     return tuple(
         p for p in folders if any(f.suffix.lower() in PICTURE_SUFFIXES for f in p.iterdir())
     )
@@ -148,6 +149,7 @@ class Picture:
         self._pixels = pixels  # that its header promises; 0: the decoder will find out
         self._spent: dict[int, float] = {}  # page -> seconds of decoding
         self._last: int | None = None if kind in ("tiff", "pdf") else 0
+        self.fruitless = 0.0  # seconds that went into its other pages for nothing
 
     def load_photo(self, page: int, quick: bool = False) -> Photo:
         """Return a page, from 0, in grey; PhotoError if it cannot be decoded."""
@@ -163,7 +165,7 @@ class Picture:
         return None if self._last == page else page + 1
 
     def _decode(self, page: int, colour: bool, reduce_px: int) -> tuple[NDArray[np.uint8], Reply]:
-        left = CPU_SECONDS - self._spent.get(page, 0.0)
+        left = CPU_SECONDS - self._spent.get(page, 0.0) - self.fruitless
         halve = self._kind == "jpeg" and self._pixels > reduce_px
         wish = Request(self._kind, int(left * 1000), len(self._data), page, colour, halve)
         try:

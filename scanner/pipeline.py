@@ -76,15 +76,15 @@ def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
     PhotoError if too much time goes into pages without any card.
     """
     picture = open_picture(path)
-    fruitless, empty = 0.0, 0
+    empty = 0
     page: int | None = 0
     while page is not None:
-        if fruitless > FRUITLESS_SECONDS:
+        if picture.fruitless > FRUITLESS_SECONDS:
             raise photo_error(str(path), FEW_CARDS, pages=empty)
         start = _computed()
         found = scan_page(picture, page, library)
         if not found.cards:
-            fruitless += _computed() - start
+            picture.fruitless += _computed() - start
             empty += 1
         yield found
         del found

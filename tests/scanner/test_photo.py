@@ -14,7 +14,16 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from dicesheets.errors import PhotoError
-from dicesheets.scanner.photo import folders_inside, list_pictures, load_colours, load_photos
+from dicesheets.scanner.decoder import pool
+from dicesheets.scanner.decoder.bounds import CPU_SECONDS
+from dicesheets.scanner.decoder.protocol import Reply, Request
+from dicesheets.scanner.photo import (
+    folders_inside,
+    list_pictures,
+    load_colours,
+    load_photos,
+    open_picture,
+)
 
 WIDTH, HEIGHT = 640, 480
 
@@ -258,3 +267,28 @@ def test_folders_inside_a_folder_are_named_if_they_hold_pictures(
     save(picture, tmp_path / "table-1" / "a.jpg")
     save(picture, tmp_path / ".hidden" / "a.jpg")
     assert folders_inside((tmp_path, tmp_path / "table-1")) == (tmp_path / "table-1",)
+
+
+def test_pages_without_a_card_leave_less_time_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by `make fuzz`: five seconds of empty pages, then a page of eight."""
+    asked: list[int] = []
+    decode = pool.decode
+
+    def watched(request: Request, data: bytes) -> tuple[Reply, bytearray]:
+        asked.append(request.cpu_ms)
+        return decode(request, data)
+
+    monkeypatch.setattr(pool, "decode", watched)
+    file = tmp_path / "two.tif"
+    pages = [Image.new("L", (300, 300), 255)] * 2
+    pages[0].save(file, save_all=True, append_images=pages[1:])
+    picture = open_picture(file)
+    picture.load_photo(0)
+    picture.fruitless = 3.0
+    picture.load_photo(1)
+    assert asked == [round(CPU_SECONDS * 1000), round((CPU_SECONDS - 3.0) * 1000)]
+    picture.fruitless = CPU_SECONDS
+    with pytest.raises(PhotoError, match="10 seconds"):
+        picture.load_photo(1)
