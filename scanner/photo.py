@@ -26,6 +26,7 @@ from dicesheets.scanner.decoder.bounds import (
     MAX_PIXELS,
     QUICK_PIXELS,
     REDUCE_PIXELS,
+    SURE_LOSSLESS_PIXELS,
     WALL_SECONDS,
     WORKER_MB,
     is_huge,
@@ -38,6 +39,7 @@ from dicesheets.scanner.photo_errors import (
     EMPTY_FILE,
     FEW_PIXELS,
     FOLDERS_INSIDE,
+    MANY_HEIC_PIXELS,
     MANY_PAGES,
     MANY_PIXELS,
     MISSING,
@@ -58,6 +60,7 @@ from dicesheets.scanner.picture_headers import HEADERS, kind_of
 Grey = NDArray[np.uint8]  # height x width
 Colour = NDArray[np.uint8]  # height x width x 3
 
+WEBP_HEAD_BYTES = 64  # in which a lossless picture says so
 PICTURE_SUFFIXES = (
     *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
     *(".heic", ".heif", ".hif", ".tif", ".tiff", ".pdf"),
@@ -203,8 +206,15 @@ class Picture:
                 return photo_error(self._name, NO_SHEET, page=page + 1)
             case Outcome.NO_MEMORY:
                 return self._over_limits()
+            case _ if self._may_lack_memory():
+                return self._over_limits()
             case _:
                 return photo_error(self._name, DAMAGED_PDF if self._kind == "pdf" else DAMAGED)
+
+    def _may_lack_memory(self) -> bool:
+        """Say whether OpenCV may call this picture damaged because memory ended."""
+        lossless = self._kind == "webp" and b"VP8L" in self._data[:WEBP_HEAD_BYTES]
+        return lossless and self._pixels > SURE_LOSSLESS_PIXELS
 
     def _over_limits(self) -> PhotoError:
         limits = {"megabytes": WORKER_MB, "seconds": round(WALL_SECONDS)}
@@ -256,5 +266,7 @@ def _check_header(data: bytes, kind: str, name: str) -> int:
 
 
 def _many_pixels(name: str, kind: str, width: int, height: int) -> PhotoError:
+    if kind == "heic" and not is_huge(width, height):
+        return photo_error(name, MANY_HEIC_PIXELS, width=width, height=height)
     most = (MAX_HEIC_PIXELS if kind == "heic" else MAX_PIXELS) // 1_000_000
     return photo_error(name, MANY_PIXELS, width=width, height=height, most=most)
