@@ -69,7 +69,7 @@ class _Shown:
         now = time.monotonic()
         live = sys.stderr.isatty()
         if found:
-            click.echo(f"{chr(13) if live else ''}{found}\x1b[K" if live else found, err=True)
+            click.echo(f"\r{found}\x1b[K" if live else found, err=True)
         if live and now - self._last > TOLD_EVERY_S:
             self._last = now
             rate = tally.total / max(0.1, now - self._start)

@@ -136,7 +136,6 @@ def hunt(wish: Wish, finds: Path, told: Callable[[Tally, str], None]) -> Tally:
     numbers = _numbers(wish)
     lock = threading.Lock()
     outcomes: queue.Queue[Outcome | BaseException | None] = queue.Queue()
-    running: set[int] = set()
 
     def work() -> None:
         worker = Worker(wish.seed, wish.kinds)
@@ -146,10 +145,8 @@ def hunt(wish: Wish, finds: Path, told: Callable[[Tally, str], None]) -> Tally:
                     number = next(numbers, None)
                     if number is None:
                         return
-                    running.add(number)
                     tally.next = max(tally.next, number + 1)
                 outcomes.put(_tried(wish, worker, number, tally))
-                running.discard(number)
         except BaseException as error:
             outcomes.put(error)
         finally:
