@@ -106,7 +106,8 @@ def check_layout(data: bytes) -> str:
     if not pdf_bytes(plan_document(layout, Job())).startswith(b"%PDF"):
         raise Wrong("no PDF")
     cards = layout.cards if layout.game is Game.WELTEN else layout.cards[:1]
-    record = {"game": layout.game.value, "rounds": [{card.id: {} for card in cards}]}
+    marks: dict[str, dict[str, str]] = {card.id: {} for card in cards}
+    record = {"game": layout.game.value, "rounds": [marks]}
     judge_entry(parse_entry(json.dumps(record), "empty", layout), BUDGET_SECONDS)
     return "printed"
 
@@ -164,7 +165,7 @@ def open_name(data: bytes) -> str:
         path = lay_out(data, Path(folder))
         for read in (load_entry, load_layout, load_bundles, open_picture, find_layout, _listed):
             try:
-                read(path)  # type: ignore[operator]
+                read(path)
             except DicesheetsError as error:
                 refused += 1
                 check_error(error)

@@ -200,8 +200,8 @@ def _png(random: Random, data: bytes) -> bytes:
     elif kind == 3:  # frames
         count = number(random)
         size = struct.unpack_from(">II", parts[0][1])
-        how = struct.pack(">IIIIIHHBB", 0, *size, 0, 0, 1, 10, 0, random.randrange(3))
-        parts[1:1] = [(b"acTL", struct.pack(">II", count, 0)), (b"fcTL", how)]
+        frame = struct.pack(">IIIIIHHBB", 0, *size, 0, 0, 1, 10, 0, random.randrange(3))
+        parts[1:1] = [(b"acTL", struct.pack(">II", count, 0)), (b"fcTL", frame)]
     elif kind == 4:  # a length or a sum that lies
         whole = bytearray(_png_of(parts))
         at = 8
