@@ -224,7 +224,9 @@ def _free_name(
             return former.file
     ours = {former.file for former in formers}
     stems = [Path(name).stem for name in entry.inputs or (entry.name,)]
-    stem = record_name(stems, entry.record.player)
+    # A person's name comes from a list of strangers, and may be any text: their number is none.
+    person = entry.record.person
+    stem = record_name(stems, str(person) if person else entry.record.player)
     names = (f"{stem}.yaml" if number == 1 else f"{stem}-{number}.yaml" for number in count(1))
     files = (folder / name for name in names)
     return next(

@@ -149,6 +149,17 @@ class PlacedField:
 
 
 @dataclass(frozen=True, slots=True)
+class NameBox:
+    """Where a person writes their name by hand; a pad has a box for each player."""
+
+    box: Box
+    player: int = 0  # of a pad, from 1; 0: the whole card is theirs
+
+
+NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlan:
     """One card: what is drawn (`items` alike for every copy, `personal` not), and for readers."""
 
@@ -162,3 +173,6 @@ class CardPlan:
     code_box: Box
     letters_box: Box
     code: str  # the letters
+    badge_box: Box = NOWHERE  # of the player's tab
+    names: tuple[NameBox, ...] = ()
+    name_tag: Box = NOWHERE  # where a printed name stands on a card without a line for one

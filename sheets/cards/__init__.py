@@ -22,6 +22,7 @@ from dicesheets.sheets.cards.grid import arrange_grid
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.log import arrange_log
+from dicesheets.sheets.cards.names import draw_names
 from dicesheets.sheets.cards.pads import (
     CARCASSONNE_PAD_MM,
     HELDEN_PAD_MM,
@@ -107,8 +108,7 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
     whole = WHOLE_CARDS.get(card.arrangement.kind)
     if whole is not None:
         whole(canvas)
-        check_card(canvas)
-        return canvas.finish()
+        return _finish(canvas)
     area = draw_frame(canvas)
     arrange = ARRANGEMENTS.get(card.arrangement.kind)
     if arrange is None:
@@ -119,5 +119,10 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
         canvas.fault("arrange", what, remedy)
         return canvas.finish()
     arrange(canvas, area)
+    return _finish(canvas)
+
+
+def _finish(canvas: Canvas) -> CardPlan:
+    draw_names(canvas, canvas.names, canvas.name_tag)
     check_card(canvas)
     return canvas.finish()

@@ -29,6 +29,10 @@ def plan() -> CardPlan:
 
 @pytest.fixture(scope="module")
 def picture(plan: CardPlan) -> NDArray[np.uint8]:
+    return photographed(plan)
+
+
+def photographed(plan: CardPlan) -> NDArray[np.uint8]:
     import pypdfium2
 
     page = Page(plan.width_mm, plan.height_mm, (PlacedCard(plan, "scythe", 0.0, 0.0),))
@@ -103,6 +107,19 @@ def test_the_letters_help_where_the_code_is_destroyed(
     assert (found.letters, found.by) == (plan.code, "letters")
 
 
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
+def test_the_letters_of_a_longer_code_help_too(warp: Warp) -> None:
+    layout = load_classic(Game.WELTEN)
+    look = Look(player=2, page=3, seed=4711, event=7, person=100_017, name="Anna")
+    plan = draw_card(layout, layout.card("scythe"), look)
+    grey = photographed(plan)
+    sharp = read_code(grey, warp, plan.code_box, blurred=False)
+    assert sharp is not None and sharp.code.person == 100_017
+    found = read_letters(grey, warp, plan.letters_box)
+    assert isinstance(found, CodeReading)
+    assert (found.letters, found.by) == (plan.code, "letters")
+
+
 def test_a_missing_tesseract_is_told(
     picture: NDArray[np.uint8], plan: CardPlan, warp: Warp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,11 +133,14 @@ def test_letters_that_are_no_code_say_why(plan: CardPlan, monkeypatch: pytest.Mo
     code = parse_code(plan.code)
     letters = format_code(code)
     wrong = ("7" if letters[0] != "7" else "8") + letters[1:]
-    monkeypatch.setattr(fiducials, "CODE_FORMAT", fiducials.CODE_FORMAT + 1)
+    monkeypatch.setattr(fiducials.SheetCode, "format", 3)
+    monkeypatch.setattr(fiducials, "CODE_LENGTHS", (18, 24, 18))
+    for table in (fiducials._BITS_OF_FORMAT, fiducials._STIR):
+        monkeypatch.setitem(table, 3, table[1])
     newer = format_code(code)
     monkeypatch.undo()
     for text, why in (
-        ("ABC", "not a sheet code; it has 18 letters and digits"),
+        ("ABC", "not a sheet code; it has 18 or 24 letters and digits"),
         (wrong, "a letter of this sheet code is wrong; compare it with the card"),
         (newer, "this sheet was printed by a newer dicesheets; update yours"),
     ):
