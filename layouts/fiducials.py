@@ -83,10 +83,13 @@ _CHECK_BITS = 9
 _CHECK_MODULUS = 509  # the largest prime of that many bits
 _GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
 CODE_FORMAT = 1
+# How cards are drawn: sheets of an earlier edition have their fields elsewhere, and are read there.
+FIRST_EDITION, EDITION = 1, 2
 # (name, bits): in the order in which they are packed.
 _LAYOUT_OF_CODE = (
     ("format", 3),
-    ("game", 3),
+    ("edition", 1),  # the first one has a 0 here; a dicesheets of its time says "newer" to a 1
+    ("game", 2),
     ("generated", 1),
     ("reference", 40),
     ("card", 6),
@@ -117,6 +120,7 @@ class SheetCode:
     english: bool = False
     saver: bool = False
     compact: bool = False
+    edition: int = EDITION
 
     @property
     def language(self) -> str:
@@ -157,6 +161,7 @@ def format_code(code: SheetCode) -> str:
     """Return the 18 letters that stand on the card."""
     values = {
         "format": CODE_FORMAT,
+        "edition": code.edition - FIRST_EDITION,
         "game": _GAMES.index(code.game),
         "generated": int(code.generated),
         "reference": code.reference,
@@ -211,7 +216,7 @@ def parse_code(text: str) -> SheetCode:
     for name, size in reversed(_LAYOUT_OF_CODE):
         values[name] = bits & (1 << size) - 1
         bits >>= size
-    if values["format"] != CODE_FORMAT or values["game"] >= len(_GAMES):
+    if values["format"] != CODE_FORMAT:
         raise PhotoError(
             Text(
                 "dieses Blatt hat ein neueres dicesheets gedruckt; aktualisiere deins",
@@ -230,6 +235,7 @@ def parse_code(text: str) -> SheetCode:
         english=bool(values["english"]),
         saver=bool(values["saver"]),
         compact=bool(values["compact"]),
+        edition=FIRST_EDITION + values["edition"],
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.fiducials import EDITION
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.handwriting import Hand
@@ -34,6 +35,7 @@ class Print:
     language: str = "de"
     saver: bool = False
     player: int = 0  # whose number and colour the sheet bears; 0: nobody's
+    edition: int = EDITION  # as which edition it is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +264,9 @@ def _print_round(layout: Layout, realms: Sequence[str], how: Print) -> tuple[Pag
 
 
 def _print(layout: Layout, form: str, cards: Sequence[str], how: Print) -> tuple[Page, ...]:
-    job = Job(form, how.paper, how.language, how.saver, tuple(cards), (how.player,))
+    job = Job(
+        form, how.paper, how.language, how.saver, tuple(cards), (how.player,), edition=how.edition
+    )
     return plan_document(layout, job).pages
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicesheets.errors import HINT_REALMS, UsageError
-from dicesheets.layouts.fiducials import MAX_SEED
+from dicesheets.layouts.fiducials import EDITION, MAX_SEED
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
@@ -38,6 +38,7 @@ class Job:
     seed: int = DEFAULT_SEED
     backs: bool = False
     flip: str = "long"
+    edition: int = EDITION  # earlier ones only to try out how sheets of then are read
 
 
 def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Document:
@@ -119,7 +120,8 @@ class _Press:
 
     def draw(self, card: Card, look: Look) -> CardPlan:
         """Return a card's plan; the body is drawn only once."""
-        look = replace(look, language=self.job.language, saver=self.job.saver)
+        job = self.job
+        look = replace(look, language=job.language, saver=job.saver, edition=job.edition)
         key = (card.id, look.compact)
         if key not in self.drawn:
             self.drawn[key] = self.draw_card(self.layout, card, look)

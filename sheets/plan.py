@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.fiducials import Marker
+from dicesheets.layouts.fiducials import EDITION, Marker
 from dicesheets.layouts.model import Field
 
 Point = tuple[float, float]
@@ -62,6 +62,9 @@ class Box:
             and self.top_mm < other.top_mm + other.height_mm - 1e-6
             and other.top_mm < self.top_mm + self.height_mm - 1e-6
         )
+
+
+NO_BOX = Box(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +165,4 @@ class CardPlan:
     code_box: Box
     letters_box: Box
     code: str  # the letters
+    edition: int = EDITION  # which inks it is printed with

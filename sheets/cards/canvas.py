@@ -9,7 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dicesheets.errors import Fault, LayoutError, Said
-from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
+from dicesheets.layouts.fiducials import (
+    EDITION,
+    FIRST_EDITION,
+    Marker,
+    code_of,
+    format_code,
+    with_sheet,
+)
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.extent import ANCHORS, extent_of
@@ -48,6 +55,12 @@ class Look:
     player: int = 0  # from 1; 0: nobody's
     page: int = 0  # the round on round pages, from 1
     seed: int = 0  # what drew the realms; 0: nothing was drawn
+    edition: int = EDITION  # earlier ones only to read sheets that were printed then
+
+    @property
+    def is_first_edition(self) -> bool:
+        """Say whether the card shall be drawn as it was at first."""
+        return self.edition == FIRST_EDITION
 
 
 @dataclass(slots=True)
@@ -63,6 +76,7 @@ class Canvas:
     personal: list[Item] = field(default_factory=list)
     placed: list[PlacedField] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)  # boxes that rewards must not cover
+    panels: list[Box] = field(default_factory=list)  # pale grounds, also where ink saves them
     faults: list[Fault] = field(default_factory=list)
     markers: tuple[Marker, ...] = ()
     dots: tuple[Point, ...] = ()
@@ -104,6 +118,7 @@ class Canvas:
             english=look.language == "en",
             saver=look.saver,
             compact=look.compact,
+            edition=look.edition,
         )
         return format_code(with_sheet(code, look.page, look.player, look.seed))
 
@@ -122,6 +137,7 @@ class Canvas:
 
     def panel(self, box: Box, colour: str | None = None, radius_mm: float = 2.4) -> None:
         """Draw the pale ground that holds things together; nothing in saver ink."""
+        self.panels.append(box)
         if not self.look.saver:
             self.rectangle(box, f"{colour or self.accent}-pale", None, 0.0, radius_mm)
 
@@ -273,6 +289,7 @@ class Canvas:
             code_box=self.code_box,
             letters_box=self.letters_box,
             code=self.code,
+            edition=self.look.edition,
         )
 
 

@@ -15,6 +15,12 @@ CODE_QUIET_MM = 1.2  # two modules of white
 LETTER_MM = 3.0  # em of the code letters: capitals of 2.25 mm
 NOTE_SIZE_MM = 1.9  # em of the lines that say round and seed
 COMPACT_NOTE_MM = 1.8
+LINES_MM = (2.2, 2.1, 2.0)  # the same since the second edition, one line below the other
+LINES_BELOW_MM = 0.6  # the lower line stands this much below the letters
+LINES_STEP_MM = 2.2
+COMPACT_END_MM = (
+    35.2  # where the player's tab of a half-size card begins, from the card's right edge
+)
 
 
 def draw_badge(canvas: Canvas, box: Box) -> None:
@@ -52,6 +58,9 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
 
 def _place_note(canvas: Canvas, at: Point) -> None:
     """Write which round and seed a card belongs to, beside its letters."""
+    if not canvas.look.is_first_edition:
+        _place_lines(canvas, at)
+        return
     left, baseline = at
     parts = []
     if canvas.look.page:
@@ -68,3 +77,18 @@ def _place_note(canvas: Canvas, at: Point) -> None:
         room = canvas.width_mm - BAND_SIDE_MM - left
         size = NOTE_SIZE_MM * min(1.0, room / measure(note, "regular", NOTE_SIZE_MM))
         canvas.personal.append(Words(note, at, size, "regular", "text"))
+
+
+def _place_lines(canvas: Canvas, at: Point) -> None:
+    """Write round and seed one below the other, as large as there is room."""
+    left, baseline = at
+    look = canvas.look
+    numbers = ((ROUND, look.page), (SEED, look.seed))
+    parts = [f"{canvas.say(name)} {number}" for name, number in numbers if number]
+    end = COMPACT_END_MM if look.compact else BAND_SIDE_MM
+    room = canvas.width_mm - end - left
+    widest = max((measure(part, "regular", 1.0) for part in parts), default=0.0)
+    size = next((s for s in LINES_MM if widest * s <= room), LINES_MM[-1])
+    for number, part in enumerate(reversed(parts)):
+        spot = (left, baseline + LINES_BELOW_MM - number * LINES_STEP_MM)
+        canvas.personal.append(Words(part, spot, size, "regular", "text"))

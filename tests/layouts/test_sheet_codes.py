@@ -20,6 +20,8 @@ from dicesheets.layouts.carried import (
 )
 from dicesheets.layouts.fiducials import (
     ALPHABET,
+    EDITION,
+    FIRST_EDITION,
     MAX_SEED,
     MAX_VARIANT_SEED,
     SheetCode,
@@ -34,7 +36,7 @@ from dicesheets.layouts.fiducials import (
 from dicesheets.layouts.model import Game, Generated
 
 GOLDEN = Path(__file__).parent / "golden"
-PLAIN = SheetCode(Game.WELTEN, 0x0123456789, False, 3)
+PLAIN = SheetCode(Game.WELTEN, 0x0123456789, False, 3, edition=FIRST_EDITION)
 # Each field at its largest, and at one more.
 LARGEST = {
     "reference": (1 << 40) - 1,
@@ -48,6 +50,7 @@ CODES = [
     *(replace(PLAIN, **{name: value}) for name, value in LARGEST.items()),  # type: ignore[arg-type]
     *(replace(PLAIN, **{name: True}) for name in ("generated", "english", "saver", "compact")),  # type: ignore[arg-type]
     *(replace(PLAIN, game=game) for game in Game),
+    *(replace(PLAIN, game=game, edition=EDITION) for game in Game),
 ]
 
 
