@@ -20,6 +20,7 @@ from dicesheets.words.trouble import did_you_mean
 
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
+EXTRAS = ("leaflet", "labels")  # what makes a set complete: printed once, whoever plays
 MAX_COPIES = 200
 MAX_SETS = 400  # a job larger than this is a slip of the finger
 
@@ -48,7 +49,9 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
     """
     _check(layout, job)
     press = _Press(layout, job, draw)
-    if layout.game is Game.WELTEN and job.format != "cards":
+    if job.format in EXTRAS:
+        pages = _extra_pages(layout, job)
+    elif layout.game is Game.WELTEN and job.format != "cards":
         pages = press.round_pages()
     else:
         pages = press.card_pages()
@@ -60,8 +63,20 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
         language=job.language,
         subject=_subject(layout, job),
         saver=job.saver,
-        flip=job.flip if job.backs else "",
+        flip=job.flip if job.backs or job.format == "leaflet" else "",
     )
+
+
+def _extra_pages(layout: Layout, job: Job) -> list[Page]:
+    """Return the leaflet or the labels; their words are loaded only for them."""
+    if job.format == "labels":
+        from dicesheets.sheets.labels import draw_labels
+
+        return [draw_labels(layout, job.language, job.saver, job.paper)]
+    from dicesheets.sheets.booklet import impose_booklet
+    from dicesheets.sheets.leaflet import draw_leaflet
+
+    return impose_booklet(draw_leaflet(layout, job.language, job.saver), job.paper, job.flip)
 
 
 class _Press:
@@ -226,7 +241,7 @@ def _check(layout: Layout, job: Job) -> None:
             )
             raise UsageError(what, about="format", value=job.format)
         return
-    if job.format == "cards":
+    if job.format in ("cards", *EXTRAS):
         return
     settings = layout.welten
     if settings.realms_a_round > REALMS_A_PAGE:
