@@ -18,9 +18,8 @@ COMPACT_NOTE_MM = 1.8
 LINES_MM = (2.2, 2.1, 2.0)  # the same since the second edition, one line below the other
 LINES_BELOW_MM = 0.6  # the lower line stands this much below the letters
 LINES_STEP_MM = 2.2
-COMPACT_END_MM = (
-    35.2  # where the player's tab of a half-size card begins, from the card's right edge
-)
+COMPACT_END_MM = {True: 35.2, False: 27.6}  # of them, from a half-size card's right edge: at the
+# player's tab, or where there is none at the code
 
 
 def draw_badge(canvas: Canvas, box: Box) -> None:
@@ -85,10 +84,11 @@ def _place_lines(canvas: Canvas, at: Point) -> None:
     look = canvas.look
     numbers = ((ROUND, look.page), (SEED, look.seed))
     parts = [f"{canvas.say(name)} {number}" for name, number in numbers if number]
-    end = COMPACT_END_MM if look.compact else BAND_SIDE_MM
+    end = COMPACT_END_MM[bool(look.player)] if look.compact else BAND_SIDE_MM
     room = canvas.width_mm - end - left
     widest = max((measure(part, "regular", 1.0) for part in parts), default=0.0)
-    size = next((s for s in LINES_MM if widest * s <= room), LINES_MM[-1])
+    smallest = min(LINES_MM[-1], room / max(widest, 1e-6))
+    size = next((s for s in LINES_MM if widest * s <= room), smallest)
     for number, part in enumerate(reversed(parts)):
         spot = (left, baseline + LINES_BELOW_MM - number * LINES_STEP_MM)
         canvas.personal.append(Words(part, spot, size, "regular", "text"))
