@@ -21,11 +21,12 @@ def draw_friezes(canvas: Canvas, area: Box, drawn: int) -> None:
     """Fill the empty bands of a playing area; `drawn` items of the canvas are the frame's."""
     if canvas.card.role is not Role.REALM or canvas.look.is_first_edition:
         return
-    if not canvas.card.icon or canvas.faults:
+    emblem = canvas.card.icon
+    if not emblem or canvas.faults:
         return
     taken = [*map(extent_of, canvas.items[drawn:]), *canvas.panels]
     for band in empty_bands(taken, area):
-        _draw_frieze(canvas, band)
+        _draw_frieze(canvas, emblem, band)
 
 
 def empty_bands(taken: list[Box], area: Box) -> list[Box]:
@@ -40,7 +41,8 @@ def empty_bands(taken: list[Box], area: Box) -> list[Box]:
     return bands
 
 
-def _draw_frieze(canvas: Canvas, band: Box) -> None:
+def _draw_frieze(canvas: Canvas, emblem: str, band: Box) -> None:
+    """Draw emblems with a die between two of them; where ink is saved only the emblems."""
     least, most = SIZES_MM
     size = min(most, max(least, band.height_mm - 2 * AIR_MM))
     step = size * PITCH / 2
@@ -51,7 +53,7 @@ def _draw_frieze(canvas: Canvas, band: Box) -> None:
         if number % 2 and canvas.look.saver:
             continue
         if number % 2 == 0:
-            canvas.icon(canvas.card.icon, spot, size, f"{canvas.accent}-shade")
+            canvas.icon(emblem, spot, size, f"{canvas.accent}-shade")
         else:
             face = number // 2 % 6 + 1
             canvas.icon(f"die-{face}", spot, size * DIE_SHARE, f"{canvas.accent}-shade")
