@@ -57,15 +57,18 @@ if TYPE_CHECKING:
 @option(
     "--format",
     "format_",
-    type=click.Choice(("cards", "round", "match", "pad")),
+    type=click.Choice(("cards", "round", "match", "pad", "leaflet", "labels")),
     default="cards",
     words=Text(
         "cards: einzelne Karten zum Ausschneiden. round (welten): eine Seite für einen Durchgang, "
         "drei Welten mit Rohstoffen und Würfeln. match (welten): drei solche Seiten, neun "
-        "verschiedene Welten. pad: ein Stapel Durchgangsseiten, Spielpläne oder Wertungsblöcke.",
+        "verschiedene Welten. pad: ein Stapel Durchgangsseiten, Spielpläne oder Wertungsblöcke. "
+        "leaflet: die Spielanleitung als A5-Heft zum Falten, mit Beispielen. labels: Etiketten "
+        "für die Schachtel.",
         "cards: single cards to cut out. round (welten): one page holds a round, three realms "
         "with resources and dice log. match (welten): three such pages, nine different realms. "
-        "pad: round pages, boards or score pads in a stack.",
+        "pad: round pages, boards or score pads in a stack. leaflet: the rules as an A5 booklet "
+        "to fold, with worked examples. labels: labels for the box.",
     ),
 )
 @option(

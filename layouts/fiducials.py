@@ -84,10 +84,13 @@ _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK_BITS = 9
 _CHECK_MODULUS = 509  # the largest prime of that many bits
 _GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
+# How cards are drawn: sheets of an earlier edition have their fields elsewhere, and are read there.
+FIRST_EDITION, EDITION = 1, 2
 # (name, bits): in the order in which they are packed. What a format has said once it says for ever.
 _SHEET_BITS = (
     ("format", 3),
-    ("game", 3),
+    ("edition", 1),  # the first one has a 0 here; a dicesheets of its time says "newer" to a 1
+    ("game", 2),
     ("generated", 1),
     ("reference", 40),
     ("card", 6),
@@ -128,6 +131,7 @@ class SheetCode:
     compact: bool = False
     event: int = 0  # where a person plays; 0: not said
     person: int = 0  # whose sheet it is among all of an event, from 1; 0: not said
+    edition: int = EDITION
 
     @property
     def format(self) -> int:
@@ -173,6 +177,7 @@ def format_code(code: SheetCode) -> str:
     """Return the letters that stand on the card: 18, and 24 if it is somebody's."""
     values = {
         "format": code.format,
+        "edition": code.edition - FIRST_EDITION,
         "game": _GAMES.index(code.game),
         "generated": int(code.generated),
         "reference": code.reference,
@@ -232,7 +237,7 @@ def parse_code(text: str) -> SheetCode:
     for name, size in reversed(_BITS_OF_FORMAT[format_]):
         values[name] = bits & (1 << size) - 1
         bits >>= size
-    if values["format"] != format_ or values["game"] >= len(_GAMES):
+    if values["format"] != format_:
         raise PhotoError(
             Text(
                 "dieses Blatt hat ein neueres dicesheets gedruckt; aktualisiere deins",
@@ -253,6 +258,7 @@ def parse_code(text: str) -> SheetCode:
         compact=bool(values["compact"]),
         event=values.get("event", 0),
         person=values.get("person", 0),
+        edition=FIRST_EDITION + values["edition"],
     )
 
 

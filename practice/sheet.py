@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts.fiducials import MAX_SEED
+from dicesheets.layouts.fiducials import EDITION, MAX_SEED
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
@@ -39,6 +39,7 @@ class Print:
     match: int = 0  # the number by which the pages of a match know each other
     person: Person | None = None  # whose name and number it bears instead
     event: int = 0  # where that person plays
+    edition: int = EDITION  # as which edition it is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ def _print(layout: Layout, form: str, cards: Sequence[str], how: Print) -> tuple
     people = (how.person,) if how.person else ()
     job = Job(
         form, how.paper, how.language, how.saver, tuple(cards), (how.player,),
-        people=people, event=how.event, match=how.match,
+        people=people, event=how.event, match=how.match, edition=how.edition,
     )  # fmt: skip
     return plan_document(layout, job).pages
 

@@ -35,7 +35,7 @@ Grey = NDArray[np.uint8]
 RASTER_PX_A_MM = 8.0  # twice as fine as the finest patch
 CORE_MM = 0.5  # a field may reach this far beyond the photo before it counts as cut off
 BARE_SLACK_MM = 1.0  # how far the photo may be off when paper is compared with print
-CACHE_FORMAT = 2  # raise when rendering changes
+CACHE_FORMAT = 3  # raise when rendering changes
 CACHE_FILES = 400  # pictures kept on disk; the oldest go first
 
 
@@ -148,7 +148,8 @@ def render(plan: CardPlan, saver: bool) -> Grey:
 def _load_raster(plan: CardPlan, saver: bool, cache: Path | None) -> Grey:
     if cache is None:
         return render(plan, saver)
-    content = repr((CACHE_FORMAT, saver, plan.width_mm, plan.height_mm, plan.items))
+    size = (plan.width_mm, plan.height_mm)
+    content = repr((CACHE_FORMAT, plan.edition, saver, *size, plan.items))
     file = cache / f"{hashlib.sha256(content.encode()).hexdigest()[:24]}.png"
     kept = _kept_raster(file)
     if kept is None:

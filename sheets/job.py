@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicesheets.errors import HINT_REALMS, UsageError
-from dicesheets.layouts.fiducials import MAX_EVENT, MAX_PERSON, MAX_SEED
+from dicesheets.layouts.fiducials import EDITION, MAX_EVENT, MAX_PERSON, MAX_SEED
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.layouts.people import Person
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
@@ -22,6 +22,7 @@ from dicesheets.words.trouble import did_you_mean
 
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
+EXTRAS = ("leaflet", "labels")  # what makes a set complete: printed once, whoever plays
 MAX_COPIES = 200
 MAX_SETS = 400  # a job larger than this is a slip of the finger
 MAX_PEOPLE = 2000  # in one PDF: eight thousand pages of cards
@@ -44,6 +45,7 @@ class Job:
     people: tuple[Person, ...] = ()  # instead of `players`: a personal set for each
     event: int = 0  # where these people play; 0: not said
     match: int = 0  # marks sheets whose realms are named, so that they know each other
+    edition: int = EDITION  # earlier ones only to try out how sheets of then are read
 
 
 def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Document:
@@ -53,7 +55,9 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
     """
     _check(layout, job)
     press = _Press(layout, job, draw)
-    if layout.game is Game.WELTEN and job.format != "cards":
+    if job.format in EXTRAS:
+        pages = _extra_pages(layout, job)
+    elif layout.game is Game.WELTEN and job.format != "cards":
         pages = press.round_pages()
     else:
         pages = press.card_pages()
@@ -65,8 +69,20 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
         language=job.language,
         subject=_subject(layout, job),
         saver=job.saver,
-        flip=job.flip if job.backs else "",
+        flip=job.flip if job.backs or job.format == "leaflet" else "",
     )
+
+
+def _extra_pages(layout: Layout, job: Job) -> list[Page]:
+    """Return the leaflet or the labels; their words are loaded only for them."""
+    if job.format == "labels":
+        from dicesheets.sheets.labels import draw_labels
+
+        return [draw_labels(layout, job.language, job.saver, job.paper)]
+    from dicesheets.sheets.booklet import impose_booklet
+    from dicesheets.sheets.leaflet import draw_leaflet
+
+    return impose_booklet(draw_leaflet(layout, job.language, job.saver), job.paper, job.flip)
 
 
 class _Press:
@@ -137,7 +153,8 @@ class _Press:
 
     def draw(self, card: Card, look: Look) -> CardPlan:
         """Return a card's plan; the body is drawn only once."""
-        look = replace(look, language=self.job.language, saver=self.job.saver)
+        job = self.job
+        look = replace(look, language=job.language, saver=job.saver, edition=job.edition)
         key = (card.id, look.compact)
         if key not in self.drawn:
             self.drawn[key] = self.draw_card(self.layout, card, look)
@@ -255,7 +272,7 @@ def _check(layout: Layout, job: Job) -> None:
             )
             raise UsageError(what, about="format", value=job.format)
         return
-    if job.format == "cards":
+    if job.format in ("cards", *EXTRAS):
         return
     settings = layout.welten
     if settings.realms_a_round > REALMS_A_PAGE:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.fiducials import Marker
+from dicesheets.layouts.fiducials import EDITION, Marker
 from dicesheets.layouts.model import Field
 
 Point = tuple[float, float]
@@ -62,6 +62,9 @@ class Box:
             and self.top_mm < other.top_mm + other.height_mm - 1e-6
             and other.top_mm < self.top_mm + self.height_mm - 1e-6
         )
+
+
+NO_BOX = Box(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +179,4 @@ class CardPlan:
     badge_box: Box = NOWHERE  # of the player's tab
     names: tuple[NameBox, ...] = ()
     name_tag: Box = NOWHERE  # where a printed name stands on a card without a line for one
+    edition: int = EDITION  # which inks it is printed with

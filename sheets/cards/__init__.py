@@ -18,6 +18,7 @@ from dicesheets.sheets.cards.components import (
 )
 from dicesheets.sheets.cards.flowers import arrange_flowers
 from dicesheets.sheets.cards.frame import draw_frame
+from dicesheets.sheets.cards.frieze import draw_friezes
 from dicesheets.sheets.cards.grid import arrange_grid
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
@@ -118,7 +119,9 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
         remedy = Text(f"nimm eine davon: {known}", f"use one of {known}")
         canvas.fault("arrange", what, remedy)
         return canvas.finish()
+    frame = len(canvas.items)
     arrange(canvas, area)
+    draw_friezes(canvas, area, frame)
     return _finish(canvas)
 
 

@@ -9,7 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dicesheets.errors import Fault, LayoutError, Said
-from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
+from dicesheets.layouts.fiducials import (
+    EDITION,
+    FIRST_EDITION,
+    Marker,
+    code_of,
+    format_code,
+    with_sheet,
+)
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.extent import ANCHORS, extent_of
@@ -52,6 +59,12 @@ class Look:
     event: int = 0  # where a person plays; 0: not said
     person: int = 0  # whose sheet it is, from 1; 0: nobody's
     name: str = ""  # of that person, in letters that the fonts have
+    edition: int = EDITION  # earlier ones only to read sheets that were printed then
+
+    @property
+    def is_first_edition(self) -> bool:
+        """Say whether the card shall be drawn as it was at first."""
+        return self.edition == FIRST_EDITION
 
 
 @dataclass(slots=True)
@@ -67,6 +80,7 @@ class Canvas:
     personal: list[Item] = field(default_factory=list)
     placed: list[PlacedField] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)  # boxes that rewards must not cover
+    panels: list[Box] = field(default_factory=list)  # pale grounds, also where ink saves them
     faults: list[Fault] = field(default_factory=list)
     markers: tuple[Marker, ...] = ()
     dots: tuple[Point, ...] = ()
@@ -115,6 +129,7 @@ class Canvas:
             english=look.language == "en",
             saver=look.saver,
             compact=look.compact,
+            edition=look.edition,
         )
         owner = (look.page, look.player, look.seed, look.event, look.person)
         return format_code(with_sheet(code, *owner))
@@ -134,6 +149,7 @@ class Canvas:
 
     def panel(self, box: Box, colour: str | None = None, radius_mm: float = 2.4) -> None:
         """Draw the pale ground that holds things together; nothing in saver ink."""
+        self.panels.append(box)
         if not self.look.saver:
             self.rectangle(box, f"{colour or self.accent}-pale", None, 0.0, radius_mm)
 
@@ -288,6 +304,7 @@ class Canvas:
             badge_box=self.badge_box,
             names=tuple(self.names),
             name_tag=self.name_tag,
+            edition=self.look.edition,
         )
 
 

@@ -31,6 +31,11 @@ PERSONAL_GAP_MM = 1.6
 NOTE_SIZE_MM = 1.9  # em of the lines that say round and seed
 COMPACT_NOTE_MM = 1.8
 _LETTER_SIZES = {CODE_LENGTH: LETTER_MM, PERSONAL_LENGTH: PERSONAL_LETTER_MM}
+LINES_MM = (2.2, 2.1, 2.0)  # the same since the second edition, one line below the other
+LINES_BELOW_MM = 0.6  # the lower line stands this much below the letters
+LINES_STEP_MM = 2.2
+COMPACT_END_MM = {True: 35.2, False: 27.6}  # of them, from a half-size card's right edge: at the
+# player's tab, or where there is none at the code
 
 
 def draw_badge(canvas: Canvas, box: Box) -> None:
@@ -86,6 +91,9 @@ def _grouped(code: str) -> str:
 
 def _place_note(canvas: Canvas, at: Point) -> None:
     """Write which round and seed a card belongs to, beside its letters."""
+    if not canvas.look.is_first_edition:
+        _place_lines(canvas, at)
+        return
     left, baseline = at
     parts = []
     if canvas.look.page:
@@ -93,9 +101,7 @@ def _place_note(canvas: Canvas, at: Point) -> None:
     if canvas.look.seed:
         parts.append(f"{canvas.say(SEED)} {canvas.look.seed}")
     if canvas.look.compact:  # one below the other, between title and player's tab
-        room = canvas.badge_box.left_mm - 0.4 - left
-        widest = max((measure(part, "regular", COMPACT_NOTE_MM) for part in parts), default=0.0)
-        size = COMPACT_NOTE_MM * min(1.0, room / max(widest, room))
+        size = COMPACT_NOTE_MM
         for number, part in enumerate(reversed(parts)):
             spot = (left, baseline - number * size * LINE_SPACING)
             canvas.personal.append(Words(part, spot, size, "regular", "text"))
@@ -104,3 +110,19 @@ def _place_note(canvas: Canvas, at: Point) -> None:
         room = canvas.width_mm - BAND_SIDE_MM - left
         size = NOTE_SIZE_MM * min(1.0, room / measure(note, "regular", NOTE_SIZE_MM))
         canvas.personal.append(Words(note, at, size, "regular", "text"))
+
+
+def _place_lines(canvas: Canvas, at: Point) -> None:
+    """Write round and seed one below the other, as large as there is room."""
+    left, baseline = at
+    look = canvas.look
+    numbers = ((ROUND, look.page), (SEED, look.seed))
+    parts = [f"{canvas.say(name)} {number}" for name, number in numbers if number]
+    end = COMPACT_END_MM[bool(look.player)] if look.compact else BAND_SIDE_MM
+    room = canvas.width_mm - end - left
+    widest = max((measure(part, "regular", 1.0) for part in parts), default=0.0)
+    smallest = min(LINES_MM[-1], room / max(widest, 1e-6))
+    size = next((s for s in LINES_MM if widest * s <= room), smallest)
+    for number, part in enumerate(reversed(parts)):
+        spot = (left, baseline + LINES_BELOW_MM - number * LINES_STEP_MM)
+        canvas.personal.append(Words(part, spot, size, "regular", "text"))

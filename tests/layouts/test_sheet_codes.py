@@ -20,6 +20,8 @@ from dicesheets.layouts.carried import (
 )
 from dicesheets.layouts.fiducials import (
     ALPHABET,
+    EDITION,
+    FIRST_EDITION,
     MAX_EVENT,
     MAX_PERSON,
     MAX_SEED,
@@ -36,7 +38,7 @@ from dicesheets.layouts.fiducials import (
 from dicesheets.layouts.model import Game, Generated
 
 GOLDEN = Path(__file__).parent / "golden"
-PLAIN = SheetCode(Game.WELTEN, 0x0123456789, False, 3)
+PLAIN = SheetCode(Game.WELTEN, 0x0123456789, False, 3, edition=FIRST_EDITION)
 # Each field at its largest, and at one more.
 LARGEST = {
     "reference": (1 << 40) - 1,
@@ -53,6 +55,7 @@ CODES = [
     *(replace(PLAIN, **{name: True}) for name in ("generated", "english", "saver", "compact")),  # type: ignore[arg-type]
     *(replace(PLAIN, game=game) for game in Game),
     SheetCode(Game.CARCASSONNE, 0x0123456789, True, 3, 2, 5, 77, True, True, False, 7, 100_017),
+    *(replace(PLAIN, game=game, edition=EDITION) for game in Game),
 ]
 
 
