@@ -68,7 +68,7 @@ def place_letters(canvas: Canvas, left_mm: float, baseline_mm: float) -> None:
     box = letters_box(left_mm, baseline_mm, len(code))
     size, gap = _LETTER_SIZES[len(code)], NOTE_GAP_MM
     if len(code) == PERSONAL_LENGTH:
-        gap = PERSONAL_GAP_MM
+        gap = PERSONAL_GAP_MM if canvas.look.compact else NOTE_GAP_MM
         if not canvas.look.saver:
             white = box.inset(-LETTERS_WHITE_MM)
             canvas.personal.append(Rectangle(white, "paper", None, 0.0, 1.4))
