@@ -11,6 +11,7 @@ from dicesheets.sheets.leaflet_words import FACTS
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
+from dicesheets.words.cards import CARD_WORDS
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import player_name
 
@@ -22,15 +23,6 @@ GAP_MM = 6.0
 TOP_MM = 18.0
 EDGE_MM = 1.4  # white between the cut and what is printed
 
-_PARTS = {
-    Role.REALM: (Text("Weltkarte", "realm card"), Text("Weltkarten", "realm cards")),
-    Role.RESOURCES: (
-        Text("Rohstoffkarte", "resource card"), Text("Rohstoffkarten", "resource cards"),
-    ),
-    Role.SCORE: (Text("Wertungskarte", "score card"), Text("Wertungskarten", "score cards")),
-    Role.BOARD: (Text("Spielplan", "board"), Text("Spielpläne", "boards")),
-    Role.PAD: (Text("Wertungsblock", "score pad"), Text("Wertungsblöcke", "score pads")),
-}  # fmt: skip
 _EACH = Text("Für jede Person: ", "For each player: ")
 _ALL = Text("Inhalt: ", "Contents: ")
 
@@ -60,11 +52,11 @@ def draw_labels(layout: Layout, language: str, saver: bool, paper: str) -> Page:
 
 def contents_of(layout: Layout, language: str) -> str:
     """Return what a set holds, in one line."""
-    counts = Counter(card.role for card in layout.cards if card.role in _PARTS)
+    counts = Counter(card.role for card in layout.cards)
     told = []
-    for role, words in _PARTS.items():
-        if count := counts[role]:
-            told.append(f"{count} {words[count > 1].say(language)}")
+    for role in Role:
+        if (count := counts[role]) and role is not Role.COMPONENT:  # these are cut out
+            told.append(f"{count} {CARD_WORDS[role.value][count > 1].say(language)}")
     lead = _EACH if layout.game is Game.WELTEN else _ALL
     return lead.say(language) + ", ".join(told)
 

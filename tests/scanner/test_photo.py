@@ -274,7 +274,7 @@ def test_folders_inside_a_folder_are_named_if_they_hold_pictures(
 def test_pages_without_a_card_leave_less_time_for_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Found by `make fuzz`: five seconds of empty pages, then a page of eight."""
+    """Five seconds of empty pages and then a page of eight are more than ten."""
     asked: list[int] = []
     decode = pool.decode
 

@@ -131,7 +131,7 @@ def read_card_code(data: bytes) -> str:
     from dicesheets.layouts.fiducials import format_code, parse_code
     from dicesheets.variants.library import layout_for_code
 
-    code = parse_code(data.decode("utf-8", "surrogatepass"))
+    code = parse_code(_text(data))
     if parse_code(format_code(code)) != code:
         raise Wrong("a code that was written reads differently")
     return "unknown" if layout_for_code(code) is None else "found"
@@ -141,7 +141,7 @@ def read_parts(data: bytes) -> str:
     """Put a carried layout together."""
     from dicesheets.layouts.carried import parse_part, unpack_layout
 
-    texts = data.decode("utf-8", "surrogatepass").split(BETWEEN)
+    texts = _text(data).split(BETWEEN)
     parts = [part for part in map(parse_part, texts) if part is not None]
     if not parts:
         return "no part"
@@ -150,6 +150,14 @@ def read_parts(data: bytes) -> str:
     if layout.digest != digest:
         raise Wrong("a forged layout was taken")
     return "unpacked"
+
+
+def _text(data: bytes) -> str:
+    """What a code's text could be, whatever the bytes: readers of codes give any letters."""
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 def open_name(data: bytes) -> str:
