@@ -24,14 +24,16 @@ from dicesheets.files.read import read_input
 from dicesheets.files.write import make_folder, remove_folder_of, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
+from dicesheets.layouts.people import PersonId
 from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES
+from dicesheets.scanner.names import NamePicture
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring.read import Grey, Known, ReadFile, Sight, library_of
 
 FOLDER = ".unfinished"  # in the folder of the records
-_FORMAT = 1
+_FORMAT = 2
 
 Read = Callable[[Path, Known], ReadFile]
 
@@ -96,6 +98,8 @@ def _pack(read: ReadFile) -> bytes:
                 "by": card.code_by,
                 "place": [card.round, card.player, card.seed, card.page],
                 "corners": card.corners,
+                "person": [card.person.event, card.person.number] if card.person else None,
+                "names": [[n.player, base64.b64encode(n.jpeg).decode()] for n in card.names],
                 "fields": [_field_json(field) for field in card.fields],
                 "sight": _sight_json(sight),
             }
@@ -124,9 +128,12 @@ def _card(told: dict[str, Any], known: Known) -> CardReading:
     fields = tuple(_field(field) for field in told["fields"])
     if [f.field for f in fields] != [f.id for f in layout.card(told["card"]).fields]:
         raise ValueError(told["card"])
+    event, number = told["person"] or (0, 0)
+    names = tuple(NamePicture(base64.b64decode(jpeg), int(whose)) for whose, jpeg in told["names"])
     return CardReading(
-        told["card"], layout, told["code"], told["by"], round_, player, seed, corners, fields, page
-    )
+        told["card"], layout, told["code"], told["by"], round_, player, seed, corners, fields,
+        page, PersonId(int(event), int(number)) if number else None, names,
+    )  # fmt: skip
 
 
 def _field_json(field: FieldReading) -> list[Any]:

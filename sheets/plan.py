@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.fiducials import Marker
+from dicesheets.layouts.fiducials import EDITION, Marker
 from dicesheets.layouts.model import Field
 from dicesheets.layouts.promises import Promise
 
@@ -63,6 +63,9 @@ class Box:
             and self.top_mm < other.top_mm + other.height_mm - 1e-6
             and other.top_mm < self.top_mm + self.height_mm - 1e-6
         )
+
+
+NO_BOX = Box(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,17 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class NameBox:
+    """Where a person writes their name by hand; a pad has a box for each player."""
+
+    box: Box
+    player: int = 0  # of a pad, from 1; 0: the whole card is theirs
+
+
+NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlan:
     """One card: what is drawn (`items` alike for every copy, `personal` not), and for readers."""
 
@@ -173,3 +187,7 @@ class CardPlan:
     letters_box: Box
     code: str  # the letters
     shown: tuple[Shown, ...] = ()  # where a realm card shows what its rules pay and ask for
+    badge_box: Box = NOWHERE  # of the player's tab
+    names: tuple[NameBox, ...] = ()
+    name_tag: Box = NOWHERE  # where a printed name stands on a card without a line for one
+    edition: int = EDITION  # which inks it is printed with

@@ -16,7 +16,8 @@ from dicesheets.sheets.cards.plates import draw_plate, plate_size
 from dicesheets.sheets.cards.rewards import arrow
 from dicesheets.sheets.plan import Box, Point
 
-LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
+FIRST_LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
+LARGEST_MM = {Kind.DIGIT: 20.5, Kind.MARK: 15.5, Kind.CIRCLE: 16.0, Kind.FILL: 10.6}
 GAP_MM = {Kind.FILL: 0.0}  # cells that are filled touch each other
 USUAL_GAP_MM = 3.0
 EDGE_MM = 3.4  # arrow between the grid and the rewards at its edge
@@ -53,7 +54,8 @@ def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[Fi
     label_mm = label_room([group])
     room_y = area.height_mm - top_mm - legend_mm - label_mm - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
-    widest = min(room_x / group.columns, LARGEST_MM[group.kind] + gap)
+    largest = FIRST_LARGEST_MM if canvas.look.is_first_edition else LARGEST_MM
+    widest = min(room_x / group.columns, largest[group.kind] + gap)
     notes = measure_notes((group,), widest) if gap else NO_NOTES
     side = min(widest, room_y / group.rows - notes.height_mm) - gap
     if side < SMALLEST_MM[group.kind]:

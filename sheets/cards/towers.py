@@ -20,10 +20,12 @@ STAR_MM = 5.6
 STOREY_ICONS = 2
 STAR_ROOM_MM = 7.4  # beside a castle, for the stars of its storeys
 BATTLEMENT_MM = 2.6
-TALL = 1.34  # a square is a little higher than wide, like a storey
+FIRST_TALL = 1.34
+TALL = 1.5  # a square is a little higher than wide, like a storey
 FLAG_MM = 9.5  # above a column, for what it pays
 GROUND_MM = 2.0
 FLAG_ICON_MM = 4.4
+CLOUD_MM = 9.0
 SKY_MM = 2.6  # of pale ground above and below the castles
 
 
@@ -45,7 +47,8 @@ def arrange_towers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[
     around_it = FLAG_MM + BATTLEMENT_MM + ground_mm + 2 * SKY_MM
     room_y = (area.height_mm - around_it) / levels - STONE_MM - notes.height_mm
     side = min(room_x, room_y, LARGEST_MM)
-    high = min(room_y, side * TALL)
+    first = canvas.look.is_first_edition
+    high = min(room_y, side * (FIRST_TALL if first else TALL))
     if side < max(SMALLEST_MM[g.kind] for g in canvas.play_groups):
         what = Text("die Türme sind zu viele oder zu hoch", "the towers are too many or too high")
         canvas.fault("arrange", what, Text("nimm weniger Spalten", "use fewer columns"))
@@ -53,10 +56,15 @@ def arrange_towers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[
     level_mm = high + STONE_MM + notes.height_mm
     total = levels * level_mm + FLAG_MM + BATTLEMENT_MM + ground_mm
     bottom = area.bottom_mm - (area.height_mm - total) / 2 - ground_mm
+    if not first:
+        bottom = area.bottom_mm - SKY_MM - ground_mm
     wide = columns * (side + STONE_MM) + beside
     left = area.left_mm + (area.width_mm - wide) / 2
     sky = Box(area.left_mm, bottom + ground_mm - total - SKY_MM, area.width_mm, total + 2 * SKY_MM)
-    canvas.panel(sky, radius_mm=3.0)
+    if first:
+        canvas.panel(sky, radius_mm=3.0)
+    else:
+        _draw_sky(canvas, area, area.height_mm - total - SKY_MM)
     for at, castle in enumerate(castles):
         breadth = len(castle) * (side + STONE_MM)
         for number, group in enumerate(castle):
@@ -97,6 +105,21 @@ def _sort_sets(
 def _is_short(full: FieldSet) -> bool:
     """Say whether what a set pays has room beside one storey, clear of its neighbours."""
     return full.total is None and full.pays is None and len(full.gain.icons) <= STOREY_ICONS
+
+
+def _draw_sky(canvas: Canvas, area: Box, free_mm: float) -> None:
+    """Draw the sky over the whole area, with clouds and a bird where nothing else stands."""
+    canvas.panel(area, radius_mm=3.0)
+    if free_mm < CLOUD_MM:
+        return
+    y = area.top_mm + min(free_mm, 1.6 * CLOUD_MM) / 2 + 0.8
+    for share, size in ((0.13, 1.0), (0.49, 0.8), (0.86, 1.1)):
+        spot = (area.left_mm + area.width_mm * share, y)
+        colour = f"{canvas.accent}-shade" if canvas.look.saver else "paper"
+        canvas.icon("cloud", spot, CLOUD_MM * size, colour)
+    for share, rise in ((0.31, 0.4), (0.67, -0.6)):
+        spot = (area.left_mm + area.width_mm * share, y - rise)
+        canvas.icon("bird", spot, CLOUD_MM * 0.45, f"{canvas.accent}-shade")
 
 
 def _is_column(group: Group, full: FieldSet) -> bool:
