@@ -54,7 +54,7 @@ def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
         return []
     high = (area.height_mm - foot) / len(rows)
     if not canvas.look.is_first_edition:
-        _draw_stems(canvas, rows, replace(area, height_mm=area.height_mm - foot), hexagon)
+        _draw_stems(canvas, rows, replace(area, height_mm=area.height_mm - foot), hexagon, head)
     for line, row in enumerate(rows):
         step = area.width_mm / len(row)
         for number, group in enumerate(row):
@@ -72,7 +72,9 @@ def arrange_flowers(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list
     return rest + draw_set_rewards(canvas, of_flower, area)
 
 
-def _draw_stems(canvas: Canvas, rows: list[list[Group]], garden: Box, hexagon: float) -> None:
+def _draw_stems(
+    canvas: Canvas, rows: list[list[Group]], garden: Box, hexagon: float, head_mm: float
+) -> None:
     """Draw what flowers grow on, where there is room below them: a stem with two leaves."""
     high = garden.height_mm / len(rows)
     reach = hexagon * (1 + sqrt(3)) / 2 + hexagon * (LEAF - 0.5)  # of a flower, down from its heart
@@ -80,8 +82,8 @@ def _draw_stems(canvas: Canvas, rows: list[list[Group]], garden: Box, hexagon: f
         step = garden.width_mm / len(row)
         for number in range(len(row)):
             x = garden.left_mm + (number + 0.5) * step
-            heart = garden.top_mm + (line + 0.5) * high
-            top, bottom = heart + reach, heart + high / 2
+            heart = garden.top_mm + (line + 0.5) * high + head_mm / 2
+            top, bottom = heart + reach, heart + (high - head_mm) / 2
             if bottom - top < STEM_MM:
                 continue
             stem = ((x, top - STEM_MM), (x, bottom))  # the petals hide its upper end

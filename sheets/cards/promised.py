@@ -48,6 +48,8 @@ def check_promises(canvas: Canvas, area: Box) -> None:
     """Note all that the rules pay or ask for and a player cannot see on the card."""
     if canvas.card.role is not Role.REALM or canvas.faults:
         return
+    if canvas.look.is_first_edition:  # what was printed then is read, whatever it lacked
+        return
     shown = {one.promise for one in canvas.shown}
     kind = canvas.card.arrangement.kind
     told: set[tuple[Told, str]] = set()
