@@ -14,6 +14,7 @@ from dicesheets.commands.options import (
     json_option,
     language_option,
     layout_option,
+    sure_option,
 )
 from dicesheets.commands.photo_work import PhotoWork, warm_up
 from dicesheets.commands.speaking import argument, speaking_command
@@ -54,11 +55,12 @@ UNREADABLE = DicesheetsError.exit_code
 @language_option
 @layout_option
 @budget_option
+@sure_option
 @json_option
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
-    budget_seconds: float, as_json: bool,
+    budget_seconds: float, sure: float, as_json: bool,
 ) -> None:  # fmt: skip
     """Rank the players of some records or photos."""
     warm_up(inputs)
@@ -67,7 +69,7 @@ def command(
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
     from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
 
-    work = PhotoWork(language)
+    work = PhotoWork(language, sure=sure)
     loaded = work.load(inputs, layout)
     players = work.settle(loaded)
     is_partial = say_notes(loaded.readings, language)

@@ -20,6 +20,7 @@ from dicesheets.commands.options import (
     json_option,
     language_option,
     layout_option,
+    sure_option,
 )
 from dicesheets.commands.photo_work import (
     PhotoWork,
@@ -64,6 +65,7 @@ UNREADABLE = DicesheetsError.exit_code
 @language_option
 @layout_option
 @budget_option
+@sure_option
 @json_option
 @option(
     "--how",
@@ -79,8 +81,8 @@ UNREADABLE = DicesheetsError.exit_code
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
-    budget_seconds: float, as_json: bool, how: bool, overlay: Path | None, save: Path | None,
-    review: bool,
+    budget_seconds: float, sure: float, as_json: bool, how: bool, overlay: Path | None,
+    save: Path | None, review: bool,
 ) -> None:  # fmt: skip
     """Judge and score records or photos."""
     warm_up(inputs)
@@ -89,7 +91,7 @@ def command(
     from dicesheets.rules.entry import Judged
     from dicesheets.scoring.judge import exit_status, judge_entry
 
-    work = PhotoWork(language, overlay, save, review)
+    work = PhotoWork(language, overlay, save, review, sure)
     loaded = work.load(inputs, layout)
     players = work.settle(loaded)
     is_partial = say_notes(loaded.readings, language)

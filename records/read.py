@@ -33,7 +33,7 @@ from dicesheets.records.faults import (
     shortened,
 )
 from dicesheets.records.photos import PHOTOS_KEY, read_photos
-from dicesheets.records.review import REVIEW_KEY, read_review
+from dicesheets.records.review import NOTED_KEY, REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -47,7 +47,9 @@ LONGEST_NAME = 60  # characters of a player's name
 
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
-_RECORD_KEYS = ("game", "layout", "player", "rounds", PHOTOS_KEY, ANSWERED_KEY, REVIEW_KEY)
+_RECORD_KEYS = (
+    "game", "layout", "player", "rounds", PHOTOS_KEY, ANSWERED_KEY, REVIEW_KEY, NOTED_KEY,
+)  # fmt: skip
 _EXPECTED: dict[Kind, Text] = {
     Kind.DIGIT: Text("schreibe eine Ziffer von 1 bis 6", "write a digit from 1 to 6"),
     Kind.NUMBER: Text("schreibe eine Zahl wie 42 oder 10.1", "write a number such as 42 or 10.1"),
@@ -171,11 +173,13 @@ class _Reader:
         rounds = self._rounds(root, nodes.get("rounds"), layout)
         record = Record(game, layout.id, player, rounds)
         doubts, missing = read_review(nodes.get(REVIEW_KEY), layout, record, self.faults)
+        noted, _ = read_review(nodes.get(NOTED_KEY), layout, record, self.faults, NOTED_KEY)
         photos = read_photos(nodes.get(PHOTOS_KEY), self.faults)
         answers = read_answers(nodes.get(ANSWERED_KEY), layout, record, self.faults)
         return Entry(
-            self.faults.name, layout, record, doubts, missing, answers=answers, photos=photos
-        )
+            self.faults.name, layout, record, doubts, missing, answers=answers, photos=photos,
+            noted=noted,
+        )  # fmt: skip
 
     def _game(self, root: Node, node: Node | None) -> Game | None:
         names = [game.value for game in Game]

@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")  # a longer one is no number 
 def verdict_json(judged: Judged, language: str) -> dict[str, object]:
     """Return the verdict as the contract's JSON object."""
     verdict = judged.verdict
-    told = {
+    told: dict[str, object] = {
         "input": judged.entry.name,
         "game": verdict.game,
         "layout": judged.entry.layout.id,
@@ -32,6 +32,10 @@ def verdict_json(judged: Judged, language: str) -> dict[str, object]:
         "findings": [_finding_json(finding, language) for finding in verdict.findings],
         "review": [_doubt_json(doubt, language) for doubt in judged.entry.doubts],
     }
+    if judged.entry.noted:
+        told["noted"] = [_doubt_json(doubt, language) for doubt in judged.entry.noted]
+    if judged.entry.sure is not None:
+        told["sure"] = round(judged.entry.sure, 4)
     return told | _possible_json(verdict.possible_tenths, verdict.game)
 
 
@@ -135,6 +139,8 @@ def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:
     more: dict[str, object] = {"unreadable": True} if doubt.is_unreadable else {}
     if doubt.note:
         more["note"] = doubt.note.say(language)
+    if doubt.changes:
+        more["changes"] = {mark: what.say(language) for mark, what in doubt.changes}
     return {
         "round": doubt.round,
         "card": doubt.card,
