@@ -103,7 +103,7 @@ def read_grid(folder: Path, row: dict[str, str]) -> Iterator[Cell]:
     ]
     near, far = EDGE_MM, EDGE_MM + SIDE * CELL_MM
     on_card = np.array([(near, near), (far, near), (far, far), (near, far)])
-    plane = cv2.getPerspectiveTransform(on_card.astype(np.float32), np.float32(corners))
+    plane = cv2.getPerspectiveTransform(on_card.astype(np.float32), np.array(corners, np.float32))
     pyramid = build_pyramid(np.asarray(grey, np.uint8), levels=3)
     guess = Warp(printed.plan.width_mm, printed.plan.height_mm, np.asarray(plane, np.float64))
     even, _ = even_out(flatten(pyramid.levels[0], 1, guess, FLAT_PX_A_MM), printed.bare)
