@@ -14,6 +14,7 @@ from dicesheets.errors import DicesheetsError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.people import Person
 from dicesheets.rules.entry import Answer, Entry, Judged
+from dicesheets.rules.questions import SURE
 from dicesheets.rules.standing import Ranking
 from dicesheets.scoring.correct import correct
 from dicesheets.scoring.judge import DEFAULT_BUDGET_SECONDS
@@ -68,15 +69,17 @@ def read_photo(
     return read(source, Known(tuple(layouts)))
 
 
-def settle(readings: Sequence[Reading]) -> tuple[Entry, ...]:
+def settle(readings: Sequence[Reading], sure: float = SURE) -> tuple[Entry, ...]:
     """Return every player's sheets out of some readings, doubts settled as far as the rules can.
 
-    Pages are joined where they say whose they are, or where only one way fits.
+    Pages are joined where they say whose they are, or where only one way fits. Doubts are left
+    where an answer could change an outcome that is less than `sure`; others are noted.
     """
+    from dicesheets.scoring.inputs import weigh_entry
     from dicesheets.scoring.settle import entry_of
     from dicesheets.scoring.settle import settle as settle_readings
 
-    return tuple(entry_of(sheets) for sheets in settle_readings(readings))
+    return tuple(weigh_entry(entry_of(sheets), sure) for sheets in settle_readings(readings))
 
 
 def load_record(path: str | Path, layout: Layout | None = None) -> Entry:

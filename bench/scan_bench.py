@@ -124,6 +124,7 @@ def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
         repaired = [r for r in mistaken if not r.exact and not r.flagged]
         text = f"{len(repaired)} in {len(mistaken)}"
         yield Row("real mistakes explained away, no doubt expressed", text, "0", not repaired)
+    yield from _judgement_rows([r for r in results if r.task.preset != "stranger" and not r.error])
     if strangers := kinds.get("stranger"):
         yield _share("photos that are not our sheet: refused", [r.exact for r in strangers], 1.0)
 
@@ -161,6 +162,26 @@ def _page_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
     count = sum(len(r.fields) for r in pages)
     share = sum(r.doubts for r in pages) / max(count, 1)
     yield Row("fields sent to review, normal photos", f"{share:.2%}", "≤ 1 %", share <= 0.01)
+
+
+def _judgement_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
+    """What is asked, over all kinds of photos that were read."""
+    right = [r for r in pages if r.right]
+    if not right:
+        return
+    asked = sum(r.doubts > 0 for r in right)
+    text = f"{asked / len(right):.1%} ({asked}/{len(right)})"
+    goal = "sheets with the right score that ask something"
+    yield Row(goal, text, "≤ 5 %", asked <= 0.05 * len(right))
+    silent = sum(not r.right and not r.doubts for r in pages)
+    text = f"{silent} in {len(pages)}"
+    yield Row("wrong score or accused, no doubt expressed", text, "0", not silent)
+    for least, most in ((0.0, 0.9), (0.9, 0.99), (0.99, 0.998), (0.998, 1.001)):
+        given = [r.right for r in pages if r.sure is not None and least <= r.sure < most]
+        if given:
+            said = sum(r.sure for r in pages if r.sure is not None and least <= r.sure < most)
+            text = f"{sum(given)} of {len(given)} ({said / len(given):.2%} said)"
+            yield Row(f"results given {least:g} to {min(most, 1):g}: right", text, "as said", None)
 
 
 def _share(what: str, good: Sequence[bool], goal: float) -> Row:

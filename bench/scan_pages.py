@@ -17,6 +17,7 @@ from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, play_sheet, practise
 from dicesheets.practice.strangers import STRANGERS, make_stranger
+from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
 BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares scores
@@ -53,13 +54,21 @@ class PageResult:
     task: Task
     error: str  # why nothing was read; "" if something was
     exact: bool  # the record is exactly right
-    doubts: int  # fields sent to review
+    doubts: int  # fields that somebody is asked about
     wrong: tuple[str, ...]  # "card/field: truth, read", after the rules helped
     missed: tuple[str, ...]  # wrong and not doubted
     score_right: bool | None  # None: no score was given
     fields: tuple[FieldResult, ...]
     pen: str
     writer: str
+    noted: int = 0  # fields read with doubt that change nothing
+    accused: bool = False  # a player who kept to the rules is told otherwise
+    sure: float | None = None  # how sure the result is said to be; None: nothing was doubtful
+
+    @property
+    def right(self) -> bool:
+        """Whether the result is right, and nobody is accused wrongly."""
+        return self.score_right is True and not self.accused
 
     @property
     def flagged(self) -> bool:
@@ -125,28 +134,33 @@ def _run_stranger(task: Task, file: Path) -> PageResult:
     kind = kinds[task.seed % len(kinds)]
     file.write_bytes(make_stranger(kind, rng, task.megapixels))
     try:
-        error, _, _ = _read(file)
+        error, _ = _read(file)
         wrong = () if error else (f"{kind} was read",)
         return PageResult(task, error, bool(error), 0, wrong, wrong, None, (), "", kind)
     finally:
         file.unlink()
 
 
-def _read(file: Path) -> tuple[str, Record | None, tuple[tuple[str, str], ...]]:
-    """Return the error, the record and the doubtful fields, as `dicesheets score` gets them."""
+def _read(file: Path) -> tuple[str, Entry | None]:
+    """Return the error, or what `dicesheets score` gets to judge."""
     from dicesheets.scoring.inputs import load_sheets
 
     try:
         entry = load_sheets((file,))[0]
     except DicesheetsError as error:
-        return str(error), None, ()
-    return "", entry.record, tuple((d.card, d.field) for d in entry.doubts)
+        return str(error), None
+    return "", entry
 
 
 def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> PageResult:
-    error, record, doubts = _read(file)
-    if record is None:
+    from dicesheets.scoring.judge import judge, judge_entry
+
+    error, entry = _read(file)
+    if entry is None:
         return PageResult(task, error, False, 0, (), (), None, (), pen, writer)
+    record, doubts = entry.record, [(d.card, d.field) for d in entry.doubts]
+    is_legal = judge(entry.layout, truth, BUDGET_SECONDS).legal is not False
+    told = judge_entry(entry, BUDGET_SECONDS).verdict.legal
     wanted, found = _marks(truth), _marks(record)
     wrong = [
         (key, f"{key[0]}/{key[1]}: {wanted.get(key)}, read {found.get(key)}")
@@ -166,6 +180,9 @@ def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> Pa
         _read_ink(file, wanted) if task.preset == "normal" else (),
         pen,
         writer,
+        len(entry.noted),
+        is_legal and told is False,
+        entry.sure,
     )
 
 

@@ -22,6 +22,7 @@ FILE = Text("DATEI", "FILE")
 FOLDER = Text("ORDNER", "DIR")
 NAME_OR_FILE = Text("NAME_ODER_DATEI", "NAME_OR_FILE")
 SECONDS = Text("SEKUNDEN", "SECONDS")
+SHARE = Text("ANTEIL", "SHARE")
 
 
 def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -185,6 +186,19 @@ budget_option: Decorator = option(
     words=Text(
         "Wie lange je Durchgang nach einem Spielverlauf gesucht wird.",
         "How long to search for a line of play, for each round.",
+    ),
+)
+sure_option: Decorator = option(
+    "--sure",
+    type=click.FloatRange(min=0.5, max=1),
+    default=0.998,
+    show_default=True,
+    value=SHARE,
+    words=Text(
+        "Wie sicher ein Ergebnis sein muss; gefragt wird nur, was es noch ändern könnte. 1 fragt "
+        "nach jedem unsicheren Feld.",
+        "How sure a result must be; only what could still change it is asked. 1 asks about every "
+        "doubtful field.",
     ),
 )
 json_option: Decorator = option(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dicesheets.scanner.collect import Sheets
     from dicesheets.scoring.inputs import Inputs, Player, Read
     from dicesheets.scoring.read import Grey, ReadFile
+    from dicesheets.scoring.review import Reviewed
     from dicesheets.scoring.save import Saved
     from dicesheets.scoring.who import Names
 
@@ -51,8 +52,8 @@ review_option = option(
     "--review",
     is_flag=True,
     words=Text(
-        "Nach jedem unsicheren Feld fragen, dann die Protokolle speichern.",
-        "Ask about every doubtful field, then save the records.",
+        "Nach unsicheren Feldern fragen, dann die Protokolle speichern.",
+        "Ask about doubtful fields, then save the records.",
     ),
 )
 
@@ -110,6 +111,7 @@ class PhotoWork:
     save: Path | None = None
     review: bool = False
     names: Names = field(default_factory=dict)  # of the people whose numbers sheets bear
+    sure: float | None = None  # how sure an outcome must be; None: every doubtful field counts
 
     @property
     def folder(self) -> Path | None:
@@ -153,7 +155,16 @@ class PhotoWork:
             players = self._named(settle_players(inputs, budget_seconds, self._show_sheets))
         except KeyboardInterrupt:
             raise self._stopped(inputs, len(inputs.files)) from None
-        return self._recalled(players, inputs)
+        return tuple(
+            replace(player, entry=self._weighed(player.entry))
+            for player in self._recalled(players, inputs)
+        )
+
+    def _weighed(self, entry: Entry) -> Entry:
+        """Return an entry with doubts about what matters, if that is wanted."""
+        from dicesheets.scoring.inputs import weigh_entry
+
+        return entry if self.sure is None else weigh_entry(entry, self.sure)
 
     def ask(self, players: Sequence[Player], files: Sequence[ReadFile]) -> tuple[Player, ...]:
         """Ask about every doubt, if that is wanted, and save the records that are wanted.
@@ -167,10 +178,11 @@ class PhotoWork:
             asked, total = 0, sum(len(player.entry.doubts) for player in players)
             for place, player in enumerate(players):
                 doubts = player.entry.doubts
-                entry, is_stopped = self._ask_about(player, doubts, files, asked, total)
-                reviewed[place] = replace(player, entry=entry)
-                asked += len(doubts)
-                if is_stopped:
+                done = self._ask_about(player, doubts, files, asked, total)
+                reviewed[place] = replace(player, entry=done.entry)
+                asked += len(doubts) + done.more
+                total += done.more
+                if done.is_stopped:
                     raise self._stopped_asking(players, reviewed)
         self._say_saved(players, reviewed)
         return tuple(map(after_saving, reviewed))
@@ -184,10 +196,11 @@ class PhotoWork:
         doubts = misread_doubts(judged) if self.review else ()
         if not doubts:
             return None
-        entry, is_stopped = self._ask_about(player, doubts, files, 0, len(doubts))
+        done = self._ask_about(player, doubts, files, 0, len(doubts))
+        entry = done.entry
         if entry != player.entry:
             self._say_saved([player], [replace(player, entry=entry)])
-        if is_stopped:
+        if done.is_stopped:
             raise click.Abort
         return entry if entry.record != player.entry.record else None
 
@@ -286,12 +299,12 @@ class PhotoWork:
     def _ask_about(
         self, player: Player, doubts: Sequence[Doubt], files: Sequence[ReadFile], asked: int,
         total: int,
-    ) -> tuple[Entry, bool]:  # fmt: skip
+    ) -> Reviewed:  # fmt: skip
         from dicesheets.scoring.review import Questions, review
 
-        how = Questions(_ask, _show, self.language, _ink_of(player, files), asked, total)
-        done = review(player.entry, doubts, how)
-        return done.entry, done.is_stopped
+        ink = _ink_of(player, files)
+        how = Questions(_ask, _show, self.language, ink, asked, total, self._weighed)
+        return review(player.entry, doubts, how)
 
     def _stopped_asking(self, before: Sequence[Player], after: Sequence[Player]) -> click.Abort:
         is_new = any(old.entry != new.entry for old, new in zip(before, after, strict=True))

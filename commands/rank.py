@@ -14,6 +14,7 @@ from dicesheets.commands.options import (
     json_option,
     language_option,
     layout_option,
+    sure_option,
 )
 from dicesheets.commands.people import names_of
 from dicesheets.commands.photo_work import PhotoWork, names_option, warm_up
@@ -55,12 +56,13 @@ UNREADABLE = DicesheetsError.exit_code
 @language_option
 @layout_option
 @budget_option
+@sure_option
 @json_option
 @names_option
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
-    budget_seconds: float, as_json: bool, people: Path | None,
+    budget_seconds: float, sure: float, as_json: bool, people: Path | None,
 ) -> None:  # fmt: skip
     """Rank the players of some records or photos."""
     warm_up(inputs)
@@ -69,7 +71,7 @@ def command(
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
     from dicesheets.scoring.rank import find_same_photos, rank, ranking_status, records_first
 
-    work = PhotoWork(language, names=names_of(people))
+    work = PhotoWork(language, names=names_of(people), sure=sure)
     loaded = work.load(inputs, layout)
     players, known = records_first(work.settle(loaded))
     is_partial = say_notes(loaded.readings, language)

@@ -21,6 +21,7 @@ from dicesheets.commands.options import (
     json_option,
     language_option,
     layout_option,
+    sure_option,
 )
 from dicesheets.commands.people import names_of, say_names
 from dicesheets.commands.photo_work import (
@@ -68,6 +69,7 @@ UNREADABLE = DicesheetsError.exit_code
 @language_option
 @layout_option
 @budget_option
+@sure_option
 @json_option
 @option(
     "--how",
@@ -85,8 +87,8 @@ UNREADABLE = DicesheetsError.exit_code
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
-    budget_seconds: float, as_json: bool, how: bool, overlay: Path | None, save: Path | None,
-    review: bool, people: Path | None, names_to: Path | None,
+    budget_seconds: float, sure: float, as_json: bool, how: bool, overlay: Path | None,
+    save: Path | None, review: bool, people: Path | None, names_to: Path | None,
 ) -> None:  # fmt: skip
     """Judge and score records or photos."""
     warm_up(inputs)
@@ -96,7 +98,7 @@ def command(
     from dicesheets.rules.entry import Judged, NameSeen
     from dicesheets.scoring.judge import exit_status, judge_entry
 
-    work = PhotoWork(language, overlay, save, review, names_of(people))
+    work = PhotoWork(language, overlay, save, review, names_of(people), sure)
     loaded = work.load(inputs, layout)
     players = work.settle(loaded)
     is_partial = say_notes(loaded.readings, language)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 
 from dicesheets.layouts.fields import Field
-from dicesheets.layouts.vocabulary import Kind
+from dicesheets.layouts.model import Card, Deliver
+from dicesheets.layouts.vocabulary import Kind, Role
 
 DIE_FACES = tuple("123456")
 # As kept in records; numbers are too many to list. A bare cross on a ring's place is a breach of
@@ -34,6 +35,20 @@ def parse_mark(kind: Kind, text: str) -> str | None:
     if match is None:
         return None
     return f"{int(match[1])}.{match[2]}" if match[2] else str(int(match[1]))
+
+
+def usual_marks(card: Card, field: Field) -> tuple[str, ...]:
+    """Return the marks by which somebody may have played; others can stand there, but break a rule.
+
+    Rings are crossed where they are spent or delivered, and nothing is crossed without a ring.
+    Numbers are too many to list: none are returned.
+    """
+    if field.kind is not Kind.CIRCLE:
+        return MARKS.get(field.kind, ())
+    is_used = card.role is Role.RESOURCES or any(
+        isinstance(play, Deliver) and play.using == field.group for play in card.plays
+    )
+    return ("o", "ox") if is_used else ("o",)
 
 
 def can_stand(field: Field, mark: str | None) -> bool:

@@ -35,7 +35,7 @@ from dicesheets.records.faults import (
     shortened,
 )
 from dicesheets.records.photos import PHOTOS_KEY, read_photos
-from dicesheets.records.review import REVIEW_KEY, read_review
+from dicesheets.records.review import NOTED_KEY, REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -53,6 +53,7 @@ PERSON_KEY = "person"  # whose it is: event and number, as in the code of the sh
 _PERSON = re.compile(r"([0-9]{1,4})-([0-9]{1,6})")
 _RECORD_KEYS = (
     "game", "layout", "player", PERSON_KEY, "rounds", PHOTOS_KEY, ANSWERED_KEY, REVIEW_KEY,
+    NOTED_KEY,
 )  # fmt: skip
 _EXPECTED: dict[Kind, Text] = {
     Kind.DIGIT: Text("schreibe eine Ziffer von 1 bis 6", "write a digit from 1 to 6"),
@@ -177,11 +178,13 @@ class _Reader:
         rounds = self._rounds(root, nodes.get("rounds"), layout)
         record = Record(game, layout.id, player, rounds, self._person(nodes.get(PERSON_KEY)))
         doubts, missing = read_review(nodes.get(REVIEW_KEY), layout, record, self.faults)
+        noted, _ = read_review(nodes.get(NOTED_KEY), layout, record, self.faults, NOTED_KEY)
         photos = read_photos(nodes.get(PHOTOS_KEY), self.faults)
         answers = read_answers(nodes.get(ANSWERED_KEY), layout, record, self.faults)
         return Entry(
-            self.faults.name, layout, record, doubts, missing, answers=answers, photos=photos
-        )
+            self.faults.name, layout, record, doubts, missing, answers=answers, photos=photos,
+            noted=noted,
+        )  # fmt: skip
 
     def _game(self, root: Node, node: Node | None) -> Game | None:
         names = [game.value for game in Game]

@@ -26,6 +26,7 @@ from dicesheets.rules.record import CardRecord, Record
 from dicesheets.words.fields import round_name
 
 REVIEW_KEY = "review"
+NOTED_KEY = "noted"
 LONGEST_NOTE = 200  # characters
 MOST_ALTERNATIVES = 40
 LONGEST_MARK = 10  # characters; a number has at most nine
@@ -44,9 +45,9 @@ Missing = tuple[int, str]  # (round, card)
 
 
 def read_review(
-    node: Node | None, layout: Layout, record: Record, faults: Faults
+    node: Node | None, layout: Layout, record: Record, faults: Faults, list_key: str = REVIEW_KEY
 ) -> tuple[tuple[Doubt, ...], tuple[Missing, ...]]:
-    """Return the doubtful fields and the missing cards that a record names."""
+    """Return the doubtful fields and the missing cards that a list of a record names."""
     if node is None or (isinstance(node, Scalar) and node.text is None):
         return (), ()
     if not isinstance(node, Items):
@@ -54,9 +55,9 @@ def read_review(
         remedy = Text(
             f"beginne jede Zeile mit - und {_REMEDY.de}", f"begin each line with - and {_REMEDY.en}"
         )
-        faults.add(node, REVIEW_KEY, what, remedy)
+        faults.add(node, list_key, what, remedy)
         return (), ()
-    reader = _Reader(layout, record, faults)
+    reader = _Reader(layout, record, faults, list_key)
     doubts: dict[tuple[int, str, str], Doubt] = {}
     missing: dict[Missing, None] = {}
     for item in node.nodes:
@@ -66,7 +67,7 @@ def read_review(
             if key in doubts:
                 what = Text(f"{found.field} steht hier zweimal", f"{found.field} stands here twice")
                 remedy = Text("behalte eins davon", "keep one of them")
-                faults.add(item, REVIEW_KEY, what, remedy)
+                faults.add(item, list_key, what, remedy)
             doubts[key] = found
         elif found is not None:
             missing[found] = None
@@ -80,23 +81,24 @@ class _Reader:
     layout: Layout
     record: Record
     faults: Faults
+    key: str  # of the list
 
     def read(self, node: Node) -> Doubt | Missing | None:
         """Return one entry; None if it has a fault."""
         if not isinstance(node, Mapping):
             what = Text("das ist kein Eintrag", "this is no entry")
-            self.faults.add(node, REVIEW_KEY, what, _REMEDY)
+            self.faults.add(node, self.key, what, _REMEDY)
             return None
         for key, _ in node.entries:
             if key.text not in _KEYS:
-                self.faults.unknown(key, REVIEW_KEY, KEY, key.text, _KEYS)
+                self.faults.unknown(key, self.key, KEY, key.text, _KEYS)
         nodes = {key.text or "": value for key, value in node.entries}
         number = self._round(node, nodes.get("round"))
         card = self._card(node, nodes.get("card"))
         if number is None or card is None:
             return None
         held = dict(self.record.numbered)[number].card(card.id)
-        where = place_of(REVIEW_KEY, round_name(number), card.id)
+        where = place_of(self.key, round_name(number), card.id)
         if self._answer(where, nodes.get("missing")):
             if held is not None:
                 what = Text(
@@ -118,7 +120,7 @@ class _Reader:
     def _doubt(
         self, number: int, card: Card, held: CardRecord, node: Mapping, nodes: dict[str, Node]
     ) -> Doubt | None:
-        where = place_of(REVIEW_KEY, round_name(number), card.id)
+        where = place_of(self.key, round_name(number), card.id)
         field = _text(nodes.get("field"))
         known = [f.id for f in card.fields]
         if "field" not in nodes:
@@ -158,7 +160,7 @@ class _Reader:
     def _round(self, entry: Node, node: Node | None) -> int | None:
         numbers = [number for number, _ in self.record.numbered]
         if node is None:
-            self.faults.add(entry, REVIEW_KEY, _missing("round"), _REMEDY)
+            self.faults.add(entry, self.key, _missing("round"), _REMEDY)
         elif (text := _text(node) or "") in [str(number) for number in numbers]:
             return int(text)
         elif numbers:
@@ -168,18 +170,18 @@ class _Reader:
                 f'im Protokoll gibt es keinen Durchgang "{name}"',
                 f'there is no round "{name}" in the record',
             )
-            self.faults.add(node, REVIEW_KEY, what, Text(f"bekannt: {known}", f"known: {known}"))
+            self.faults.add(node, self.key, what, Text(f"bekannt: {known}", f"known: {known}"))
         return None
 
     def _card(self, entry: Node, node: Node | None) -> Card | None:
         known = [card.id for card in self.layout.cards if card.fields]
         text = _text(node)
         if node is None:
-            self.faults.add(entry, REVIEW_KEY, _missing("card"), _REMEDY)
+            self.faults.add(entry, self.key, _missing("card"), _REMEDY)
         elif text in known:
             return self.layout.card(text or "")
         else:
-            self.faults.unknown(node, REVIEW_KEY, CARD, text, known)
+            self.faults.unknown(node, self.key, CARD, text, known)
         return None
 
     def _answer(self, where: Text, node: Node | None) -> bool:

@@ -9,7 +9,7 @@ from dicesheets.layouts.model import Text
 from dicesheets.records.answers import ANSWERED_KEY, answer_pairs
 from dicesheets.records.photos import PHOTOS_KEY
 from dicesheets.records.read import PERSON_KEY, ROUND_KEY
-from dicesheets.records.review import REVIEW_KEY, review_pairs
+from dicesheets.records.review import NOTED_KEY, REVIEW_KEY, review_pairs
 from dicesheets.rules.entry import Answer, Doubt
 from dicesheets.rules.record import Record
 
@@ -21,6 +21,10 @@ _LOOK = Text(
     "nicht stimmt, und lösche dann seinen Eintrag hier.",
     "Read with doubt. Look at each of these fields, mend or add it above if it is wrong, then\n"
     "delete its entry here.",
+)
+_NOTED = Text(
+    "Unsicher gelesen, aber ohne Folgen für das Ergebnis.",
+    "Read with doubt, but whatever stands there, the result is the same.",
 )
 _SAFE_WORD = re.compile(r"[a-z][a-z0-9-]*")
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
@@ -34,6 +38,7 @@ def format_record(
     language: str = "en",
     answers: Sequence[Answer] = (),
     photos: Sequence[str] = (),
+    noted: Sequence[Doubt] = (),
 ) -> str:
     """Return a record as YAML that `parse_entry` reads back.
 
@@ -68,6 +73,11 @@ def format_record(
     for number, absent in missing:
         lines.append(f"  - {{round: {number}, card: {_word(absent)}, missing: true}}")
     for doubt in doubts:
+        pairs = [f"{key}: {_value(value)}" for key, value in review_pairs(doubt)]
+        lines += _flow("  - ", pairs)
+    if noted:
+        lines += [f"# {_NOTED.say(language)}", f"{NOTED_KEY}:"]
+    for doubt in noted:
         pairs = [f"{key}: {_value(value)}" for key, value in review_pairs(doubt)]
         lines += _flow("  - ", pairs)
     return "\n".join(lines) + "\n"

@@ -39,6 +39,10 @@ def verdict_json(
     }
     if names:
         told["names"] = [_name_json(seen, file) for seen, file in names]
+    if judged.entry.noted:
+        told["noted"] = [_doubt_json(doubt, language) for doubt in judged.entry.noted]
+    if judged.entry.sure is not None:
+        told["sure"] = round(judged.entry.sure, 4)
     return told | _possible_json(verdict.possible_tenths, verdict.game)
 
 
@@ -155,6 +159,8 @@ def _doubt_json(doubt: Doubt, language: str) -> dict[str, object]:
     more: dict[str, object] = {"unreadable": True} if doubt.is_unreadable else {}
     if doubt.note:
         more["note"] = doubt.note.say(language)
+    if doubt.changes:
+        more["changes"] = {mark: what.say(language) for mark, what in doubt.changes}
     return {
         "round": doubt.round,
         "card": doubt.card,

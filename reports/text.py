@@ -9,7 +9,7 @@ from dicesheets.errors import NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Judged
-from dicesheets.rules.look_again import doubt_lines
+from dicesheets.rules.look_again import doubt_lines, noted_lines
 from dicesheets.rules.naming import (
     card_title,
     field_name,
@@ -87,6 +87,7 @@ def format_verdict(
         is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
         lines += _finding_lines(entry.layout, finding, several, is_doubtful, language, hints)
     lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
+    lines += noted_lines(entry.layout, entry.noted, several, language)
     if with_witness:
         for number, outcome in zip(numbers, verdict.rounds, strict=True):
             lines += _witness_lines(outcome, number, several, language)

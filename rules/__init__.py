@@ -9,6 +9,7 @@ One folder a game, each with a `game.py` that offers the same names (`judge`, `a
 Beside them stands what all games share: `record`, `entry`, `verdict` and `standing` are the values
 that go in and come out; `budget` is the time that a task may take; `doubt`, `reliance`,
 `misreading` and `look_again` deal with fields that were read with doubt, `otherwise`,
-`open_totals`, `open_facts` and `explained` with sums that hang on them; `pads` is for games with
-one pad for several players; `naming`, `places` and `overview` say things in words.
+`open_totals`, `open_facts` and `explained` with sums that hang on them; `outcomes` says how sure a
+result is, and `questions` what to ask about it; `pads` is for games with one pad for several
+players; `naming`, `places` and `overview` say things in words.
 """

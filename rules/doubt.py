@@ -68,7 +68,7 @@ def open_rounds(entry: Entry) -> frozenset[int]:
 
 def without_doubts(entry: Entry) -> Record:
     """Return what the record says for sure: its marks but those read with doubt."""
-    doubted = {(doubt.round, doubt.card, doubt.field) for doubt in entry.doubts}
+    doubted = {doubt.place for doubt in entry.opened}
     rounds = []
     for number, round_ in entry.record.numbered:
         cards = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -10,6 +11,8 @@ from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.verdict import Verdict
 
 EMPTY = "empty"  # an alternative without a mark
+
+Place = tuple[int, str, str]  # round, card, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,21 @@ class Doubt:
     alternatives: tuple[tuple[str, float], ...] = ()
     is_unreadable: bool = False  # something may stand there, but nobody can say what
     note: Text | None = None  # why it was read like this
+    # What answers would change, where it was weighed: (mark, "Ergebnis 11,8"); not in records.
+    changes: tuple[tuple[str, Text], ...] = dataclasses.field(default=(), compare=False)
+
+    @property
+    def place(self) -> Place:
+        """Round, card and field."""
+        return self.round, self.card, self.field
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """What may stand in a field by ink alone, before the rules had their say."""
+
+    place: Place
+    options: tuple[tuple[MarkText | None, float], ...]  # likeliest first; their shares add up to 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +66,7 @@ class Answer:
     value: MarkText | None  # None: nothing
 
     @property
-    def place(self) -> tuple[int, str, str]:
+    def place(self) -> Place:
         """Round, card and field."""
         return self.round, self.card, self.field
 
@@ -78,6 +96,14 @@ class Entry:
     person: str = ""  # whose it is, by the names of its files and folders
     answers: tuple[Answer, ...] = ()  # what a person has said of its fields
     names: tuple[NameSeen, ...] = ()  # what is written where the code does not say whose it is
+    noted: tuple[Doubt, ...] = ()  # read with doubt, but no answer would change the outcome
+    by_ink: tuple[Ink, ...] = ()  # what the fields may hold that ink leaves open
+    sure: float | None = None  # how likely the outcome is; None: nothing was weighed
+
+    @property
+    def opened(self) -> tuple[Doubt, ...]:
+        """Everything that was read with doubt, asked about or not."""
+        return *self.doubts, *self.noted
 
     @property
     def player(self) -> str:

@@ -49,6 +49,13 @@ def facts_of(verdict: Verdict) -> dict[Fact, Value]:
     return facts
 
 
+def say_fact(fact: Fact, value: Value) -> Text:
+    """Return "Ergebnis 11,8" / "result 11.8", to stand within a sentence."""
+    name, said = _name(fact), _say(fact, value)
+    english = name.en if fact.player else name.en.lower()
+    return Text(f"{name.de} {said.de}", f"{english} {said.en}")
+
+
 def is_about(entry: Entry, finding: Finding, fact: Fact) -> bool:
     """Say whether a finding is about the number that the player wrote for a fact."""
     number, _ = entry.record.numbered[fact.place]

@@ -64,6 +64,12 @@ class Record:
         places = ((r.number or place, r) for place, r in enumerate(self.rounds, start=1))
         return tuple(sorted(places, key=lambda numbered: numbered[0]))
 
+    def mark(self, number: int, card: str, field: str) -> MarkText | None:
+        """Return what stands in a field of a round; None if nothing does, or it is not there."""
+        round_ = dict(self.numbered).get(number)
+        held = round_.card(card) if round_ else None
+        return held.mark(field) if held else None
+
     def with_mark(self, number: int, card: str, field: str, mark: MarkText | None) -> Record:
         """Return the record with another mark in a field of a round, or with none."""
         if all(place != number or r.card(card) is None for place, r in self.numbered):

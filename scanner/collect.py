@@ -70,6 +70,7 @@ class Sheets:
     is_guessed: bool = False  # joined only because nothing speaks against it
     is_apart: bool = False  # nobody can tell whether other sheets here are the same player's
     person: str = ""  # whose they are, by the names of files and folders
+    by_ink: tuple[Placed, ...] = ()  # what the rules settled or might have, as ink alone says it
 
     @property
     def is_whole(self) -> bool:
@@ -92,8 +93,9 @@ class Sheets:
         )
         settled = _build(self.inputs, cards)
         return replace(
-            settled, is_guessed=self.is_guessed, is_apart=self.is_apart, person=self.person
-        )
+            settled, is_guessed=self.is_guessed, is_apart=self.is_apart, person=self.person,
+            by_ink=(*self.doubts, *self.suspects),
+        )  # fmt: skip
 
 
 def collect(readings: Sequence[Reading]) -> tuple[Sheets, ...]:
@@ -131,11 +133,15 @@ def _as_judged(entry: Entry, card: SheetCard) -> Iterator[FieldReading]:
     held = dict(entry.record.numbered).get(card.round)
     marks = held.card(card.reading.card) if held else None
     doubted = {
-        d.field for d in entry.doubts if (d.round, d.card) == (card.round, card.reading.card)
+        d.field: d for d in entry.opened if (d.round, d.card) == (card.round, card.reading.card)
     }
     now, read = dict(marks.marks) if marks else {}, dict(marks_of(card.reading).marks)
     for field in card.reading.fields:
         name = field.field
+        if field.unreadable and name in doubted and not doubted[name].is_unreadable:
+            fits = doubted[name]  # nothing can be read there, but only this fits
+            yield replace(field, value=fits.value, unreadable=False, note=fits.note)
+            continue
         is_said = now.get(name) != read.get(name) or (field.doubtful and name not in doubted)
         yield FieldReading(name, now.get(name), 1.0) if is_said else field
 

@@ -19,6 +19,7 @@ from dicesheets.words.marks import read_as, say_mark
 
 Grey = NDArray[np.uint8]
 Place = tuple[int, int]  # card and field, by number
+Part = tuple[slice, slice]  # of a patch
 
 CLEAR = 0.9  # an impossible number this likely is what the player wrote, and is reported as such
 # In training one digit in thirty is none that a die shows; on paper far fewer are.
@@ -44,6 +45,10 @@ PALE = 60  # grey levels; creases on practice photos are at most half as dark
 EDGED = ("x", "o", "ox")  # drawn with lines, while cells may be shaded evenly
 EDGE_SHARE = 99  # percentile: thin strokes cover little
 INNER = (slice(4, -4), slice(4, -4))  # what reaches in from outside is a neighbour's
+# Digits and numbers stand within their box; its lines, a little displaced, would look like an edge.
+# Written digits have at least 50 grey levels of edge there on real photos, the palest pencil in bad
+# light 24 on practice photos; print that shines through from the back of the sheet at most 16.
+WITHIN = (slice(9, -9), slice(9, -9))
 EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
 STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a neighbour's ink
@@ -74,15 +79,15 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     with ThreadPoolExecutor(1) as beside:
         numbers = beside.submit(_read_strips, cards, strips)
         seen = _read_marks(cards, marks)
-        more, hidden = numbers.result()
-    found = seen.found | more
-    covered = seen.covered | hidden
+        more = numbers.result()
+    found = seen.found | more.found
+    covered, soft = seen.covered | more.covered, seen.soft | more.soft
 
     def read(place: Place) -> FieldReading:
         card, f = cards[place[0]], place[1]
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
-        if place in seen.soft:
+        if place in soft:
             return _doubt_ink(reading)
         return _doubt_edge(reading) if place in seen.on_edge else reading
 
@@ -94,7 +99,7 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """What the networks make of the marks, and what else is to be said of them."""
+    """What the networks make of marks or numbers, and what else is to be said of them."""
 
     found: dict[Place, Recognition]
     covered: set[Place]  # look empty only because something lies on them
@@ -119,16 +124,15 @@ def _read_marks(cards: Sequence[CutCard], marks: list[Place]) -> _Marks:
     )
 
 
-def _read_strips(
-    cards: Sequence[CutCard], strips: list[Place]
-) -> tuple[dict[Place, Recognition], set[Place]]:
-    """The numbers, and those that look empty only because something lies on them."""
+def _read_strips(cards: Sequence[CutCard], strips: list[Place]) -> _Marks:
+    """What the networks make of the numbers."""
     if not strips:
-        return {}, set()
+        return _Marks({}, set(), set(), set())
     photo = np.concatenate([card.strips for card in cards])
     artwork = np.concatenate([card.printed.strips.artwork for card in cards])
     found = dict(zip(strips, recognise_numbers(photo, artwork), strict=True))
-    return found, set(_covered(strips, found, photo, artwork))
+    covered, soft = (set(find(strips, found, photo, artwork)) for find in (_covered, _soft))
+    return _Marks(found, covered, soft, set())
 
 
 def _covered(
@@ -143,22 +147,28 @@ def _covered(
 def _soft(
     places: list[Place], found: Mapping[Place, Recognition], photo: Grey, artwork: Grey
 ) -> Iterator[Place]:
-    """The fields that hold a mark, but none with an edge as ink has; digits are left as read."""
+    """The fields that hold something, but nothing with an edge as ink has."""
     for place, seen, printed in zip(places, photo, artwork, strict=True):
         value, sure = found[place].probabilities[0]
-        is_mark = value is not None and not value.isdigit()
+        if value is None:
+            continue
+        is_number = any(v is not None and v[0].isdigit() for v, _ in found[place].probabilities)
+        where = WITHIN if is_number else INNER
         # Who shades a cell lightly leaves no edge either: what is surely filled is.
-        may_be_soft = sure < SURE or (value in EDGED and _is_pale(seen, printed))
-        if is_mark and may_be_soft and not _has_edge(seen, printed):
+        is_lined = is_number or value in EDGED
+        may_be_soft = (is_lined and _is_pale(seen, printed, where)) or (
+            sure < SURE and not is_number
+        )
+        if may_be_soft and not _has_edge(seen, printed, where):
             yield place
 
 
-def _is_pale(photo: Grey, artwork: Grey) -> bool:
-    return int(cv2.subtract(artwork[INNER], photo[INNER]).max()) < PALE
+def _is_pale(photo: Grey, artwork: Grey, where: Part) -> bool:
+    return int(cv2.subtract(artwork[where], photo[where]).max()) < PALE
 
 
-def _has_edge(photo: Grey, artwork: Grey) -> bool:
-    darker = artwork[INNER].astype(np.float32) - photo[INNER]
+def _has_edge(photo: Grey, artwork: Grey, where: Part = INNER) -> bool:
+    darker = artwork[where].astype(np.float32) - photo[where]
     fine = darker - cv2.blur(darker, (FINE_PX, FINE_PX))
     return float(np.percentile(fine, EDGE_SHARE)) >= LEAST_EDGE
 
@@ -166,12 +176,15 @@ def _has_edge(photo: Grey, artwork: Grey) -> bool:
 def _doubt_ink(reading: FieldReading) -> FieldReading:
     """Return the reading of a field that may be a shadow, for a person alone to decide.
 
-    It is taken for empty, unless the networks are very sure of a mark.
+    It is taken for empty, unless the networks are very sure of a mark. Digits that shine through
+    from the back are plain to see, and yet nobody wrote them.
     """
-    if reading.unreadable:
+    if reading.note in (OUT_OF_FRAME, COVERED):
         return reading
-    shares = dict(((reading.value, reading.confidence), *reading.alternatives))
-    value = reading.value if reading.confidence >= SURE else None
+    read = () if reading.unreadable else ((reading.value, reading.confidence),)
+    shares = dict((*read, *reading.alternatives))
+    is_number = reading.value is not None and reading.value[0].isdigit()
+    value = reading.value if reading.confidence >= SURE and not is_number else None
     total = sum(share for other, share in shares.items() if other != value) or 1.0
     others = tuple((v, p * (1 - DOUBTED) / total) for v, p in shares.items() if v != value)
     return FieldReading(reading.field, value, DOUBTED, others, note=SOFT, weighed=True)

@@ -22,6 +22,7 @@ from dicesheets.scanner.cut import (
     fields_on_shadow_edges,
 )
 from dicesheets.scanner.decoder import pool
+from dicesheets.scanner.expected import expect_usual
 from dicesheets.scanner.find import (
     FoundCard,
     complete_codes,
@@ -226,12 +227,14 @@ def _describe(
 ) -> CardReading:
     assert card.code is not None
     code = card.code.code
+    named = library.card(code, card.seen.series)
+    fields = expect_usual(named, fields)
     if warp.agreement < MIN_AGREEMENT:
         fields = tuple(replace(f, confidence=min(f.confidence, UNSURE)) for f in fields)
     width, height = warp.width_mm, warp.height_mm
     paper = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
     return CardReading(
-        card=library.card(code, card.seen.series).id,
+        card=named.id,
         layout=library.layout(code),
         code=card.code.letters,
         code_by=card.code.by,

@@ -36,7 +36,9 @@ def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
     return replace(
         entry,
         record=record,
-        doubts=tuple(d for d in entry.doubts if (d.round, d.card, d.field) not in said),
+        doubts=tuple(d for d in entry.doubts if d.place not in said),
+        noted=tuple(d for d in entry.noted if d.place not in said),
+        by_ink=tuple(ink for ink in entry.by_ink if ink.place not in said),
         others=tuple(o for o in entry.others if (o.round, o.card, o.field) not in said),
         answers=tuple(said.values()),
     )

@@ -15,6 +15,7 @@ from dicesheets.layouts.model import Game, Layout
 from dicesheets.records import FindLayout, find_classic, parse_entry
 from dicesheets.records.read import read_standard_text, read_text
 from dicesheets.rules.entry import Entry
+from dicesheets.rules.questions import SURE
 
 if TYPE_CHECKING:
     from dicesheets.scanner.collect import Sheets
@@ -123,6 +124,20 @@ def settle_players(
     return tuple(players)
 
 
+def weigh_players(players: Sequence[Player], sure: float = SURE) -> tuple[Player, ...]:
+    """Return everybody with doubts only about what could change an outcome that is less sure."""
+    return tuple(replace(player, entry=weigh_entry(player.entry, sure)) for player in players)
+
+
+def weigh_entry(entry: Entry, sure: float = SURE) -> Entry:
+    """Return an entry with doubts only about what could change its outcome; the rest is noted."""
+    if not entry.by_ink:  # a record, or everything is clear
+        return entry
+    from dicesheets.scoring.settle import ask_what_matters
+
+    return ask_what_matters(entry, sure)
+
+
 def load_sheets(
     paths: Sequence[Path], layout: Layout | None = None, find: FindLayout = find_classic
 ) -> tuple[Entry, ...]:
@@ -133,7 +148,7 @@ def load_sheets(
     inputs = load_inputs(paths, layout, find)
     for error in inputs.errors:
         raise error
-    return tuple(player.entry for player in settle_players(inputs))
+    return tuple(player.entry for player in weigh_players(settle_players(inputs)))
 
 
 def find_named(game: Game, layout_id: str) -> Layout:

@@ -71,7 +71,10 @@ def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) ->
     that would make it legal, if any, for a person to compare with the paper. The verdict stays.
     """
     rules = rules_of(entry.record.game)
-    verdict = leave_open(entry, rules.judge(entry.layout, entry.record, budget_seconds))
+    verdict = rules.judge(entry.layout, entry.record, budget_seconds)
+    if verdict.legal is False:  # nobody is accused because of what was not asked
+        entry = replace(entry, doubts=entry.opened, noted=())
+    verdict = leave_open(entry, verdict)
     verdict = weigh_sums(entry, verdict, partial(rules.add_up, entry.layout))
     return _name_misreadings(Judged(entry, verdict), budget_seconds)
 

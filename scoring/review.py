@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
-from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged
+from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged, Place
 from dicesheets.rules.look_again import doubt_words
 from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
@@ -62,6 +62,7 @@ class Reviewed:
     entry: Entry
     answered: int
     is_stopped: bool = False
+    more: int = 0  # questions beyond those that were planned, or, below 0, fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +75,35 @@ class Questions:
     ink: ShowInk = lambda doubt: None
     asked: int = 0  # before this sheet
     total: int = 0  # on all sheets
+    again: Callable[[Entry], Entry] = lambda entry: entry  # weighs what matters after an answer
 
 
 def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
-    """Ask about some doubts of a sheet and return it with the answers in it."""
-    answers: list[Answer] = []
-    for number, doubt in enumerate(doubts, how.asked + 1):
+    """Ask about some doubts of a sheet and return it with the answers in it.
+
+    They were planned for a sheet that holds what was read: an answer that says otherwise may raise
+    other questions, or make some needless.
+    """
+    waiting, done = list(doubts), list[Place]()
+    answered = 0
+    more = 0
+    while waiting:
+        doubt = waiting.pop(0)
+        done.append(doubt.place)
         try:
-            value, is_answered = _ask_about(entry, doubt, number, how)
+            value, is_answered = _ask_about(entry, doubt, len(done), more, how)
         except StopReview:
-            return Reviewed(correct(entry, answers), len(answers), True)
-        if is_answered:
-            answers.append(Answer(doubt.round, doubt.card, doubt.field, value))
-    return Reviewed(correct(entry, answers), len(answers))
+            return Reviewed(entry, answered, True, more)
+        if not is_answered:
+            continue
+        answered += 1
+        is_new = doubt.is_unreadable or value != doubt.value
+        entry = correct(entry, [Answer(*doubt.place, value)])
+        if is_new and entry.by_ink:
+            entry = how.again(entry)
+            planned, waiting = waiting, [d for d in entry.doubts if d.place not in done]
+            more += len(waiting) - len(planned)
+    return Reviewed(entry, answered, False, more)
 
 
 def misread_doubts(judged: Judged) -> tuple[Doubt, ...]:
@@ -111,14 +128,18 @@ def _misread_doubt(entry: Entry, finding: Finding) -> Doubt:
     )
 
 
-def _ask_about(entry: Entry, doubt: Doubt, number: int, how: Questions) -> tuple[str | None, bool]:
+def _ask_about(
+    entry: Entry, doubt: Doubt, number: int, more: int, how: Questions
+) -> tuple[str | None, bool]:
     """Return what stands in a field, and whether that was said; StopReview if no more is wanted."""
     card = entry.layout.card(doubt.card)
     several = len(entry.record.rounds) > 1
     where = place_words(entry.layout, doubt.round if several else 0, None, how.language)
     where += [card.title.say(how.language), field_name(card, doubt.field).say(how.language)]
     told = doubt_words(doubt, how.language)
-    how.show(f"\n{number}/{how.total} {entry.player}: {', '.join(where)}: {told}")
+    how.show(
+        f"\n{how.asked + number}/{how.total + more} {entry.player}: {', '.join(where)}: {told}"
+    )
     ink = how.ink(doubt)
     if ink is not None:
         from dicesheets.scanner.sketch import sketch

@@ -197,8 +197,9 @@ def record_text(entry: Entry, language: str, remark: str = "", is_theirs: bool =
     plain = "".join(sign if sign.isprintable() else "?" for sign in remark)  # breaks no line
     comment = "".join(f"{line}\n" for line in wrapped(plain, "# ", "# "))
     body = format_record(
-        entry.record, entry.doubts, entry.missing, language, entry.answers, entry.photos
-    )
+        entry.record, entry.doubts, entry.missing, language, entry.answers, entry.photos,
+        entry.noted,
+    )  # fmt: skip
     return comment + body if is_theirs else seal(comment + body)
 
 
@@ -249,8 +250,8 @@ def _says_it_all(former: Former | None, entry: Entry) -> bool:
     if former is None or not former.is_mended:
         return False
     theirs = former.entry
-    return (_marks(theirs.record), set(theirs.doubts), theirs.missing) == (
-        _marks(entry.record), set(entry.doubts), entry.missing,
+    return (_marks(theirs.record), set(theirs.doubts), set(theirs.noted), theirs.missing) == (
+        _marks(entry.record), set(entry.doubts), set(entry.noted), entry.missing,
     )  # fmt: skip
 
 
@@ -258,7 +259,7 @@ def _says_no_less(former: Former | None, entry: Entry) -> bool:
     """Say whether all that was written for sure by dicesheets itself stands in the new one, too."""
     if former is None or former.is_mended:
         return False
-    doubted = {(d.round, d.card, d.field) for d in (*former.entry.doubts, *entry.doubts)}
+    doubted = {(d.round, d.card, d.field) for d in (*former.entry.opened, *entry.opened)}
     now = _marks(entry.record)
     return all(
         {m for m in marks ^ now.get(place, frozenset()) if (*place, m[0]) not in doubted} == set()
@@ -294,6 +295,8 @@ def _with_theirs(entry: Entry, theirs: Entry, shown_on: ShownOn) -> Entry:
         entry,
         record=record,
         doubts=(*theirs.doubts, *(d for d in entry.doubts if (d.round, d.card) in added)),
+        noted=(*theirs.noted, *(d for d in entry.noted if (d.round, d.card) in added)),
+        by_ink=(),
         missing=tuple(place for place in theirs.missing if place not in added),
         others=tuple(o for o in entry.others if (o.round, o.card) in added),
         answers=theirs.answers,

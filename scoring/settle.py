@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
-from dicesheets.layouts.model import Game, Layout, Role
-from dicesheets.rules.entry import EMPTY, Doubt, Entry, NameSeen
+from dicesheets.layouts.marks import MARKS, can_stand
+from dicesheets.layouts.model import Game, Kind, Layout, Role
+from dicesheets.rules import questions
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, NameSeen
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.collect import Placed, Sheets, collect
 from dicesheets.scanner.reading import Reading
 from dicesheets.scanner.resolve import resolve
-from dicesheets.scoring.judge import judge
+from dicesheets.scoring.judge import judge, rules_of
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.
@@ -27,6 +29,10 @@ MOST_MISCOUNTS = 6
 WEIGH_BUDGET_SECONDS = 0.3  # for one way to read a sheet
 RESOLVE_BUDGET_SECONDS = 5.0  # for all of them, when a photo is to be judged
 QUICK_BUDGET_SECONDS = 0.5  # the same, when it is only to be read
+OUTCOME_BUDGET_SECONDS = 2.0  # to weigh what doubtful fields may change
+LEAST_INK = 1e-5  # what is less likely is no option
+COVERED_EMPTY = 0.5  # so often nothing stands in a field that shows neither ink nor its print
+UNLIKELY_NUMBER = "97"  # stands for all numbers that ink does not name
 SHARE_DECIMALS = 4  # of confidences, as in records
 
 Shown = Callable[[Sequence[Sheets]], Iterable[Sheets]]
@@ -75,7 +81,41 @@ def entry_of(sheets: Sheets) -> Entry:
         sheets.inputs,
         person=sheets.person,
         names=tuple(_names(sheets)),
+        by_ink=tuple(ink_of(sheets.layout, placed) for placed in sheets.by_ink),
     )
+
+
+def ask_what_matters(entry: Entry, sure: float = questions.SURE) -> Entry:
+    """Return an entry with doubts only about what could change its outcome; the rest is noted."""
+    again = cache(partial(judge, entry.layout, budget_seconds=WEIGH_BUDGET_SECONDS))
+    add_up = partial(rules_of(entry.record.game).add_up, entry.layout)
+    return questions.ask_what_matters(entry, add_up, again, sure, OUTCOME_BUDGET_SECONDS)
+
+
+def ink_of(layout: Layout, placed: Placed) -> Ink:
+    """Return what may stand in a field by ink: scribbles may hold anything that can stand there."""
+    field, spot = placed.field, layout.card(placed.card).field(placed.field.field)
+    read = () if field.unreadable else ((field.value, field.confidence),)
+    shares: dict[str | None, float] = {}
+    for value, share in (*read, *field.alternatives):
+        if can_stand(spot, value):
+            shares[value] = max(share, shares.get(value, 0.0))
+    rest = max(0.0, 1.0 - sum(shares.values()))
+    if spot.kind is Kind.NUMBER:
+        others: tuple[str | None, ...] = (UNLIKELY_NUMBER,)
+    else:
+        others = (None, *MARKS[spot.kind])
+    if not shares:  # covered or in a glare: ink that is there mostly shows all the same
+        shares[None] = COVERED_EMPTY
+        rest -= COVERED_EMPTY
+    if read and field.value in shares:
+        shares[field.value] += rest / 2  # what is written over is mostly what it looks like
+        rest /= 2
+    for value in others:
+        shares[value] = shares.get(value, 0.0) + rest / len(others)
+    total = sum(shares.values())
+    options = sorted(((v, p / total) for v, p in shares.items()), key=lambda one: -one[1])
+    return Ink(placed.place, tuple(o for o in options if o[1] >= LEAST_INK))
 
 
 def _names(sheets: Sheets) -> Iterator[NameSeen]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Field, Text
 from dicesheets.scanner.judge import (
+    COVERED,
     EDGE,
     SOFT,
     _doubt_edge,
@@ -119,6 +120,33 @@ def test_the_soft_shadow_of_a_crease_is_not_taken_for_ink() -> None:
     seen[0] = dark.astype(np.uint8)
     assert not _has_edge(seen[0], printed)
     assert soft_ones("x", 0.9999) == []  # no crease is so dark
+
+
+def test_a_digit_that_shines_through_from_the_back_is_not_ink() -> None:
+    printed = a_field()
+    back, pencil = printed.copy(), printed.copy()
+    for patch, grey in ((back, 240), (pencil, 205)):
+        cv2.putText(patch, "2", (13, 29), cv2.FONT_HERSHEY_PLAIN, 1.5, (grey,), 2, cv2.LINE_AA)
+    seen, artwork = np.stack([back, pencil]), np.stack([printed] * 2)
+    for value in ("2", "42", JUNK):
+        shares = ((value, 0.9995), ("7", 0.0002), (None, 0.0003))
+        found = dict.fromkeys([(0, 0), (0, 1)], Recognition(shares))
+        assert list(_soft(list(found), found, seen, artwork)) == [(0, 0)]
+
+
+def test_a_soft_digit_is_taken_for_empty_however_plain_it_is() -> None:
+    for read in (
+        FieldReading("turn-1-a", "2", 0.9999, ((None, 0.0001),)),
+        FieldReading("turn-1-a", None, 0.1, (("2", 0.1),), unreadable=True),
+    ):
+        found = _doubt_ink(read)
+        assert (found.value, found.doubtful, found.unreadable) == (None, True, False)
+        assert "2" in [value for value, _ in found.alternatives]
+
+
+def test_what_is_covered_is_no_shadow() -> None:
+    covered = FieldReading("turn-1-a", None, 0.0, unreadable=True, note=COVERED)
+    assert _doubt_ink(covered) == covered
 
 
 def test_a_soft_mark_is_for_a_person_to_decide_and_not_for_the_rules() -> None:

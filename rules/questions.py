@@ -1,0 +1,141 @@
+"""Questions: a person is asked only about what could change the outcome of a sheet.
+
+The question is not whether every field is sure but whether the result is. What is left open without
+changing it is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from dicesheets.layouts.model import Text
+from dicesheets.rules.budget import Budget
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, Place
+from dicesheets.rules.open_facts import say_fact
+from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
+from dicesheets.rules.record import Record
+from dicesheets.words.lists import listed
+from dicesheets.words.marks import say_mark
+
+SURE = 0.998  # of an outcome: 499 in 500 are right
+MOST_DOUBTED = 16  # doubtful fields that are weighed together; of more all are asked about
+LISTED_FROM = 0.001  # alternatives of a clear field that is asked about
+MOST_CHANGES = 3  # that are told of an answer
+
+ILLEGAL = Text("nicht regelgerecht", "not legal")
+MISCOUNTED = Text("verrechnet", "a miscount")
+OTHER_STARS = Text("andere Sterne", "other stars")
+
+
+def ask_what_matters(
+    entry: Entry, add_up: Judge, judge: Judge, sure: float = SURE, budget_seconds: float = 2.0
+) -> Entry:
+    """Return an entry with doubts only about what could change its outcome, most telling first.
+
+    The other doubts are noted. Where nobody can tell in time what changes it, where cards are
+    missing, or where the sheet as read breaks a rule, everything is asked: nobody is accused
+    because of what was not looked at.
+    """
+    opened, weighed = entry.opened, {ink.place for ink in entry.by_ink}
+    if not opened or entry.missing or not {doubt.place for doubt in opened} <= weighed:
+        return entry
+    everything = replace(entry, doubts=opened, noted=(), sure=None)
+    if len(opened) > MOST_DOUBTED or sure >= 1:  # nothing is ever certain
+        return everything
+    found = weigh_outcomes(entry, add_up, judge, sure, Budget.of(budget_seconds))
+    if found is None:
+        return everything
+    telling = {entry.by_ink[number].place: share for number, share in found.telling(()).items()}
+    ordered = sorted(opened, key=lambda doubt: -telling[doubt.place])
+    told = tuple(_with_changes(entry, doubt, found) for doubt in ordered)
+    everything = replace(everything, doubts=told, sure=found.sure())
+    asked = _questions(found, sure)
+    if asked is None or found.as_read.legal is False:
+        return everything
+    doubts = {doubt.place: doubt for doubt in told}
+    places = [entry.by_ink[number].place for number in asked]
+    for number, place in zip(asked, places, strict=True):
+        if place not in doubts:
+            doubts[place] = _with_changes(entry, _clear_doubt(entry.by_ink[number]), found)
+    record = _filled_in(entry, found, places)
+    return replace(
+        everything,
+        record=record,
+        doubts=tuple(doubts[place] for place in places),
+        noted=tuple(_noted(record, doubt) for doubt in opened if doubt.place not in places),
+    )
+
+
+def _questions(found: Weighed, sure: float) -> list[int] | None:
+    """Return which fields to ask about, the most telling first; None if that does not help."""
+    asked: list[int] = []
+    while found.sure(asked) < sure:
+        telling = found.telling(asked)
+        number = max(telling, key=lambda one: telling[one], default=-1)
+        if number < 0 or not telling[number]:
+            return None
+        asked.append(number)
+    return asked
+
+
+def _filled_in(entry: Entry, found: Weighed, asked: Sequence[Place]) -> Record:
+    """Return the record with what must stand in fields that cannot be read and are not asked."""
+    record = entry.record
+    for ink, pick in zip(entry.by_ink, found.as_read.picks, strict=True):
+        if ink.place not in asked:
+            record = record.with_mark(*ink.place, ink.options[pick][0])
+    return record
+
+
+def _noted(record: Record, doubt: Doubt) -> Doubt:
+    """Return a doubt that nobody is asked about, with what fits if nothing could be read."""
+    if not doubt.is_unreadable:
+        return doubt
+    mark = record.mark(*doubt.place)
+    fits = say_mark(mark)
+    note = Text(
+        f"nicht lesbar; {fits.de} passt zum Rest des Blattes",
+        f"cannot be read; {fits.en} fits the rest of the sheet",
+    )
+    return replace(doubt, value=mark, is_unreadable=False, note=note)
+
+
+def _clear_doubt(ink: Ink) -> Doubt:
+    (value, share), *others = ink.options
+    listed_ = tuple((mark or EMPTY, round(p, 4)) for mark, p in others if p >= LISTED_FROM)
+    return Doubt(*ink.place, value, round(share, 4), listed_)
+
+
+# ------------------------------------------------------------------ what an answer changes
+
+
+def _with_changes(entry: Entry, doubt: Doubt, found: Weighed) -> Doubt:
+    """Return a doubt with what each answer would change, all else being as it was read."""
+    number = [ink.place for ink in entry.by_ink].index(doubt.place)
+    options = entry.by_ink[number].options
+    picks, told = found.as_read.picks, [mark for mark, _ in doubt.alternatives]
+    if doubt.value is not None or not doubt.is_unreadable:
+        told.append(doubt.value or EMPTY)
+    ways = {way.picks: way for way in found.ways}
+    changes = []
+    for pick, (mark, _) in enumerate(options):
+        way = ways.get((*picks[:number], pick, *picks[number + 1 :]))
+        if way is not None and (mark or EMPTY) in told and pick != picks[number]:
+            said = list(_say_changes(way, found.as_read))
+            if said:
+                changes.append((mark or EMPTY, listed(said[:MOST_CHANGES])))
+    return replace(doubt, changes=tuple(changes))
+
+
+def _say_changes(way: Way, as_read: Way) -> Iterator[Text]:
+    if way.legal is False and as_read.legal is not False:
+        yield ILLEGAL
+        return
+    before = dict(as_read.result.facts)
+    facts = [(f, v) for f, v in way.result.facts if before.get(f) != v]
+    yield from (say_fact(fact, value) for fact, value in facts)
+    if not facts and way.result.stars != as_read.result.stars:
+        yield OTHER_STARS
+    if way.result.miscounts - as_read.result.miscounts:
+        yield MISCOUNTED

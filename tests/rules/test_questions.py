@@ -1,0 +1,248 @@
+"""Only what could change the outcome of a sheet is asked; the rest is noted."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import LANGUAGES, Game
+from dicesheets.records import find_classic, parse_entry
+from dicesheets.reports.json_ import verdict_json
+from dicesheets.reports.text import format_verdict
+from dicesheets.rules.doubt import without_doubts
+from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Ink
+from dicesheets.rules.questions import SURE, ask_what_matters
+from dicesheets.rules.record import MarkText, Record
+from dicesheets.rules.welten.play.simulate import Style, simulate_round
+from dicesheets.scoring.correct import correct
+from dicesheets.scoring.judge import exit_status, judge, judge_entry, rules_of
+from dicesheets.scoring.review import Questions, review
+from dicesheets.scoring.save import record_text
+
+LAYOUT = load_classic(Game.WELTEN)
+REALMS = ("wingspan", "charterstone", "mylittlescythe")
+Options = tuple[tuple[MarkText | None, float], ...]
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Entry:
+    """A legal round that is worth 12.1, and says so."""
+    rng = random.Random(7)
+    rng.sample([c.id for c in LAYOUT.cards if c.id not in ("score", "resources")], 3)
+    played = simulate_round(LAYOUT, REALMS, rng, Style.GREEDY)
+    return Entry("anna.jpg", LAYOUT, Record(Game.WELTEN, rounds=(played.record,)))
+
+
+def inked(entry: Entry, card: str, field: str, *others: tuple[MarkText | None, float]) -> Entry:
+    """Return a sheet with a doubtful field, which holds what stands there or one of the others."""
+    value = entry.record.mark(1, card, field)
+    sure = 1 - sum(share for _, share in others)
+    told = tuple((mark or EMPTY, share) for mark, share in others)
+    options: Options = tuple(sorted(((value, sure), *others), key=lambda one: -one[1]))
+    return replace(
+        entry,
+        doubts=(*entry.doubts, Doubt(1, card, field, value, sure, told)),
+        by_ink=(*entry.by_ink, Ink((1, card, field), options)),
+    )
+
+
+def hidden(entry: Entry, card: str, field: str) -> Entry:
+    """Return a sheet on which a field cannot be read."""
+    options: Options = ((None, 0.625), ("o", 0.125), ("ox", 0.125), ("x", 0.125))
+    return replace(
+        entry,
+        record=entry.record.with_mark(1, card, field, None),
+        doubts=(*entry.doubts, Doubt(1, card, field, None, 0.0, is_unreadable=True)),
+        by_ink=(*entry.by_ink, Ink((1, card, field), options)),
+    )
+
+
+def without_result(entry: Entry) -> Entry:
+    """Return a sheet on which the player has not written what it is worth."""
+    return replace(entry, record=entry.record.with_mark(1, "score", "round-1", None))
+
+
+def weighed(entry: Entry, sure: float = SURE) -> Entry:
+    add_up = partial(rules_of(Game.WELTEN).add_up, LAYOUT)
+    decide = partial(judge, LAYOUT, budget_seconds=1.0)
+    return ask_what_matters(entry, add_up, decide, sure, budget_seconds=20.0)
+
+
+def other_die(entry: Entry) -> tuple[str, str]:
+    """Return a die of the log and another face, with which the round is legal all the same."""
+    for turn in range(1, 10):
+        for die in "ab":
+            field = f"turn-{turn}-{die}"
+            for face in "123456":
+                record = entry.record.with_mark(1, "score", field, face)
+                is_same = face == entry.record.mark(1, "score", field)
+                if not is_same and judge(LAYOUT, record, 1.0).legal:
+                    return field, face
+    raise AssertionError("no die of this round could be another one")
+
+
+@pytest.fixture(scope="module")
+def unspent(sheet: Entry) -> str:
+    """An icon that was ringed and not spent: a tenth of a star."""
+    (marks,) = (card for card in sheet.record.rounds[0].cards if card.card == "resources")
+    return next(field for field, mark in marks.marks if mark == "o")
+
+
+def test_a_die_that_changes_nothing_is_noted_and_not_asked(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    assert found.doubts == ()
+    assert [doubt.field for doubt in found.noted] == [field]
+    assert found.sure is not None and found.sure >= SURE
+    assert exit_status([judge_entry(found)]) == 0
+
+
+def test_an_icon_is_not_asked_about_if_the_written_result_confirms_it(
+    sheet: Entry, unspent: str
+) -> None:
+    assert weighed(inked(sheet, "resources", unspent, (None, 0.2))).doubts == ()
+
+
+def test_without_a_written_result_the_icon_decides_and_is_asked(sheet: Entry, unspent: str) -> None:
+    found = weighed(inked(without_result(sheet), "resources", unspent, (None, 0.2)))
+    (doubt,) = found.doubts
+    assert doubt.field == unspent
+    assert [(mark, what.en) for mark, what in doubt.changes] == [(EMPTY, "result 12.0")]
+    assert found.sure == pytest.approx(0.8, abs=0.01)
+
+
+def test_only_the_telling_one_of_two_doubts_is_asked(sheet: Entry, unspent: str) -> None:
+    field, face = other_die(sheet)
+    both = inked(inked(without_result(sheet), "score", field, (face, 0.1)), "resources", unspent,
+                 (None, 0.05))  # fmt: skip
+    found = weighed(both)
+    assert [doubt.field for doubt in found.doubts] == [unspent]
+    assert [doubt.field for doubt in found.noted] == [field]
+
+
+def test_who_wants_to_be_surer_is_asked_more(sheet: Entry, unspent: str) -> None:
+    doubtful = inked(without_result(sheet), "resources", unspent, (None, 0.001))
+    assert weighed(doubtful).doubts == ()
+    assert weighed(doubtful, sure=0.9999).doubts != ()
+
+
+def test_certainty_itself_asks_about_everything(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    doubtful = inked(sheet, "score", field, (face, 0.4))
+    assert [d.field for d in weighed(doubtful, sure=1.0).doubts] == [field]
+
+
+def test_an_icon_in_a_glare_is_empty_if_the_written_result_says_so(sheet: Entry) -> None:
+    assert sheet.record.mark(1, "resources", "coin-12") is None
+    found = weighed(hidden(sheet, "resources", "coin-12"))
+    assert found.doubts == ()
+    assert found.record == sheet.record
+    (noted,) = found.noted
+    assert not noted.is_unreadable and noted.note is not None
+    assert judge_entry(found).verdict.score_tenths == 121
+
+
+def test_an_icon_in_a_glare_is_asked_about_if_no_result_is_written(sheet: Entry) -> None:
+    found = weighed(hidden(without_result(sheet), "resources", "coin-12"))
+    assert [doubt.field for doubt in found.doubts] == ["coin-12"]
+    assert found.doubts[0].is_unreadable
+
+
+def test_a_ring_that_cannot_be_seen_is_taken_for_what_the_written_result_needs(
+    sheet: Entry, unspent: str
+) -> None:
+    """It is likelier that a thumb hides a ring than that the player miscounted."""
+    found = weighed(hidden(sheet, "resources", unspent), sure=0.98)
+    assert found.record.mark(1, "resources", unspent) == "o"
+    assert found.doubts == () and judge_entry(found).verdict.score_tenths == 121
+
+
+def test_everything_is_asked_of_a_sheet_that_breaks_a_rule(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    broken = replace(sheet, record=sheet.record.with_mark(1, "resources", "coin-12", "x"))
+    assert judge(LAYOUT, broken.record).legal is False
+    found = weighed(inked(broken, "score", field, (face, 0.4)))
+    assert [doubt.field for doubt in found.doubts] == [field]
+
+
+def test_nobody_is_accused_because_of_what_was_only_noted(sheet: Entry) -> None:
+    broken = sheet.record.with_mark(1, "resources", "coin-12", "x")
+    noted = Doubt(1, "resources", "coin-12", "x", 0.9, ((EMPTY, 0.1),))
+    judged = judge_entry(replace(sheet, record=broken, noted=(noted,)))
+    assert judged.entry.doubts == (noted,)
+    assert judged.verdict.legal is not False
+
+
+def test_a_lone_record_is_left_as_it_is(sheet: Entry) -> None:
+    kept = replace(sheet, doubts=(Doubt(1, "score", "turn-1-a", "1", 0.5),))
+    assert weighed(kept) is kept
+
+
+def test_a_noted_die_is_not_compared_with_the_dice_of_others(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    assert without_doubts(found).mark(1, "score", field) is None
+
+
+def test_a_record_keeps_what_was_noted(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    kept = parse_entry(record_text(found, "en"), "anna.yaml", None, find_classic)
+    assert kept.noted == found.noted and kept.doubts == ()
+
+
+def test_an_answer_settles_what_was_noted(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    said = correct(found, [Answer(1, "score", field, face)])
+    assert said.noted == () and said.by_ink == ()
+
+
+def test_what_is_noted_and_how_sure_the_result_is_stands_in_the_json(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    told = json.loads(json.dumps(verdict_json(judge_entry(found), "en")))
+    assert told["review"] == [] and [one["field"] for one in told["noted"]] == [field]
+    assert told["sure"] >= SURE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_read_what_an_answer_would_change(sheet: Entry, unspent: str, language: str) -> None:
+    found = weighed(inked(without_result(sheet), "resources", unspent, (None, 0.2)))
+    told = " ".join(format_verdict(judge_entry(found), language).split())
+    assert {"de": "wäre es leer: Ergebnis 12,0", "en": "if it were empty: result 12.0"}[
+        language
+    ] in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_read_what_was_noted(sheet: Entry, language: str) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    told = format_verdict(judge_entry(found), language)
+    assert {"de": "ohne Folgen für das Ergebnis", "en": "no matter for the result"}[
+        language
+    ] in told
+
+
+def test_an_answer_against_the_reading_plans_the_questions_anew(sheet: Entry, unspent: str) -> None:
+    """Once the icon is said to be empty, the written result speaks for another one being so."""
+    field, face = other_die(sheet)
+    asked: list[Entry] = []
+
+    def again(entry: Entry) -> Entry:
+        asked.append(entry)
+        return replace(entry, doubts=entry.opened, noted=())
+
+    found = weighed(inked(inked(without_result(sheet), "score", field, (face, 0.1)), "resources",
+                          unspent, (None, 0.2)))  # fmt: skip
+    answers = iter(["-", ""])
+    how = Questions(lambda question: next(answers), lambda text: None, "en", total=1, again=again)
+    done = review(found, found.doubts, how)
+    assert len(asked) == 1 and (done.answered, done.more) == (2, 1)
+    assert {answer.field for answer in done.entry.answers} == {unspent, field}

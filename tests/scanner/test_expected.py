@@ -1,0 +1,64 @@
+"""What a field can hold is known before the ink."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.marks import usual_marks
+from dicesheets.scanner.expected import expect_usual
+from dicesheets.scanner.reading import FieldReading, Value
+
+LAYOUT = load_classic(Game.WELTEN)
+
+
+def expected(card: str, field: str, *shares: tuple[Value, float]) -> FieldReading:
+    (value, sure), *others = shares
+    (found,) = expect_usual(LAYOUT.card(card), [FieldReading(field, value, sure, tuple(others))])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "usual"),
+    [
+        ("pendulum", "octagon-1", ("o",)),
+        ("viticulture", "grape-2", ("o", "ox")),
+        ("resources", "coin-3", ("o", "ox")),
+        ("scythe", "star-1", ("x",)),
+    ],
+)
+def test_rings_are_crossed_only_where_they_are_used_up(
+    card: str, field: str, usual: tuple[str, ...]
+) -> None:
+    assert usual_marks(LAYOUT.card(card), LAYOUT.card(card).field(field)) == usual
+
+
+def test_a_ring_with_a_tail_on_an_octagon_is_a_ring() -> None:
+    found = expected("pendulum", "octagon-1", ("ox", 0.9), ("o", 0.08), ("x", 0.01))
+    assert found.value == "o"
+    assert found.doubtful and found.note is not None
+
+
+def test_a_ring_that_may_have_a_tail_is_surer_on_an_octagon() -> None:
+    assert expected("pendulum", "octagon-1", ("o", 0.9), ("ox", 0.1)).confidence > 0.99
+
+
+def test_a_ring_with_a_tail_on_an_icon_may_be_crossed() -> None:
+    found = expected("resources", "coin-3", ("ox", 0.9), ("o", 0.1))
+    assert (found.value, found.confidence) == ("ox", 0.9)
+
+
+def test_a_clear_cross_on_an_octagon_stays_but_a_person_looks_first() -> None:
+    found = expected("pendulum", "octagon-1", ("ox", 0.9999), ("o", 0.0001))
+    assert found.value == "ox"
+    assert found.doubtful and found.note is not None
+
+
+def test_what_can_be_no_mark_at_all_keeps_its_share() -> None:
+    found = expected("pendulum", "octagon-1", ("o", 0.6), ("ox", 0.1))
+    assert found.confidence == pytest.approx(0.6 / 0.902)
+
+
+def test_a_sure_ring_is_left_as_it_is() -> None:
+    field = FieldReading("octagon-1", "o", 0.999, (("ox", 0.001),))
+    assert expect_usual(LAYOUT.card("pendulum"), [field]) == (field,)
