@@ -86,6 +86,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "publish",
         Text("Eine Galerie von Varianten fürs Web machen.", "Make a web gallery of variants."),
     ),
+    "matches": (
+        "matches",
+        Text("Die Partien der Handyseite.", "The matches of the phone page."),
+    ),
     "add": ("add", Text("Eine fremde Variante installieren.", "Install somebody's variant.")),
     "variants": (
         "variants",
