@@ -45,7 +45,7 @@ def pack_reading(read: ReadFile) -> bytes:
                 "by": card.code_by,
                 "place": [card.round, card.player, card.seed, card.page],
                 "corners": card.corners,
-                "fields": [_field_json(field) for field in card.fields],
+                "fields": [pack_field(field) for field in card.fields],
                 "sight": _sight_json(sight),
             }
             for card, sight in zip(reading.cards, read.sights, strict=True)
@@ -70,7 +70,7 @@ def _card(told: dict[str, Any], known: Known) -> CardReading:
     layout = library_of(known).layout(parse_code(told["code"]))
     round_, player, seed, page = (int(number) for number in told["place"])
     corners = tuple((float(x), float(y)) for x, y in told["corners"])
-    fields = tuple(_field(field) for field in told["fields"])
+    fields = tuple(unpack_field(field) for field in told["fields"])
     if [f.field for f in fields] != [f.id for f in layout.card(told["card"]).fields]:
         raise ValueError(told["card"])
     return CardReading(
@@ -78,14 +78,16 @@ def _card(told: dict[str, Any], known: Known) -> CardReading:
     )
 
 
-def _field_json(field: FieldReading) -> list[Any]:
+def pack_field(field: FieldReading) -> list[Any]:
+    """Return what was read in one field as values for JSON."""
     return [
         field.field, field.value, field.confidence, field.alternatives, field.unreadable,
         _text_json(field.note), field.weighed,
     ]  # fmt: skip
 
 
-def _field(told: list[Any]) -> FieldReading:
+def unpack_field(told: list[Any]) -> FieldReading:
+    """Return one field out of such values."""
     name, value, confidence, others, unreadable, note, weighed = told
     alternatives = tuple((v, float(p)) for v, p in others)
     return FieldReading(

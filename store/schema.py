@@ -50,6 +50,7 @@ CREATE TABLE rolls (
   match TEXT NOT NULL REFERENCES matches(id), round INTEGER NOT NULL, turn INTEGER NOT NULL,
   first INTEGER NOT NULL, second INTEGER NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
 CREATE INDEX rolls_of ON rolls (match);
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 # Never change one that was released: the next version is a further step.
 STEPS: tuple[str, ...] = (_FIRST, _ROLLS)

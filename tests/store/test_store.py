@@ -38,6 +38,7 @@ from dicesheets.store.photos import (
     remove_photo,
 )
 from dicesheets.store.schema import STEPS, VERSION
+from dicesheets.store.settings import page_key
 from dicesheets.store.values import Correction, Placing, Roll, StoredReading, StoredVerdict
 from dicesheets.store.verdicts import keep_verdict, verdicts_of
 
@@ -188,6 +189,17 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.sqlite").write_bytes(b"hello" * 1000)
     with pytest.raises(UsageError, match=r"a\.sqlite: it cannot be opened"):
         Database(tmp_path / "a.sqlite")
+
+
+def test_the_key_outlives_the_server_until_a_new_one_is_asked_for(tmp_path: Path) -> None:
+    database = Database(tmp_path / "a.sqlite")
+    first = page_key(database)
+    database.close()
+    database = Database(tmp_path / "a.sqlite")
+    assert page_key(database) == first
+    assert len({first, page_key(database, is_new=True), page_key(database)}) == 2
+    assert len(first) >= 20
+    database.close()
 
 
 def test_half_of_a_change_is_none(database: Database) -> None:

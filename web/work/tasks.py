@@ -1,0 +1,89 @@
+"""The tasks of a worker: each takes plain values and gives plain values and bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dicesheets.errors import DicesheetsError, PhotoError
+from dicesheets.rules.entry import Answer
+from dicesheets.scanner.photo import PictureBytes
+from dicesheets.scoring.packed import pack_reading, reader_version
+from dicesheets.scoring.read import Known, read_file
+from dicesheets.store.database import Database
+from dicesheets.store.photos import load_picture
+from dicesheets.web.work.gather import gather, packed_verdict, what_if
+from dicesheets.web.work.hints import HINTS
+from dicesheets.web.work.pictures import flat_pictures
+from dicesheets.web.work.view import both, sheet_title, table_json
+
+Result = tuple[dict[str, Any], list[bytes]]
+Task = Callable[..., Result]
+
+WHAT_IF_SECONDS = 0.6  # for one thing that a field may hold instead
+
+
+def read(database: Database, sha256: str) -> Result:
+    """Read a photo: the packed reading, or what is wrong with it."""
+    source = PictureBytes("", load_picture(database, sha256))
+    try:
+        found = read_file(source, Known())
+    except PhotoError:
+        return {"trouble": both(lambda language: error.say(language, HINTS))}, []
+    return {"trouble": None, "cards": len(found.reading.cards)}, [pack_reading(found)]
+
+
+def flats(database: Database, sha256: str) -> Result:
+    """Flatten the cards of a photo."""
+    return {}, flat_pictures(database, sha256, reader_version())
+
+
+def assemble(database: Database, match: str) -> Result:
+    """Judge a match: what pages show, and what is new and should be kept."""
+    reader = reader_version()
+    table = gather(database, match, reader)
+    verdicts = [
+        {
+            "key": sheet.key,
+            "player": sheet_title(sheet)[0],
+            "legal": sheet.scored.judged.verdict.legal,
+            "score_tenths": sheet.scored.judged.verdict.score_tenths,
+            "data": packed_verdict(sheet),
+        }
+        for sheet in table.sheets
+        if sheet.is_new
+    ]
+    view = table_json(table)
+    return {"view": view, "verdicts": verdicts, "settlings": dict(table.settlings)}, []
+
+
+def weigh(
+    database: Database, match: str, sheet: str, place: list[Any], values: list[str]
+) -> Result:
+    """Say what the score and the verdict would be for each thing that a field may hold."""
+    from dicesheets.reports.overlay import say_score
+    from dicesheets.reports.text import say_answer
+
+    table = gather(database, match, reader_version())
+    found = next(one for one in table.sheets if one.id == sheet)
+    number, card, field = place
+    said = []
+    for value in values:
+        try:
+            answer = Answer(number, card, field, value or None)
+            judged = what_if(found, answer, WHAT_IF_SECONDS)
+        except DicesheetsError:
+            said.append(None)
+            continue
+        verdict = judged.verdict
+        said.append(
+            {
+                "score": both(lambda language, v=verdict: say_score(v, language)),
+                "legal": verdict.legal,
+                "answer": both(say_answer(judged).say),
+            }
+        )
+    return {"said": said}, []
+
+
+TASKS: dict[str, Task] = {"read": read, "flats": flats, "assemble": assemble, "weigh": weigh}
