@@ -24,7 +24,8 @@ DEFAULT_PORT = 8123
         Ohne --lan sieht sie nur dieser Computer. Mit --lan machen Handys im selben WLAN mit: sie
         scannen den QR-Code. Nichts davon verlässt das WLAN.
         """,
-        """Open the phone page: photograph a sheet, see the score, correct by tapping. Ctrl-C ends it.
+        """Open the phone page: photograph a sheet, see the score, correct by tapping. Ctrl-C
+        ends it.
 
         Without --lan only this computer sees it. With --lan phones in the same network join: they
         scan the QR code. Nothing leaves the network.

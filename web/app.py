@@ -17,7 +17,7 @@ from starlette.routing import Route
 from dicesheets.errors import DicesheetsError
 from dicesheets.web import home_pages, match_pages, sheet_pages, table_pages
 from dicesheets.web.desk import said
-from dicesheets.web.guard import App, Door, Guard, TooMuch
+from dicesheets.web.guard import App, Door, Guard
 from dicesheets.web.pages import House, house_of, render
 from dicesheets.web.pool import WorkFailed
 from dicesheets.web.static_files import serve_static
@@ -69,8 +69,7 @@ async def _say_missing(request: Request, error: Exception) -> Response:
 
 
 async def _say_fault(request: Request, error: Exception) -> Response:
-    if isinstance(error, TooMuch):
-        raise error  # the guard says it; other faults are logged by the server
+    # The server logs it: a fault of ours, or a request that was cut off.
     return _tell(request, 500, WORDS["fault"])
 
 

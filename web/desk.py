@@ -10,6 +10,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -246,10 +247,8 @@ class Desk:
         """Let something go on that nobody waits for."""
 
         async def quietly() -> None:
-            try:
+            with suppress(DicesheetsError, asyncio.CancelledError):  # whoever asks is told
                 await work
-            except (DicesheetsError, asyncio.CancelledError):
-                pass  # whoever asks for it will be told
 
         task = asyncio.create_task(quietly())
         self._behind.add(task)

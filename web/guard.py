@@ -87,9 +87,13 @@ class Guard:
         if not self._is_in(headers) and not scope["path"].startswith(OPEN_PATHS):
             await _refuse(send, 403, LOCKED, headers)
             return
+        flow = _Flow(receive, send, _most_bytes(scope))
         try:
-            await self._app(scope, _counted(receive, _most_bytes(scope)), send)
-        except TooMuch:
+            await self._app(scope, flow.receive, flow.send)
+        except Exception:
+            if not flow.is_too_much:
+                raise
+        if flow.is_too_much and not flow.is_answered:
             await _refuse(send, 413, TOO_LARGE, headers)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, Text] | None:
@@ -192,20 +196,30 @@ def _most_bytes(scope: Scope) -> int:
     return limits.MAX_REQUEST_BYTES if takes_photos else limits.MAX_FORM_BYTES
 
 
-def _counted(receive: Receive, most: int) -> Receive:
-    """Return a way to receive that stops when more comes than may: lengths can lie."""
-    seen = 0
+class _Flow:
+    """What goes in and out of the pages: no more than may come, whatever lengths were told."""
 
-    async def receive_some() -> Message:
-        nonlocal seen
-        message = await receive()
+    def __init__(self, receive: Receive, send: Send, most: int) -> None:
+        self._receive, self._send, self._left = receive, send, most
+        self.is_too_much = False
+        self.is_answered = False
+
+    async def receive(self) -> Message:
+        """Return what comes next; TooMuch if that is more than may."""
+        message = await self._receive()
         if message["type"] == "http.request":
-            seen += len(message.get("body", b""))
-            if seen > most:
+            self._left -= len(message.get("body", b""))
+            if self._left < 0:
+                self.is_too_much = True
                 raise TooMuch
         return message
 
-    return receive_some
+    async def send(self, message: Message) -> None:
+        """Hand an answer on, unless it is one to half a request."""
+        if self.is_too_much and not self.is_answered:
+            return
+        self.is_answered = True
+        await self._send(message)
 
 
 def _with_headers(send: Send) -> Send:

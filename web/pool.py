@@ -265,7 +265,7 @@ class Worker:
 
 
 class _Deadline:
-    """Within it a process has so many seconds; then it is killed, and whoever waits sees its end."""
+    """Within it a process has so many seconds; then it is killed: whoever waits sees its end."""
 
     def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
         self.is_over = False

@@ -1,4 +1,4 @@
-"""One player's sheets: the score, the cards with what was read, and saying what really stands there.
+"""One player's sheets: the score, the cards with what was read, and what people say of them.
 
 Every field is a link and every answer a form, so that no script is needed; the script only shows
 the same pages in place.

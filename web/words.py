@@ -56,7 +56,7 @@ WORDS: dict[str, Text] = {
     "menu": Text("Hauptmenü", "Main menu"),
     "referee": Text("Der Schiedsrichter am Tisch", "The referee at the table"),
     "welcome": Text(
-        "Fotografiere ein ausgefülltes Blatt: Punkte, Sterne und ob alles stimmt, stehen gleich da.",
+        "Fotografiere ein ausgefülltes Blatt: Punkte, Sterne und ob alles stimmt, gleich hier.",
         "Photograph a filled sheet: score, stars and whether it was played by the rules, at once.",
     ),
     "camera": Text("Fotografieren", "Take a photo"),

@@ -1,4 +1,4 @@
-"""A headless Chromium that tests can drive: pages, taps, files, pictures. Talks through two pipes."""
+"""A headless Chromium that tests can drive through two pipes: pages, taps, files, pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import Any
 
 FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
-         "--remote-debugging-pipe", "--disable-dev-shm-usage", "--force-color-profile=srgb")  # fmt: skip
+         "--remote-debugging-pipe", "--disable-dev-shm-usage",
+         "--force-color-profile=srgb")  # fmt: skip
 WAIT_S = 60.0
 
 

@@ -16,6 +16,7 @@ from dicesheets.web.work.gather import gather, packed_verdict, what_if
 from dicesheets.web.work.hints import HINTS
 from dicesheets.web.work.pictures import flat_pictures
 from dicesheets.web.work.view import both, sheet_title, table_json
+from dicesheets.words.text import LANGUAGES
 
 Result = tuple[dict[str, Any], list[bytes]]
 Task = Callable[..., Result]
@@ -28,8 +29,8 @@ def read(database: Database, sha256: str) -> Result:
     source = PictureBytes("", load_picture(database, sha256))
     try:
         found = read_file(source, Known())
-    except PhotoError:
-        return {"trouble": both(lambda language: error.say(language, HINTS))}, []
+    except PhotoError as error:
+        return {"trouble": [error.say(language, HINTS) for language in LANGUAGES]}, []
     return {"trouble": None, "cards": len(found.reading.cards)}, [pack_reading(found)]
 
 

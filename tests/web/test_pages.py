@@ -1,0 +1,250 @@
+"""The pages without a browser: photos in, a score out, corrected by forms, nothing lost."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from conftest import ORIGIN, Page
+
+from dicesheets.store.corrections import corrections_of
+from dicesheets.store.matches import add_match, list_matches, people_of
+from dicesheets.store.photos import photos_of
+from dicesheets.web import limits
+from dicesheets.web.static_files import FILES
+from dicesheets.web.visitor import wanted_language
+from dicesheets.web.words import WORDS
+
+JSON = {"origin": ORIGIN, "accept": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def scored(page: Page, photo: bytes) -> dict[str, Any]:
+    """What the page answers to one photo."""
+    answer = page.client.post("/photos", headers=JSON, files={"photo": ("anna.jpg", photo)})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_photo_gives_a_score_in_the_answer(scored: dict[str, Any]) -> None:
+    (sheet,) = scored["sheets"]
+    assert sheet["score"] in ("13,4", "13.4") and sheet["legal"] is True
+    assert scored["go"] == f"/m/{scored['match']}/s/{sheet['id']}"
+    assert scored["photos"][0]["trouble"] is None
+
+
+def test_the_sheet_stands_there_with_stars_verdict_and_every_field(
+    page: Page, scored: dict[str, Any]
+) -> None:
+    html = page.client.get(scored["go"], headers={"accept-language": "de"}).text
+    assert "13,4" in html and "Regelgerecht gespielt." in html
+    assert html.count('<svg class="card"') == 5
+    assert html.count("data-dialog") > 150, "every field can be tapped"
+    assert "★" in html
+    flats = re.findall(r'href="(/m/[^"]+/flat/[^"]+\.jpg)"', html)
+    picture = page.client.get(flats[0])
+    assert (
+        picture.content.startswith(b"\xff\xd8") and "immutable" in picture.headers["cache-control"]
+    )
+
+
+def field_link(html: str, field: str) -> str:
+    (found,) = re.findall(rf'href="([^"]+&amp;f={field})"', html)
+    return str(found).replace("&amp;", "&")
+
+
+def hidden(html: str) -> dict[str, str]:
+    return dict(
+        re.findall(r'<input type="hidden" name="(photo|spot|field|back)" value="([^"]*)"', html)
+    )
+
+
+def test_a_wrong_field_is_corrected_by_forms_and_undone_and_all_is_kept(
+    page: Page, scored: dict[str, Any]
+) -> None:
+    here = scored["go"]
+    page.client.post("/name", headers={"origin": ORIGIN}, data={"name": "Anna", "back": "/"})
+    form = page.client.get(field_link(page.client.get(here).text, "round-1")).text
+    told = hidden(form)
+    assert told["field"] == "round-1"
+    after = page.client.post(
+        f"{here}/correct", headers={"origin": ORIGIN, "accept-language": "de"},
+        data={**told, "value": "15,2"},
+    )  # fmt: skip
+    assert after.status_code == 200 and str(after.url).endswith(here)
+    assert "Verrechnet" in after.text or "So wie gelesen" in after.text
+    assert "von Anna" in after.text
+    (said,) = re.findall(r'name="correction" value="([0-9a-f]+)"', after.text)
+    back = page.client.post(
+        f"{here}/undo", headers={"origin": ORIGIN, "accept-language": "de"},
+        data={"correction": said},
+    )  # fmt: skip
+    assert "Verrechnet" not in back.text and "zurückgenommen" in back.text
+    history = corrections_of(page.database, scored["match"])
+    assert [(c.field, c.value, c.by) for c in history] == [
+        ("round-1", "15.2", "Anna"), ("round-1", None, "Anna"),
+    ]  # fmt: skip
+    assert history[1].undoes == history[0].id
+
+
+def test_an_illegal_mark_is_lit_up_and_in_words(page: Page, scored: dict[str, Any]) -> None:
+    here = scored["go"]
+    form = page.client.get(field_link(page.client.get(here).text, "r1c1")).text
+    told = hidden(form)
+    values = re.findall(r'name="value" value="([^"]*)"', form)
+    assert values == ["1", "2", "3", "4", "5", "6", ""]
+    found = []
+    for value in "123456":
+        answer = page.client.post(
+            f"{here}/correct", headers={"origin": ORIGIN}, data={**told, "value": value}
+        )
+        if 'class="finding error"' in answer.text:
+            found.append(value)
+            lit = page.client.get(f"{here}?lit=0").text
+            assert re.search(r'class="f [a-z ]*lit', lit)
+            break
+    assert found, "some digit cannot stand in this square"
+    for said in re.findall(r'name="correction" value="([0-9a-f]+)"', page.client.get(here).text):
+        page.client.post(f"{here}/undo", headers={"origin": ORIGIN}, data={"correction": said})
+    assert "13" in page.client.get(here).text
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        ({"value": "7"}, 400), ({"value": "<b>"}, 400), ({"field": "nowhere"}, 400),
+        ({"photo": "0" * 64}, 400), ({"spot": "../.."}, 400), ({"value": "9" * 3000}, 400),
+    ],
+)  # fmt: skip
+def test_a_correction_of_what_is_not_there_is_refused(
+    page: Page, scored: dict[str, Any], changes: dict[str, str], status: int
+) -> None:
+    here = scored["go"]
+    told = hidden(page.client.get(field_link(page.client.get(here).text, "turn-1-a")).text)
+    before = len(corrections_of(page.database, scored["match"]))
+    answer = page.client.post(
+        f"{here}/correct", headers={"origin": ORIGIN}, data={**told, "value": "3", **changes}
+    )
+    assert answer.status_code == status
+    assert len(corrections_of(page.database, scored["match"])) == before
+
+
+@pytest.mark.parametrize("back", ["//evil.example", "http://evil.example", "/\\evil", "\r\nx: y"])
+def test_nobody_is_led_away(page: Page, back: str) -> None:
+    for path in ("/language", "/name"):
+        answer = page.client.post(
+            path, headers={"origin": ORIGIN}, data={"back": back, "lang": "de"},
+            follow_redirects=False,
+        )  # fmt: skip
+        assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "wähle zuerst ein Foto"), (b"not a picture", "kein Bild"),
+        (b"\xff\xd8\xff\xe0" + bytes(2000), "besch"), (b"GIF89a" + bytes(100), "GIF"),
+        (b"%PDF-1.7 nothing", "PDF"),
+    ],
+    ids=["empty", "text", "broken", "gif", "pdf"],
+)  # fmt: skip
+def test_what_is_no_photo_is_said_at_once(page: Page, data: bytes, said: str) -> None:
+    headers = {**JSON, "accept-language": "de"}
+    answer = page.client.post("/photos", headers=headers, files={"photo": ("x.jpg", data)}).json()
+    told = answer.get("error") or answer["photos"][0]["trouble"]
+    assert said.lower() in told.lower()
+
+
+def test_forms_that_are_none_are_refused(page: Page, rng: Any) -> None:
+    kind = "multipart/form-data; boundary=x"
+    bodies = [b"", b"--x", b"--x\r\n\r\n", b"--x\r\ncontent-disposition: form-data\r\n\r\n--x--",
+              *(rng.randbytes(300) for _ in range(20))]  # fmt: skip
+    for body in bodies:
+        answer = page.client.post(
+            "/photos", headers={"origin": ORIGIN, "content-type": kind}, content=body
+        )
+        assert answer.status_code == 400, body
+    many = {f"f{n}": ("a.jpg", b"x") for n in range(limits.MAX_FILES + 1)}
+    assert page.client.post("/photos", headers={"origin": ORIGIN}, files=many).status_code == 400
+
+
+def test_nothing_of_the_file_system_is_served(page: Page, scored: dict[str, Any]) -> None:
+    for path in ("/static/../app.py", "/static/..%2f..%2fapp.py", "/static/%2e%2e/pool.py",
+                 "/static/words.py", "/etc/passwd", "/m/../../etc/passwd", "/static/",
+                 f"/m/{scored['match']}/original/..%2f..", f"/m/{scored['match']}/flat/../1.jpg",
+                 "/templates/base.html"):  # fmt: skip
+        assert page.client.get(path).status_code == 404, path
+    assert all(page.client.get(f"/static/{name}").status_code == 200 for name in FILES)
+
+
+def test_a_photo_of_another_match_is_not_shown(page: Page, scored: dict[str, Any]) -> None:
+    other = add_match(page.database, "Other").id
+    photo = scored["photos"][0]["sha"]
+    assert page.client.get(f"/m/{other}/original/{photo}").status_code == 404
+    assert page.client.get(f"/m/{other}/flat/{photo}/0.jpg").status_code == 404
+    original = page.client.get(f"/m/{scored['match']}/original/{photo}")
+    assert original.headers["content-disposition"].startswith("attachment")
+    assert original.headers["content-type"] == "application/octet-stream"
+
+
+def test_names_are_text_and_never_code(page: Page) -> None:
+    evil = '<script>alert(1)</script>"onload=x'
+    page.client.post("/new", headers={"origin": ORIGIN}, data={"title": evil, "names": evil})
+    match = list_matches(page.database)[0]
+    for path in ("/", "/matches", f"/m/{match.id}", "/new"):
+        html = page.client.get(path).text
+        assert "<script>alert" not in html
+        assert "&lt;script&gt;" in html
+    assert people_of(page.database, match.id)[0].name.startswith("<script>")
+
+
+def test_a_match_joins_photos_by_player_and_ranks_them(page: Page, photo: bytes) -> None:
+    page.client.post("/new", headers={"origin": ORIGIN}, data={"names": "Anna\nBen"})
+    match = list_matches(page.database)[0].id
+    sent = page.client.post(
+        f"/m/{match}/photos", headers=JSON, files={"photo": ("../../a.jpg", photo)}
+    )
+    assert sent.status_code == 200
+    (kept,) = photos_of(page.database, match)
+    assert kept.name == "a.jpg"
+    placed = page.client.post(
+        f"/m/{match}/place", headers={"origin": ORIGIN},
+        data={"photo": kept.sha256, "person": "2", "round": "1"},
+    )  # fmt: skip
+    assert placed.status_code == 200
+    view = page.client.get(f"/m/{match}").text
+    assert ">Ben</a>" in view and "13" in view
+    table = page.client.get(f"/m/{match}/standings.csv").text
+    assert "1,Ben,13.4,yes," in table
+    page.client.post(f"/m/{match}/drop", headers={"origin": ORIGIN}, data={"photo": kept.sha256})
+    assert photos_of(page.database, match) == ()
+    page.client.post(f"/m/{match}/remove", headers={"origin": ORIGIN})
+    assert page.client.get(f"/m/{match}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("de", "de"), ("en-GB,en;q=0.9,de;q=0.8", "en"), ("fr,de;q=0.5,en;q=0.3", "de"),
+        ("fr", "en"), ("", "de"), (";;;q=x", "de"), ("en;q=0", "en"),
+    ],
+)  # fmt: skip
+def test_the_browser_says_which_language(header: str, language: str) -> None:
+    assert wanted_language(header) == language
+
+
+def test_the_switch_outlives_the_page(page: Page) -> None:
+    german = page.client.get("/", headers={"accept-language": "de"}).text
+    assert '<html lang="de">' in german and WORDS["camera"].de in german
+    page.client.post("/language", headers={"origin": ORIGIN}, data={"lang": "en", "back": "/"})
+    english = page.client.get("/", headers={"accept-language": "de"}).text
+    assert '<html lang="en">' in english and WORDS["camera"].en in english
+    page.client.cookies.delete("lang")
+
+
+def test_the_first_view_is_light(page: Page) -> None:
+    html = page.client.get("/").content
+    files = [page.client.get(f"/static/{name}").content for name in FILES]
+    assert len(html) + sum(map(len, files)) <= 150_000
