@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import ORIGIN, Page
+from web_page import ORIGIN, Page
 
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.matches import add_match, list_matches, people_of

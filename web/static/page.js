@@ -163,7 +163,8 @@ async function upload(form, files) {
 document.addEventListener("change", event => {
   const form = event.target.closest("form[data-upload]");
   if (form && event.target.files?.length) upload(form, event.target.files);
-  if (event.target.closest("form[data-preview]")) event.target.form.requestSubmit();
+  const wish = event.target.closest("form[data-preview]");
+  if (wish) location.assign(`${wish.action}?${new URLSearchParams(new FormData(wish))}`);
 });
 
 for (const kind of ["dragover", "dragleave", "drop"]) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dicesheets.errors import DicesheetsError, PhotoError
@@ -12,6 +13,7 @@ from dicesheets.scoring.packed import pack_reading, reader_version
 from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.photos import load_picture
+from dicesheets.web.work import table
 from dicesheets.web.work.gather import gather, packed_verdict, what_if
 from dicesheets.web.work.hints import HINTS
 from dicesheets.web.work.pictures import flat_pictures
@@ -21,6 +23,7 @@ from dicesheets.words.text import LANGUAGES
 Result = tuple[dict[str, Any], list[bytes]]
 Task = Callable[..., Result]
 
+BEST_SECONDS = 6.0
 WHAT_IF_SECONDS = 0.6  # for one thing that a field may hold instead
 
 
@@ -42,7 +45,7 @@ def flats(database: Database, sha256: str) -> Result:
 def assemble(database: Database, match: str) -> Result:
     """Judge a match: what pages show, and what is new and should be kept."""
     reader = reader_version()
-    table = gather(database, match, reader)
+    found = gather(database, match, reader)
     verdicts = [
         {
             "key": sheet.key,
@@ -51,11 +54,11 @@ def assemble(database: Database, match: str) -> Result:
             "score_tenths": sheet.scored.judged.verdict.score_tenths,
             "data": packed_verdict(sheet),
         }
-        for sheet in table.sheets
+        for sheet in found.sheets
         if sheet.is_new
     ]
-    view = table_json(table)
-    return {"view": view, "verdicts": verdicts, "settlings": dict(table.settlings)}, []
+    view = table_json(found)
+    return {"view": view, "verdicts": verdicts, "settlings": dict(found.settlings)}, []
 
 
 def weigh(
@@ -65,8 +68,8 @@ def weigh(
     from dicesheets.reports.overlay import say_score
     from dicesheets.reports.text import say_answer
 
-    table = gather(database, match, reader_version())
-    found = next(one for one in table.sheets if one.id == sheet)
+    sheets = gather(database, match, reader_version()).sheets
+    found = next(one for one in sheets if one.id == sheet)
     number, card, field = place
     said = []
     for value in values:
@@ -87,4 +90,44 @@ def weigh(
     return {"said": said}, []
 
 
-TASKS: dict[str, Task] = {"read": read, "flats": flats, "assemble": assemble, "weigh": weigh}
+def best(database: Database, match: str, sheet: str, number: int) -> Result:
+    """Search for the best play of a round's dice."""
+    from dicesheets.rules.doubt import open_rounds
+    from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
+
+    found = next(s for s in gather(database, match, reader_version()).sheets if s.id == sheet)
+    entry = found.scored.judged.entry
+    chosen = tuple(round_ for n, round_ in entry.record.numbered if n == number)
+    record = replace(entry.record, rounds=tuple(replace(r, number=number) for r in chosen))
+    plays = find_best_plays(entry.layout, record, BEST_SECONDS, open_rounds(entry))
+    (one,) = [hindsight for hindsight in plays if hindsight.round == number]
+    told = {
+        "head": both(lambda language: format_hindsight(one, language)[0]),
+        "played": one.played_tenths,
+        "best": one.best.score_tenths,
+        "bound": one.best.bound_tenths,
+        "lines": [[line.de, line.en] for line in one.best.lines],
+    }
+    return told, []
+
+
+def share(database: Database, match: str, language: str) -> Result:
+    """Draw the standings as a picture to share."""
+    from dicesheets.web.work.sharing import draw_standings
+
+    view = table_json(gather(database, match, reader_version()))
+    return {}, [draw_standings(view, language)]
+
+
+TASKS: dict[str, Task] = {
+    "read": read,
+    "flats": flats,
+    "assemble": assemble,
+    "weigh": weigh,
+    "best": best,
+    "share": share,
+    "rules": table.tell_rules,
+    "layouts": table.list_layouts,
+    "sheets": table.print_sheets,
+    "preview": table.preview_sheets,
+}
