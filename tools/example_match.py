@@ -1,6 +1,6 @@
 """Put a folder of photos into the data of the phone page: a match to look at.
 
-    python tools/example_match.py FOLDER      photos in FOLDER/photos, data in FOLDER/data
+python tools/example_match.py FOLDER      photos in FOLDER/photos, data in FOLDER/data
 """
 
 from __future__ import annotations
