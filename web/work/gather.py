@@ -14,11 +14,12 @@ from dataclasses import dataclass, field, replace
 
 from dicesheets.layouts.marks import can_stand
 from dicesheets.reports.overlay import Scored
+from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.scanner.collect import Placed, SheetCard, Sheets, collect
 from dicesheets.scanner.reading import CardReading, Reading
 from dicesheets.scoring.correct import correct
-from dicesheets.scoring.judge import DEFAULT_BUDGET_SECONDS, judge_entry
+from dicesheets.scoring.judge import DEFAULT_BUDGET_SECONDS, judge, judge_entry
 from dicesheets.scoring.packed import pack_field, unpack_field, unpack_reading
 from dicesheets.scoring.packed_verdict import pack_verdict, unpack_verdict
 from dicesheets.scoring.read import Known, ReadFile
@@ -122,8 +123,10 @@ def spots_of(cards: Sequence[CardReading]) -> tuple[str, ...]:
 
 
 def what_if(sheet: Sheet, answer: Answer, budget_seconds: float) -> Judged:
-    """Return what would be judged if a field held something else."""
-    return judge_entry(correct(sheet.scored.judged.entry, [answer]), budget_seconds)
+    """Return what would be judged if a field held something else; nothing is looked for beyond."""
+    entry = correct(sheet.scored.judged.entry, [answer])
+    verdict = leave_open(entry, judge(entry.layout, entry.record, budget_seconds))
+    return Judged(entry, verdict)
 
 
 def _shots(database: Database, match: str, reader: str) -> tuple[Shot, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -18,6 +18,7 @@ from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
+from dicesheets.rules.standing import Place
 from dicesheets.rules.verdict import Finding, RoundVerdict
 from dicesheets.scanner.collect import SheetCard, settled_readings
 from dicesheets.scanner.overlay import Remark, ShownCard
@@ -413,14 +414,14 @@ def _ranking_json(table: Table) -> Json | None:
         ranking = rank(judged)
     except DicesheetsError as error:
         return {"error": both(error.say), "places": [], "odd": []}
-    ids = {_named(sheet).entry.player: sheet.id for sheet in table.sheets}
+    sheets = {_named(sheet).entry.player: sheet for sheet in table.sheets}
     return {
         "error": None,
         "places": [
             {
-                "cells": both(lambda language, p=place: place_cells(ranking.game, p, language)),
+                "cells": _cells(ranking.game, place, found := _sheet_of(place, sheets)),
                 "rank": place.rank,
-                "sheet": ids.get(place.standing.pad or place.standing.player),
+                "sheet": found.id if found else None,
                 "tenths": place.standing.score_tenths,
                 "legal": place.standing.legal,
             }
@@ -428,6 +429,23 @@ def _ranking_json(table: Table) -> Json | None:
         ],
         "odd": [pair(text) for text in (*ranking.differences, *ranking.duplicates)],
     }
+
+
+def _sheet_of(place: Place, sheets: Mapping[str, Sheet]) -> Sheet | None:
+    """Return whose place it is; the players of a lone pad are all on the same sheet."""
+    standing = place.standing
+    if standing.seat and not standing.pad:
+        return next(iter(sheets.values()))
+    return sheets.get(standing.pad or standing.player)
+
+
+def _cells(game: Game, place: Place, sheet: Sheet | None) -> list[list[str]]:
+    """Return a place as cells, the player called in each language as on the sheet's page."""
+    cells = [list(place_cells(game, place, language)) for language in LANGUAGES]
+    if sheet is not None and not place.standing.seat:
+        for row, title in zip(cells, sheet_title(sheet), strict=True):
+            row[1] = title
+    return cells
 
 
 def _named(sheet: Sheet) -> Judged:
