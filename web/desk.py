@@ -74,10 +74,10 @@ class Desk:
     async def change(self, match: str, work: Callable[..., Found], *given: Any) -> Found:
         """Keep a change of a match, then let everybody who looks at it know."""
         found = await self.ask_store(work, match, *given)
-        self.touch(match)
+        self.note_change(match)
         return found
 
-    def touch(self, match: str) -> None:
+    def note_change(self, match: str) -> None:
         """Say that a match has changed."""
         self._revisions[match] += 1
         self.tell(match, {"kind": "changed", "revision": self._revisions[match]})
@@ -97,7 +97,7 @@ class Desk:
         for name, data in pictures:
             photo = await self.ask_store(add_photo, match, name, data, by)
             digests.append(photo.sha256)
-            self.touch(match)
+            self.note_change(match)
             self.begin_reading(match, photo.sha256)
         return digests
 
@@ -127,7 +127,7 @@ class Desk:
         except WorkFailed as error:
             stored = StoredReading(sha256, reader, None, (error.say("de"), error.say("en")))
         await self.ask_store(keep_reading, stored)
-        self.touch(match)
+        self.note_change(match)
         self.tell(match, {"kind": "photo", "sha": sha256, "state": "read"})
         if stored.data is not None:
             self.begin_flattening(sha256)

@@ -7,6 +7,7 @@ with another worker; one that kills that, too, is given up, and everybody else g
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import subprocess
 import sys
@@ -44,6 +45,7 @@ _KEPT = (
 _SURROUNDINGS = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 Answer = tuple[Head, list[bytes]]
+_LOG = logging.getLogger(__name__)  # shown on standard error
 
 
 class WorkFailed(DicesheetsError):
@@ -192,7 +194,7 @@ class Pool:
         elif "refused" in head:
             _settle(request.answer, error=UsageError(Text(*head["refused"])))
         else:
-            print(head.get("fault", head), file=sys.stderr, flush=True)
+            _LOG.error("a worker met a fault:\n%s", head.get("fault", head))
             _settle(request.answer, error=WorkFailed(FAULT))
 
 
