@@ -68,13 +68,19 @@ def render(request: Request, template: str, status: int = 200, **values: Any) ->
 
     text = _environment().get_template(template)
     page = text.render(
-        t=Words(language), say=say, lang=language, path=request.url.path,
+        t=Words(language), say=say, lang=language, path=_here(request),
         other="en" if language == "de" else "de", who=name_of(request), version=__version__,
         moment=lambda at: moment(at, language), joining=house_of(request).joining,
         script_words={name: WORDS[name].say(language) for name in SCRIPT_WORDS},
         place=place, **values,
     )  # fmt: skip
     return HTMLResponse(page, status)
+
+
+def _here(request: Request) -> str:
+    """Return where somebody is, for forms that lead back there."""
+    query = request.url.query
+    return f"{request.url.path}?{query}" if query else request.url.path
 
 
 def moment(at: str, language: str) -> str:

@@ -36,18 +36,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 @pytest.fixture(scope="session")
 def photo() -> bytes:
     """A photo of a round page with a legal round on it."""
-    from click.testing import CliRunner
-
-    from dicesheets.cli import main
-
-    runner = CliRunner()
-    with runner.isolated_filesystem():
-        done = runner.invoke(
-            main,
-            ["practise", "--realms", "castles,cities,scythe", "--seed", "12", "-o", "a.jpg"],
-        )
-        assert done.exit_code == 0, done.output
-        return Path("a.jpg").read_bytes()
+    return (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
 
 
 @pytest.fixture

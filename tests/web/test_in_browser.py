@@ -94,7 +94,7 @@ def sheet(
 def test_a_photo_becomes_a_score_and_a_tap_changes_the_verdict(
     sheet: str, browser: Chromium
 ) -> None:
-    assert browser.run("document.querySelector('.score').textContent") == "13,4"
+    assert browser.run("document.querySelector('.score').textContent") == "8,3"
     assert "Regelgerecht" in browser.run("document.querySelector('.answer').textContent")
     browser.click("a[data-f='round-1'] rect")
     browser.wait("document.querySelector('dialog[open] input[name=value]')")
