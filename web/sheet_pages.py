@@ -23,7 +23,7 @@ from dicesheets.web.visitor import load_form, name_of
 from dicesheets.web.words import NO_SUCH_FIELD
 from dicesheets.words.marks import say_mark
 
-MARGIN = 0.7  # around a field that is shown large, of its size
+MARGIN = 0.7  # around a field that is shown large, of its smaller side
 # What a field of a kind can hold; numbers are typed.
 CHOICES = {
     "digit": ("1", "2", "3", "4", "5", "6", ""),
@@ -110,9 +110,8 @@ async def undo(request: Request) -> Response:
 def crop_of(card: Json, field: Json) -> str:
     """Return the part of a card that shows a field with some of what is around it, in mm."""
     left, top, width, height = field["box"]
-    margin = MARGIN * max(width, height)
-    side = max(width, height) + 2 * margin
-    wide = max(side, width + 2 * margin)
+    margin = MARGIN * min(width, height)
+    wide, side = width + 2 * margin, height + 2 * margin
     x = min(max(0.0, left + width / 2 - wide / 2), max(0.0, card["width"] - wide))
     y = min(max(0.0, top + height / 2 - side / 2), max(0.0, card["height"] - side))
     return f"{x:.2f} {y:.2f} {wide:.2f} {side:.2f}"
