@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 from dicesheets.rules.verdict import Verdict
 from dicesheets.words.text import Advice, Text
@@ -58,7 +58,7 @@ def _unpack(wanted: Any, told: Any) -> Any:
         if len(told) != len(kinds):
             raise ValueError(wanted)
         values = [_unpack(kind, one) for kind, one in zip(kinds, told, strict=True)]
-        return wanted(*values)  # type: ignore[operator]
+        return cast(Any, wanted)(*values)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return wanted(told)
     if not isinstance(told, wanted):

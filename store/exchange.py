@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path, PurePath
 from typing import Any
@@ -137,7 +138,7 @@ def _load_photo(folder: Path, sha256: str, name: str) -> bytes:
     return data
 
 
-def _export_readings(database: Database, match: str, folder: Path) -> Any:
+def _export_readings(database: Database, match: str, folder: Path) -> Iterator[dict[str, Any]]:
     rows = database.read().execute(
         "SELECT readings.sha256, reader, at, readings.data, trouble FROM readings "
         "JOIN photos ON photos.sha256 = readings.sha256 "

@@ -6,7 +6,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.store.matches import Match, add_match, known_names, list_matches
+from dicesheets.store.matches import add_match, known_names, list_matches, now
+from dicesheets.store.values import Match
 from dicesheets.store.verdicts import verdicts_of
 from dicesheets.web.pages import house_of, moment, render
 from dicesheets.web.visitor import (
@@ -68,8 +69,6 @@ async def begin(request: Request) -> Match:
     """Begin a match that is called after today."""
     house = house_of(request)
     language = language_of(request, house.language)
-    from dicesheets.store.matches import now
-
     date = moment(now(), language)
     return await house.desk.ask_store(add_match, WORDS["evening"].say(language).format(date=date))
 
@@ -126,8 +125,6 @@ async def add_new(request: Request) -> Response:
     game = form.get("game", "")
     names = [name for line in form.get("names", "").split("\n") if (name := line.strip())]
     language = language_of(request, house.language)
-    from dicesheets.store.matches import now
-
     title = form.get("title", "").strip() or WORDS["evening"].say(language).format(
         date=moment(now(), language)
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -92,26 +93,17 @@ def moment(at: str, language: str) -> str:
     return local.strftime("%d.%m.%Y, %H:%M" if language == "de" else "%d %b %Y, %H:%M")
 
 
-def fraction(cells: Sequence[Any], place: int, default: Any = "") -> Any:
+def cell(cells: Sequence[Any], place: int, default: Any = "") -> Any:
     """Return a cell, or something else where the row is shorter."""
     return cells[place] if place < len(cells) else default
 
 
-_kept: dict[str, jinja2.Environment] = {}
-
-
+@cache
 def _environment() -> jinja2.Environment:
     """Return where templates come from; made when the first page is asked for."""
-    if "it" not in _kept:
-        made = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True,
-            lstrip_blocks=True, undefined=jinja2.StrictUndefined, auto_reload=False,
-        )  # fmt: skip
-        made.globals["cell"] = fraction
-        _kept["it"] = made
-    return _kept["it"]
-
-
-def place_of(told: Mapping[str, Any]) -> tuple[int, str, str]:
-    """Return round, card and field of something."""
-    return int(told["round"]), str(told["card"]), str(told["field"])
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True,
+        lstrip_blocks=True, undefined=jinja2.StrictUndefined, auto_reload=False,
+    )  # fmt: skip
+    made.globals["cell"] = cell
+    return made

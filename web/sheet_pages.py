@@ -22,6 +22,7 @@ from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import load_form, name_of
 from dicesheets.web.words import NO_SUCH_FIELD
 from dicesheets.words.marks import say_mark
+from dicesheets.words.text import Text
 
 MARGIN = 0.7  # around a field that is shown large, of its smaller side
 # What a field of a kind can hold; numbers are typed.
@@ -152,8 +153,6 @@ def _value_of(field: Json, given: str) -> str | None:
         is_number = whole.isascii() and whole.isdigit() and len(whole) <= 5
         if is_number and (not tenths or (tenths.isascii() and tenths.isdigit())):
             return f"{int(whole)}.{tenths}" if tenths else str(int(whole))
-    from dicesheets.words.text import Text
-
     told = Text(f"„{value}“ kann hier nicht stehen", f'"{value}" cannot stand here')
     raise UsageError(told)
 
