@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.data_option import FOLDER, data_option, json_option
 from dicesheets.commands.language import tell
-from dicesheets.commands.options import FOLDER, data_option, json_option
 from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say, say_json
 from dicesheets.errors import UsageError

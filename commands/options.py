@@ -187,14 +187,3 @@ json_option: Decorator = option(
     is_flag=True,
     words=Text("JSON ausgeben, ein Objekt je Zeile.", "Print JSON, one object a line."),
 )
-
-
-data_option = option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    value=FOLDER,
-    words=Text(
-        "Wo die Partien liegen.  [Vorgabe: der Datenordner des Benutzers]",
-        "Where the matches are kept.  [default: the user's data folder]",
-    ),
-)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.data_option import data_option
 from dicesheets.commands.language import asked_language, tell
-from dicesheets.commands.options import data_option
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say, say_lines
 from dicesheets.words.text import Text

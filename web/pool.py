@@ -26,6 +26,7 @@ from dicesheets.words.text import Text
 
 MOST_WORKERS = 4
 START_SECONDS = 90.0  # for a worker to get warm on a busy machine
+FIRST_PAGE_SECONDS = 0.25  # so long the processors belong to the first page
 TASK_SECONDS = 60.0  # a photo takes 0.5, a hard verdict 15
 MOST_TASKS = 300  # then a worker is replaced: whatever libraries leak is gone
 MOST_RESIDENT_KB = 900_000
@@ -146,6 +147,7 @@ class Pool:
     async def _run(self, seat: int) -> None:
         """Serve one task after the other with the worker of a seat."""
         loop = asyncio.get_running_loop()
+        await asyncio.sleep(FIRST_PAGE_SECONDS)
         while not self._is_closed:
             worker = self._workers[seat] = Worker(self._file)
             try:
