@@ -54,7 +54,7 @@ def _unpack(wanted: Any, told: Any) -> Any:
     if get_origin(wanted) is tuple:
         return _unpack_tuple(get_args(wanted), told)
     if is_dataclass(wanted):
-        kinds = _kinds(wanted)
+        kinds = _kinds(cast(Any, wanted))
         if len(told) != len(kinds):
             raise ValueError(wanted)
         values = [_unpack(kind, one) for kind, one in zip(kinds, told, strict=True)]

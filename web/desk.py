@@ -129,7 +129,7 @@ class Desk:
         await self.ask_store(keep_reading, stored)
         self.note_change(match)
         self.tell(match, {"kind": "photo", "sha": sha256, "state": "read"})
-        if stored.data is not None:
+        if stored.data is not None and not self.pool.waiting:  # else when it is asked for
             self.begin_flattening(sha256)
 
     async def finish_reading(self, match: str) -> None:
@@ -190,9 +190,28 @@ class Desk:
                 if revision == self._revisions[match]:
                     return view
 
-    async def _assemble(self, match: str) -> View:
+    async def view_quickly(self, match: str) -> View:
+        """Return how a match stands after a tap; what takes longer follows by itself."""
+        async with self._locks[match]:
+            revision = self._revisions[match]
+            view = await self._assemble(match, is_quick=True)
+            self._views[match] = (revision, view)
+        if view["open"]:
+            self.behind(self._look_longer(match, revision))
+        return view
+
+    async def _look_longer(self, match: str, revision: int) -> None:
+        """Find the reasons, unless the match has changed again meanwhile."""
+        if revision != self._revisions[match]:
+            return
+        view = await self._assemble(match, urgency=LATER)
+        if revision == self._revisions[match]:
+            self._views[match] = (revision, view)
+            self.tell(match, {"kind": "changed", "revision": revision})
+
+    async def _assemble(self, match: str, is_quick: bool = False, urgency: int = URGENT) -> View:
         reader = await self.pool.reader()
-        found, _ = await self.pool.ask("assemble", URGENT, match=match)
+        found, _ = await self.pool.ask("assemble", urgency, match=match, is_quick=is_quick)
         if found["settlings"]:
             await self.ask_store(keep_settlings, found["settlings"])
         for verdict in found["verdicts"]:

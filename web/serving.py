@@ -6,6 +6,7 @@ import contextlib
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 from dicesheets.errors import UsageError
 from dicesheets.web.guard import KEY_PARAMETER, Door, cookie_name
@@ -79,8 +80,8 @@ def qr_rows(text: str) -> list[list[bool]]:
 
 
 def _lines(picture: object) -> list[list[int]]:
-    view = memoryview(picture)  # type: ignore[arg-type]
-    return [list(map(int, row)) for row in view.tolist()]
+    view: Any = memoryview(cast(bytes, picture))  # of two dimensions
+    return [[int(value) for value in row] for row in view.tolist()]
 
 
 def qr_text(text: str) -> str:

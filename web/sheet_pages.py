@@ -94,7 +94,7 @@ async def correct(request: Request) -> Response:
     said = Correction(card["photo"], card["spot"], field["id"], value, name_of(request))
     desk = house_of(request).desk
     await desk.correct(match.id, said)
-    await desk.view(match.id)
+    await desk.view_quickly(match.id)
     return RedirectResponse(_back(request, form.get("back", ""), match.id), 303)
 
 
@@ -104,7 +104,7 @@ async def undo(request: Request) -> Response:
     form = await load_form(request)
     desk = house_of(request).desk
     await desk.undo(match.id, form.get("correction", ""), name_of(request))
-    await desk.view(match.id)
+    await desk.view_quickly(match.id)
     return RedirectResponse(_back(request, form.get("back", ""), match.id), 303)
 
 

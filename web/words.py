@@ -82,6 +82,9 @@ WORDS: dict[str, Text] = {
     "illegal": Text("nicht regelgerecht", "not legal"),
     "undecided": Text("nicht entschieden", "undecided"),
     "blank": Text("Hier steht noch nichts.", "Nothing is written here yet."),
+    "looking_longer": Text(
+        "Warum, wird noch gesucht …", "Still looking for the reason …"
+    ),
     "waiting": Text("wartet", "waiting"),
     "reading": Text("wird gelesen", "being read"),
     "read": Text("gelesen", "read"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from dicesheets.web.static_files import FILES
 from dicesheets.web.visitor import wanted_language
 from dicesheets.web.words import WORDS
 
+SEARCHING = WORDS["looking_longer"].de
 JSON = {"origin": ORIGIN, "accept": "application/json"}
 
 
@@ -99,6 +101,13 @@ def test_an_illegal_mark_is_lit_up_and_in_words(page: Page, scored: dict[str, An
         f"{here}/correct", headers={"origin": ORIGIN}, data={**told, "value": "3"}
     )
     assert 'class="finding error"' in answer.text, "a crate without its building"
+    assert SEARCHING in answer.text, "the verdict comes first, reasons follow"
+    for _ in range(200):
+        if SEARCHING not in page.client.get(here).text:
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail("reasons never came")
     lit = page.client.get(f"{here}?lit=0").text
     assert re.search(r'class="f [a-z ]*lit', lit)
     (said,) = re.findall(r'name="correction" value="([0-9a-f]+)"', answer.text)

@@ -14,12 +14,16 @@ from dataclasses import dataclass, field, replace
 
 from dicesheets.layouts.marks import can_stand
 from dicesheets.reports.overlay import Scored
-from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Answer, Entry, Judged
+from dicesheets.rules.verdict import Verdict
 from dicesheets.scanner.collect import Placed, SheetCard, Sheets, collect
 from dicesheets.scanner.reading import CardReading, Reading
 from dicesheets.scoring.correct import correct
-from dicesheets.scoring.judge import DEFAULT_BUDGET_SECONDS, judge, judge_entry
+from dicesheets.scoring.judge import (
+    DEFAULT_BUDGET_SECONDS,
+    judge_entry,
+    judge_plainly,
+)
 from dicesheets.scoring.packed import pack_field, unpack_field, unpack_reading
 from dicesheets.scoring.packed_verdict import pack_verdict, unpack_verdict
 from dicesheets.scoring.read import Known, ReadFile
@@ -32,6 +36,7 @@ from dicesheets.store.values import Correction, Match, Person, Photo, Placing, R
 from dicesheets.store.verdicts import settlings_of, verdicts_of
 from dicesheets.words.text import Text
 
+QUICK_SECONDS = 0.4  # below half a second no reasons are looked for
 _VERDICTS = 2  # raised when the same sheets may be judged otherwise
 
 
@@ -56,6 +61,7 @@ class Sheet:
     scored: Scored
     key: str  # tells everything that the verdict rests on
     is_new: bool  # it was judged just now
+    is_open: bool = False  # judged quickly: the reasons are still to come
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,8 +82,11 @@ class Table:
         return tuple(shot for shot in self.shots if shot.file and shot.file.reading.cards)
 
 
-def gather(database: Database, match: str, reader: str) -> Table:
-    """Return a match as it stands, everything judged that can be."""
+def gather(database: Database, match: str, reader: str, is_quick: bool = False) -> Table:
+    """Return a match as it stands, everything judged that can be.
+
+    Quickly, what is new and not plainly legal is judged without saying why: `is_open`.
+    """
     people = people_of(database, match)
     shots = _shots(database, match, reader)
     corrections = corrections_of(database, match)
@@ -96,15 +105,27 @@ def gather(database: Database, match: str, reader: str) -> Table:
         entry = _corrected(entry, settled, read, standing(corrections))
         key = _key(entry, reader)
         verdict = unpack_verdict(known[key]) if key in known else None
-        judged = Judged(entry, verdict) if verdict else judge_entry(entry, DEFAULT_BUDGET_SECONDS)
+        judged, is_open = _judged(entry, verdict, is_quick)
         identity = _identity(number, settled, read, taken)
         taken.add(identity)
-        sheets.append(Sheet(identity, number, name, Scored(settled, judged), key, verdict is None))
+        is_new = verdict is None and not is_open
+        sheets.append(Sheet(identity, number, name, Scored(settled, judged), key, is_new, is_open))
     sheets.sort(key=lambda sheet: sheet.number or 1_000)
     return Table(
         find_match(database, match), people, shots, tuple(sheets), rolls_of(database, match),
         corrections, news,
     )  # fmt: skip
+
+
+def _judged(entry: Entry, known: Verdict | None, is_quick: bool) -> tuple[Judged, bool]:
+    """Return a verdict, and whether a longer look may say more."""
+    if known is not None:
+        return Judged(entry, known), False
+    if is_quick:
+        judged = judge_plainly(entry, QUICK_SECONDS)
+        # Nobody looks for reasons and misreadings where all is well.
+        return judged, judged.verdict.legal is not True
+    return judge_entry(entry, DEFAULT_BUDGET_SECONDS), False
 
 
 def spots_of(cards: Sequence[CardReading]) -> tuple[str, ...]:
@@ -124,9 +145,7 @@ def spots_of(cards: Sequence[CardReading]) -> tuple[str, ...]:
 
 def what_if(sheet: Sheet, answer: Answer, budget_seconds: float) -> Judged:
     """Return what would be judged if a field held something else; nothing is looked for beyond."""
-    entry = correct(sheet.scored.judged.entry, [answer])
-    verdict = leave_open(entry, judge(entry.layout, entry.record, budget_seconds))
-    return Judged(entry, verdict)
+    return judge_plainly(correct(sheet.scored.judged.entry, [answer]), budget_seconds)
 
 
 def _shots(database: Database, match: str, reader: str) -> tuple[Shot, ...]:

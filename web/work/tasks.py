@@ -42,10 +42,9 @@ def flats(database: Database, sha256: str) -> Result:
     return {}, flat_pictures(database, sha256, reader_version())
 
 
-def assemble(database: Database, match: str) -> Result:
+def assemble(database: Database, match: str, is_quick: bool = False) -> Result:
     """Judge a match: what pages show, and what is new and should be kept."""
-    reader = reader_version()
-    found = gather(database, match, reader)
+    found = gather(database, match, reader_version(), is_quick)
     verdicts = [
         {
             "key": sheet.key,

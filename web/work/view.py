@@ -62,6 +62,7 @@ def table_json(table: Table) -> Json:
         "people": [[p.number, p.name] for p in table.people],
         "photos": [_photo_json(shot, table) for shot in table.shots],
         "sheets": sheets,
+        "open": any(sheet.is_open for sheet in table.sheets),
         "ranking": _ranking_json(table),
         "rolls": [[r.round, r.turn, r.first, r.second] for r in table.rolls],
     }
@@ -127,6 +128,7 @@ def _sheet_json(
         "game": entry.layout.game.value,
         "layout": None if entry.layout.id == "classic" else pair(entry.layout.about.name),
         "blank": entry.is_blank,
+        "open": sheet.is_open,
         "legal": verdict.legal,
         "answer": pair(say_answer(judged)),
         "score": both(lambda language: say_score(verdict, language)),
