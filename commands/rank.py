@@ -65,11 +65,11 @@ def command(
     from dicesheets.reports.json_ import ranking_json
     from dicesheets.reports.ranking import format_ranking, format_unsure
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
-    from dicesheets.scoring.rank import find_same_photos, rank, ranking_status
+    from dicesheets.scoring.rank import find_same_photos, rank, ranking_status, records_first
 
     work = PhotoWork(language)
     loaded = work.load(inputs, layout)
-    players = work.settle(loaded)
+    players, known = records_first(work.settle(loaded))
     is_partial = say_notes(loaded.readings, language)
     say_joined(players, language)
     say_folders(inputs, language)
@@ -79,7 +79,7 @@ def command(
         ctx.exit(UNREADABLE if loaded.errors else NEEDS_REVIEW)
     decide = partial(judge_entry, budget_seconds=budget_seconds)
     judged = [found for _, found in work.judge(players, (), decide)]
-    ranking = rank(judged, tuple(find_same_photos(inputs)))
+    ranking = rank(judged, (*known, *find_same_photos(inputs)))
     if as_json:
         say_json(ranking_json(ranking, language))
     else:

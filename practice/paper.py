@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.sheets.raster import raster
+
 Image = NDArray[np.uint8]
 
 DOTS_AN_INCH = 300  # a 12 megapixel photo of an A4 page shows about 280
@@ -43,14 +45,7 @@ def pick_paper(rng: np.random.Generator) -> Paper:
 
 def rasterise(pdf: bytes, page: int = 0, dots_an_inch: int = DOTS_AN_INCH) -> Image:
     """Return one page of a PDF as RGB pixels; `page` counts from 0."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        bitmap = document[page].render(scale=dots_an_inch / 72, rev_byteorder=True)
-        return np.ascontiguousarray(bitmap.to_numpy()[..., :3], np.uint8).copy()
-    finally:
-        document.close()
+    return raster(pdf, dots_an_inch / 72, page)
 
 
 def print_on(page: Image, paper: Paper, rng: np.random.Generator) -> Image:

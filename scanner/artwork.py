@@ -129,20 +129,14 @@ def default_cache() -> Path:
 
 def render(plan: CardPlan, saver: bool) -> Grey:
     """Return the print of a card that belongs to nobody, at RASTER_PX_A_MM."""
-    import pypdfium2
-
     from dicesheets.sheets.pages import Document, Page, PlacedCard
     from dicesheets.sheets.pdf import POINTS_A_MM, pdf_bytes
+    from dicesheets.sheets.raster import raster
 
     nobodys = replace(plan, personal=())
     page = Page(plan.width_mm, plan.height_mm, (PlacedCard(nobodys, "card", 0.0, 0.0),))
     data = pdf_bytes(Document((page,), "artwork", saver=saver))
-    document = pypdfium2.PdfDocument(data)
-    try:
-        bitmap = document[0].render(scale=RASTER_PX_A_MM / POINTS_A_MM)
-        grey = cv2.cvtColor(bitmap.to_numpy(), cv2.COLOR_BGR2GRAY)
-    finally:
-        document.close()
+    grey = cv2.cvtColor(raster(data, RASTER_PX_A_MM / POINTS_A_MM), cv2.COLOR_RGB2GRAY)
     size = (round(plan.width_mm * RASTER_PX_A_MM), round(plan.height_mm * RASTER_PX_A_MM))
     if grey.shape != (size[1], size[0]):  # the page's size was rounded to whole pixels
         grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)

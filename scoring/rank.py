@@ -11,10 +11,11 @@ from pathlib import Path, PurePath
 from dicesheets.errors import PhotoError, UnreadableFile, UsageError
 from dicesheets.files.read import read_input
 from dicesheets.layouts.model import Text
+from dicesheets.records.photos import photo_digest
 from dicesheets.rules.doubt import without_doubts
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.standing import Ranking, Standing, rank_standings
-from dicesheets.scoring.inputs import is_record
+from dicesheets.scoring.inputs import Player, is_record
 from dicesheets.scoring.judge import NEEDS_REVIEW, Rules, exit_status, rules_of
 
 
@@ -66,6 +67,36 @@ def find_same_photos(paths: Sequence[Path]) -> Iterator[Text]:
                     yield _say_again(str(first), str(file))
         except (PhotoError, UnreadableFile):  # whoever reads it says what is wrong
             continue
+
+
+def records_first(players: Sequence[Player]) -> tuple[tuple[Player, ...], tuple[Text, ...]]:
+    """Return the players without photos that a given record was read from, and which those are.
+
+    The record counts: somebody may have mended it.
+    """
+    records = [player.entry for player in players if player.sheets is None and player.entry.photos]
+    kept: list[Player] = []
+    again: list[Text] = []
+    for player in players:
+        of = _record_of(player, records) if records and player.sheets else None
+        if of is None:
+            kept.append(player)
+        else:
+            again.append(_say_again(of.name, player.entry.name))
+    return tuple(kept), tuple(again)
+
+
+def _record_of(player: Player, records: Sequence[Entry]) -> Entry | None:
+    """Return the record that all photos of a player were read for."""
+    from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES
+
+    try:
+        photos = {
+            photo_digest(read_input(Path(name), MAX_FILE_BYTES)) for name in player.entry.inputs
+        }
+    except UnreadableFile:  # gone meanwhile
+        return None
+    return next((record for record in records if photos and photos <= set(record.photos)), None)
 
 
 def ranking_status(judged: Sequence[Judged], ranking: Ranking, is_partial: bool = False) -> int:

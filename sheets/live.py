@@ -79,21 +79,19 @@ class LivePreview:
         return sorted(changed, key=lambda i: i in old and _body(pages[i]) == _body(old[i]))
 
     def _write_pictures(self, pdf: bytes, pages: list[int]) -> list[Path]:
-        import pypdfium2
+        from PIL import Image
 
-        document = pypdfium2.PdfDocument(pdf)
+        from dicesheets.sheets.raster import raster
+
         written = []
-        try:
-            for index in pages:
-                picture = document[index].render(scale=self.dpi / 72).to_pil()
-                out = BytesIO()
-                # Speed counts more than size: it is looked at once and drawn again.
-                picture.save(out, format="PNG", compress_level=1)
-                file = self._picture(index)
-                write_file(file, out.getvalue())
-                written.append(file)
-        finally:
-            document.close()
+        for index in pages:
+            picture = Image.fromarray(raster(pdf, self.dpi / 72, index))
+            out = BytesIO()
+            # Speed counts more than size: it is looked at once and drawn again.
+            picture.save(out, format="PNG", compress_level=1)
+            file = self._picture(index)
+            write_file(file, out.getvalue())
+            written.append(file)
         return written
 
     def _picture(self, index: int) -> Path:

@@ -22,6 +22,7 @@ from dicesheets.sheets.drawing import Ink, Step, draw_items
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.plan import CardPlan
+from dicesheets.sheets.turns import EMBEDDING
 
 POINTS_A_MM = 72 / 25.4
 PAINT = {"fill": "f*", "line": "S"}  # how the two styles of an icon are painted
@@ -32,7 +33,8 @@ rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
 
 def pdf_bytes(document: Document) -> bytes:
     """Return a document as a PDF; equal documents give equal bytes."""
-    return _Writer(document).write()
+    with EMBEDDING:
+        return _Writer(document).write()
 
 
 class _Writer:

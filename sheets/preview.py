@@ -1,4 +1,4 @@
-"""Pictures of pages, through pypdfium2: previews, and rasters for tests."""
+"""Pictures of pages: previews, and what tests look at."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ def previews_of(pdf: bytes, folder: Path, stem: str) -> dict[Path, bytes]:
 
 def render_pages(pdf: bytes, dpi: int = PREVIEW_DPI) -> list[Any]:
     """Return each page as a Pillow image."""
-    import pypdfium2
+    from PIL import Image
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return [page.render(scale=dpi / 72).to_pil() for page in document]
-    finally:
-        document.close()
+    from dicesheets.sheets.raster import rasters
+
+    return [Image.fromarray(pixels) for pixels in rasters(pdf, dpi / 72)]

@@ -17,17 +17,19 @@ from dicesheets.scoring.inputs import load_sheets
 TRIPS = (
     (Game.WELTEN, Print(), "normal", "ballpoint-blue"),
     (Game.WELTEN, Print(paper="letter", language="en"), "normal", "felt-black"),
-    (Game.WELTEN, Print(saver=True), "normal", "ballpoint-black"),
     (Game.WELTEN, Print(format="cards"), "normal", "gel-blue"),
     (Game.WELTEN, Print(language="en", saver=True), "rotated", "ballpoint-red"),
     (Game.WELTEN, Print(), "bent2", "ballpoint-blue"),
     (Game.WELTEN, Print(), "edge-cut", "felt-black"),
     (Game.WELTEN, Print(), "hard-shadow", "gel-blue"),
     (Game.WELTEN, Print(), "one-marker-hidden", "felt-black"),
-    (Game.WUERFELAND, Print(format="cards"), "normal", "ballpoint-black"),
     (Game.WUERFELAND, Print(format="cards", saver=True, paper="letter"), "normal", "felt-black"),
     (Game.HELDEN, Print(format="cards", language="en"), "normal", "ballpoint-blue"),
     (Game.CARCASSONNE, Print(format="cards"), "normal", "gel-blue"),
+)
+MORE_TRIPS = (
+    (Game.WELTEN, Print(saver=True), "normal", "ballpoint-black"),
+    (Game.WUERFELAND, Print(format="cards"), "normal", "ballpoint-black"),
 )
 MEGAPIXELS = 8.0  # enough for 5 px a mm, and quicker than 12
 MOST_WRONG = 0.01  # of a sheet's fields; a test of the whole way, not of the networks
@@ -35,7 +37,7 @@ MOST_WRONG = 0.01  # of a sheet's fields; a test of the whole way, not of the ne
 
 @pytest.mark.parametrize(
     ("game", "how", "preset", "pen"),
-    TRIPS,
+    (*TRIPS, *(pytest.param(*trip, marks=pytest.mark.slow) for trip in MORE_TRIPS)),
     ids=lambda v: (
         v.value
         if isinstance(v, Game)

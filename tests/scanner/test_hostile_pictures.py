@@ -22,25 +22,27 @@ from dicesheets.scanner.decoder.bounds import WALL_SECONDS, WORKER_MB
 from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scoring.read import Known, read_photo
 
-# What would go on for minutes is stopped after a second here, and after its true time by --slow.
+# What would go on for long is stopped after half a second here, and after its true time by --slow.
 ENDLESS = (
     "pdf_of_nested_forms",
     "pdf_of_many_operators",
     "pdf_of_many_images",
     "pdf_of_a_huge_pattern",
-    "tiff_of_sixty_pages",
 )
+LONG = ("tiff_of_sixty_pages", "markers_over_and_over", "squares_without_end")
 MOST_HERE_MB = 150  # what this process may add: a page of 24 megapixels, at three sizes
 START_SECONDS = 3  # of computing, for the two processes to load their code
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LONG)) for n in HOSTILE]
+)
 def test_a_hostile_picture_ends_in_one_clear_line(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if name in ENDLESS:
-        monkeypatch.setattr(photo, "CPU_SECONDS", 1.0)
-        monkeypatch.setattr(pipeline, "FRUITLESS_SECONDS", 1.0)
+        monkeypatch.setattr(photo, "CPU_SECONDS", 0.5)
+        monkeypatch.setattr(pipeline, "FRUITLESS_SECONDS", 0.5)
     source = PictureBytes("photo", HOSTILE[name]())
     start = time.thread_time() + pool.used_seconds()
     with watched_memory(), pytest.raises(PhotoError) as caught:

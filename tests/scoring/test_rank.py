@@ -155,6 +155,19 @@ def test_a_photo_given_twice_is_named(tmp_path: Path) -> None:
     assert done.stdout.count("Player 1") == 1
 
 
+def test_a_photo_beside_its_own_record_counts_once_and_the_record_counts(tmp_path: Path) -> None:
+    photo = tmp_path / "helden.jpg"
+    copyfile(EXAMPLES / "helden.jpg", photo)
+    saved = CliRunner().invoke(main, ["score", str(photo), "--save", str(tmp_path / "records")])
+    assert saved.exit_code in (0, 3)
+    (record,) = (tmp_path / "records").glob("*.yaml")
+    for order in ((photo, record), (record, photo)):
+        done = run(*order)
+        assert done.stdout.count("Player 1") == 1
+        said = " ".join(done.stdout.split())
+        assert f"! {photo} is the same sheet as {record} and counts only once." in said
+
+
 def test_tables_that_differ_need_a_look(tmp_path: Path) -> None:
     file, other = EXAMPLES / "welten.yaml", tmp_path / "bea.yaml"
     layout = load_classic(Game.WELTEN)

@@ -55,7 +55,7 @@ def photograph(layout: Layout, realms: tuple[str, ...], file: Path) -> Record:
     rng = np.random.default_rng(11)
     how = Print()
     sheet = play_sheet(layout, rng, how, realms)
-    photo = photograph_sheet(sheet, load_hands()[3], Wish(), rng, how)
+    photo = photograph_sheet(sheet, load_hands()[3], Wish(megapixels=8.0), rng, how)
     file.write_bytes(photo.jpeg)
     return sheet.record
 

@@ -177,7 +177,9 @@ def changed(goal: Goal, rng: random.Random) -> Goal:
     return goal_of(goal.rules, states, gained, spent, stars, rolls)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [0, 2, 3, 4, 5, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 6))]
+)
 def test_the_judge_agrees_with_trying_everything(seed: int) -> None:
     rng = random.Random(seed)
     goal = short_goal(rng, 2)

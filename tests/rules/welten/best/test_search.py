@@ -48,7 +48,9 @@ def test_hindsight_beats_a_greedy_player_and_stays_within_the_bound() -> None:
     assert best.is_optimal == (best.score_tenths == best.bound_tenths)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [0, 4, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 3, 5, 6))]
+)
 def test_no_play_scores_more_than_the_bound(seed: int) -> None:
     rng = random.Random(seed)
     realms = rng.sample(ALL_REALMS, 3)
