@@ -10,8 +10,9 @@ import pytest
 from web_page import ORIGIN, Page
 
 from dicesheets.store.corrections import corrections_of
-from dicesheets.store.matches import add_match, list_matches, people_of
-from dicesheets.store.photos import photos_of
+from dicesheets.store.matches import add_match, add_roll, list_matches, people_of
+from dicesheets.store.photos import add_photo, photos_of
+from dicesheets.store.values import Roll
 from dicesheets.web import limits
 from dicesheets.web.static_files import FILES
 from dicesheets.web.visitor import wanted_language
@@ -226,6 +227,27 @@ def test_a_match_joins_photos_by_player_and_ranks_them(page: Page, photo: bytes)
     assert photos_of(page.database, match) == ()
     page.client.post(f"/m/{match}/remove", headers={"origin": ORIGIN})
     assert page.client.get(f"/m/{match}").status_code == 404
+
+
+def test_a_photo_that_a_crash_left_unread_is_read_when_somebody_looks(
+    page: Page, photo: bytes
+) -> None:
+    """It was acknowledged, so it is in the store; nothing else is needed to go on."""
+    match = add_match(page.database, "Before the crash").id
+    add_photo(page.database, match, "a.jpg", photo + b"after")
+    html = page.client.get(f"/m/{match}").text
+    assert "8,3" in html or "8.3" in html
+
+
+def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(
+    page: Page, photo: bytes
+) -> None:
+    match = add_match(page.database, "Stream").id
+    for turn in range(1, 10):
+        add_roll(page.database, match, Roll(1, turn, 1, 1))
+    sent = page.client.post(f"/m/{match}/photos", headers=JSON, files={"photo": ("a", photo)})
+    html = page.client.get(sent.json()["go"], headers={"accept-language": "en"}).text
+    assert "Other dice than were rolled" in html and "1 and 1 were rolled" in html
 
 
 @pytest.mark.parametrize(

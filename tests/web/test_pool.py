@@ -35,6 +35,7 @@ def test_what_is_no_message_is_broken(data: bytes) -> None:
         receive(io.BytesIO(data))
 
 
+@pytest.mark.slow  # another worker gets warm
 def test_a_killed_worker_is_replaced_and_its_photo_read(page: Page, photo: bytes) -> None:
     before = page.desk.pool.pids
     for pid in before:
