@@ -36,7 +36,7 @@ from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import language_of, load_form, load_uploads, name_of
 from dicesheets.words.text import LANGUAGES
 
-SHOW_WITHIN_S = 8.0  # a page is shown then, whatever is still being read
+SHOW_WITHIN_S = 2.5  # a page is shown then, whatever is still being read
 HEARTBEAT_S = 15.0
 ROUNDS = 3
 

@@ -172,6 +172,8 @@ WORDS: dict[str, Text] = {
     "csv": Text("Tabelle (CSV)", "Table (CSV)"),
     "share": Text("Bild zum Teilen", "Picture to share"),
     "winner": Text("Gewonnen hat", "The winner is"),
+    "leader": Text("Vorn liegt", "In the lead:"),
+    "leaders": Text("Vorn liegen", "In the lead:"),
     "winners": Text("Gewonnen haben", "The winners are"),
     "tie_breaks": Text("Bei Gleichstand", "Ties"),
     "you_are": Text("Du bist", "You are"),

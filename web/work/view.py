@@ -18,6 +18,7 @@ from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
+from dicesheets.rules.overview import overview
 from dicesheets.rules.standing import Place
 from dicesheets.rules.verdict import Finding, RoundVerdict
 from dicesheets.scanner.collect import SheetCard, settled_readings
@@ -417,11 +418,12 @@ def _ranking_json(table: Table) -> Json | None:
     except DicesheetsError as error:
         return {"error": both(error.say), "places": [], "odd": []}
     sheets = {_named(sheet).entry.player: sheet for sheet in table.sheets}
+    game = ranking.game
     return {
         "error": None,
         "places": [
             {
-                "cells": _cells(ranking.game, place, found := _sheet_of(place, sheets)),
+                "cells": _cells(game, place, found := _sheet_of(place, sheets)),
                 "rank": place.rank,
                 "sheet": found.id if found else None,
                 "tenths": place.standing.score_tenths,
@@ -430,7 +432,18 @@ def _ranking_json(table: Table) -> Json | None:
             for place in ranking.places
         ],
         "odd": [pair(text) for text in (*ranking.differences, *ranking.duplicates)],
+        "is_over": all(_is_over(sheet) for sheet in table.sheets),
+        # Of Würfelwelten the last line of the rules says how ties are broken.
+        "ties": pair(overview(judged[0].entry.layout)[-1]) if game is Game.WELTEN else None,
     }
+
+
+def _is_over(sheet: Sheet) -> bool:
+    """Say whether a sheet shows a whole game."""
+    entry = sheet.scored.judged.entry
+    if entry.layout.game is not Game.WELTEN:
+        return True
+    return len(entry.record.rounds) == entry.layout.welten.rounds
 
 
 def _sheet_of(place: Place, sheets: Mapping[str, Sheet]) -> Sheet | None:
