@@ -56,7 +56,8 @@ class Desk:
         self._reading: dict[str, asyncio.Task[None]] = {}  # photos, by digest
         self._flats: dict[str, asyncio.Task[None]] = {}
         self._states: dict[str, str] = {}  # of photos under way: waiting, reading
-        self._listeners: defaultdict[str, set[asyncio.Queue[Event]]] = defaultdict(set)
+        self._listeners: defaultdict[str, set[asyncio.Queue[Event | None]]] = defaultdict(set)
+        self._is_closing = False
         self._behind: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -252,15 +253,22 @@ class Desk:
 
     async def listen(self, match: str) -> AsyncIterator[Event]:
         """Yield what happens at a match."""
-        if sum(map(len, self._listeners.values())) >= MOST_LISTENERS:
+        if self._is_closing or sum(map(len, self._listeners.values())) >= MOST_LISTENERS:
             return
-        queue: asyncio.Queue[Event] = asyncio.Queue()
+        queue: asyncio.Queue[Event | None] = asyncio.Queue()
         self._listeners[match].add(queue)
         try:
-            while True:
-                yield await queue.get()
+            while (event := await queue.get()) is not None:
+                yield event
         finally:
             self._listeners[match].discard(queue)
+
+    def hang_up(self) -> None:
+        """Let everybody go who listens: the page is being closed."""
+        self._is_closing = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.put_nowait(None)
 
     def behind(self, work: Coroutine[Any, Any, Any]) -> None:
         """Let something go on that nobody waits for."""

@@ -50,8 +50,9 @@ class Wish:
 class _Server(uvicorn.Server):
     """A server that says when it is ready, and ends at the first Ctrl-C."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._desk = desk
         self._ready = ready
 
     async def startup(self, sockets: list[Any] | None = None) -> None:
@@ -60,6 +61,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.should_exit = True
+        asyncio.get_running_loop().call_soon_threadsafe(self._desk.hang_up)
         self.force_exit = self.force_exit or sig == signal.SIGTERM
 
 
@@ -91,4 +93,4 @@ async def _run(
         timeout_graceful_shutdown=END_SECONDS, ws="none", proxy_headers=False,
         h11_max_incomplete_event_size=32_768, http="h11",
     )  # fmt: skip
-    await _Server(config, ready).serve([socket])
+    await _Server(config, desk, ready).serve([socket])

@@ -50,11 +50,19 @@ def test_it_says_where_it_is_answers_and_ends_by_ctrl_c(tmp_path: Path) -> None:
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     with opener.open(found[0]) as page:
         assert b"<h1>" in page.read()
+    host = found[0].partition("/?")[0]
+    wish = urllib.request.Request(f"{host}/quick", b"", {"origin": host})
+    with opener.open(wish) as begun:
+        match = json.load(begun)["match"]
+    events = opener.open(f"{host}/m/{match}/events")  # somebody still looks
+    assert events.readline().startswith(b"retry")
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 0, err
     assert "Everything is kept." in out and err == ""
+    events.close()
     assert (tmp_path / FILE).exists()
+    assert not (tmp_path / f"{FILE}-wal").exists(), "the log is empty and gone"
 
 
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
