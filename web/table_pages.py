@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from dicesheets.store.matches import add_roll, find_match, rolls_of
 from dicesheets.store.values import Roll
+from dicesheets.variants.difficulty import DIFFICULTY_WORDS
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
 from dicesheets.web.visitor import language_of, name_of
@@ -25,6 +26,8 @@ PAPERS = ("a4", "letter")
 MOST_PLAYERS = 6
 MOST_COPIES = 20
 MOST_SEED = 32_767
+MOST_WISH = 60_000
+VARIED = ("welten", "wuerfeland")  # games with variants by seed
 
 
 async def show_join(request: Request) -> Response:
@@ -164,8 +167,19 @@ def _number(text: str | None, least: int, most: int, usual: int) -> int:
 
 async def show_variants(request: Request) -> Response:
     """The layouts that can be printed and read here."""
-    told, _ = await house_of(request).desk.pool.ask("layouts", SOON)
-    return render(request, "variants.html", told=told, games=GAME_NAMES)
+    pool = house_of(request).desk.pool
+    told, _ = await pool.ask("layouts", SOON)
+    given, made = request.query_params, None
+    seed = _number(given.get("seed"), 0, MOST_WISH, 1)
+    if "seed" in given:
+        made, _ = await pool.ask(
+            "generate", LATER, game=given.get("game", "")[:20], seed=seed,
+            difficulty=given.get("difficulty", "")[:20],
+        )  # fmt: skip
+    return render(
+        request, "variants.html", told=told, games=GAME_NAMES, made=made, seed=seed,
+        difficulties=DIFFICULTY_WORDS, varied=VARIED, given=given,
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ sharing, best play

@@ -50,6 +50,15 @@ def test_only_layouts_of_the_library_are_printed(page: Page, layout: str) -> Non
     assert b"%PDF" not in answer.content
 
 
+def test_a_generated_variant_is_printed_by_its_name(page: Page) -> None:
+    """Its sheets name their seed, so that they can be read without being installed."""
+    query = {"layout": "welten:welten-normal-672", "format": "round"}
+    assert "welten-normal-672" in page.client.get("/print", params=query).text
+    assert page.client.get("/print/sheets.pdf", params=query).content.startswith(b"%PDF")
+    refused = page.client.get("/variants?game=helden&seed=3&difficulty=normal")
+    assert refused.status_code == 400, "that game has none"
+
+
 def test_the_standings_can_be_shared_as_a_picture(page: Page) -> None:
     match = add_match(page.database, "A <very> long name of a table on a Friday evening").id
     assert page.client.get(f"/m/{match}/share.png").content.startswith(b"\x89PNG")

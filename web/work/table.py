@@ -15,7 +15,10 @@ from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import render_pages
 from dicesheets.sheets.wording import say_rating
 from dicesheets.store.database import Database
-from dicesheets.variants.library import find_layout, list_known
+from dicesheets.variants.difficulty import DIFFICULTIES
+from dicesheets.variants.library import find_layout, generated_layout, list_known
+from dicesheets.variants.make import make_variant
+from dicesheets.variants.wish import parse_realms
 from dicesheets.words.text import LANGUAGES, Text
 
 Result = tuple[dict[str, Any], list[bytes]]
@@ -56,6 +59,19 @@ def list_layouts(database: Database) -> Result:
     return {"layouts": found, "realms": realms}, []
 
 
+def generate(database: Database, game: str, seed: int, difficulty: str) -> Result:
+    """Make a variant that play has certified; its sheets can be read without installing it."""
+    if game not in [one.value for one in Game] or difficulty not in DIFFICULTIES:
+        raise UsageError(Text("das gibt es nicht", "there is no such thing"), about="variant")
+    layout = make_variant(Game(game), seed, difficulty, parse_realms("")).layout
+    told = {
+        "key": f"{game}:{layout.id}",
+        "name": [layout.about.name.de, layout.about.name.en],
+        "rating": [say_rating(layout.about.rating, language) for language in LANGUAGES],
+    }
+    return told, []
+
+
 def print_sheets(database: Database, layout: str, wish: dict[str, Any]) -> Result:
     """Print sheets as a PDF."""
     return {}, [_pdf(layout, wish)]
@@ -80,6 +96,8 @@ def _layout(name: str) -> Layout:
     game, _, key = name.partition(":")
     if key == CLASSIC and game in [one.value for one in Game]:
         return load_classic(Game(game))
+    if (generated := generated_layout(key)) is not None:
+        return generated
     if key not in {one.digest for one in list_known()}:
         told = Text("diese Vorlage gibt es hier nicht", "there is no such layout here")
         raise UsageError(told, about="layout", value=name)

@@ -127,6 +127,7 @@ TASKS: dict[str, Task] = {
     "share": share,
     "rules": table.tell_rules,
     "layouts": table.list_layouts,
+    "generate": table.generate,
     "sheets": table.print_sheets,
     "preview": table.preview_sheets,
 }
