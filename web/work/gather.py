@@ -36,7 +36,7 @@ from dicesheets.store.values import Correction, Match, Person, Photo, Placing, R
 from dicesheets.store.verdicts import settlings_of, verdicts_of
 from dicesheets.words.text import Text
 
-QUICK_SECONDS = 0.4  # below half a second no reasons are looked for
+QUICK_SECONDS = 0.15  # a legal round takes 0.02; below half a second no reasons are looked for
 _VERDICTS = 2  # raised when the same sheets may be judged otherwise
 
 
