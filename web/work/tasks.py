@@ -70,7 +70,7 @@ def weigh(
     sheets = gather(database, match, reader_version()).sheets
     found = next(one for one in sheets if one.id == sheet)
     number, card, field = place
-    said = []
+    said: list[dict[str, Any] | None] = []
     for value in values:
         try:
             answer = Answer(number, card, field, value or None)
@@ -81,7 +81,7 @@ def weigh(
         verdict = judged.verdict
         said.append(
             {
-                "score": both(lambda language, v=verdict: say_score(v, language)),
+                "score": [say_score(verdict, language) for language in LANGUAGES],
                 "legal": verdict.legal,
                 "answer": both(say_answer(judged).say),
             }

@@ -145,8 +145,8 @@ def _sheet_json(
         "corrections": _history_json(sheet, table, read),
         "dice": _dice_json(sheet, table),
         "missing": [
-            both(lambda language, n=n, c=c: ", ".join(place_words(entry.layout, n, c, language)))
-            for n, c in entry.missing
+            [", ".join(place_words(entry.layout, n, card, language)) for language in LANGUAGES]
+            for n, card in entry.missing
         ],
     }
 
@@ -195,7 +195,7 @@ def _again_json(judged: Judged) -> list[list[str]]:
     layout = judged.entry.layout
     said = []
     for number, card, note in sorted(_unseen(judged), key=lambda place: place[:2]):
-        where = both(lambda language, n=number, c=card: _where(layout, n, c, language))
+        where = [_where(layout, number, card, language) for language in LANGUAGES]
         why = pair(note) if note else pair(_MANY_UNREADABLE)
         said.append([f"{place}: {reason}" for place, reason in zip(where, why, strict=True)])
     return said
