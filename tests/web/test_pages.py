@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from typing import Any
@@ -11,8 +12,8 @@ from web_page import ORIGIN, Page
 
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.matches import add_match, add_roll, list_matches, people_of
-from dicesheets.store.photos import add_photo, photos_of
-from dicesheets.store.values import Roll
+from dicesheets.store.photos import add_photo, keep_reading, photos_of
+from dicesheets.store.values import Roll, StoredReading
 from dicesheets.web import limits
 from dicesheets.web.static_files import FILES
 from dicesheets.web.visitor import wanted_language
@@ -237,6 +238,51 @@ def test_a_photo_that_a_crash_left_unread_is_read_when_somebody_looks(
     add_photo(page.database, match, "a.jpg", photo + b"after")
     html = page.client.get(f"/m/{match}").text
     assert "8,3" in html or "8.3" in html
+
+
+def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, str]) -> str:
+    """Put a photo into a new match whose reader was not sure of some fields."""
+    (old,) = page.database.read().execute(
+        "SELECT * FROM readings WHERE sha256 = ?", (scored["photos"][0]["sha"],)
+    )
+    told = json.loads(old["data"])
+    for card in told["cards"]:
+        for field in card["fields"]:
+            if field[0] in fields:  # and the rules have had their say
+                field[2], field[3], field[6] = 0.7, [[fields[field[0]], 0.3]], True
+    match = add_match(page.database, "Doubts").id
+    digest = add_photo(page.database, match, "a.jpg", photo + repr(fields).encode()).sha256
+    data = json.dumps(told).encode()
+    keep_reading(page.database, StoredReading(digest, old["reader"], data))
+    return match
+
+
+def test_doubts_are_asked_one_at_a_time_with_what_each_answer_changes(
+    page: Page, scored: dict[str, Any], photo: bytes
+) -> None:
+    match = doubted(page, scored, photo, {"round-1": "8.8", "turn-9-b": "5"})
+    german = {"accept-language": "de"}
+    overview = page.client.get(f"/m/{match}", headers=german).text
+    assert "2 Felder nachsehen" in overview
+    (link,) = set(re.findall(r'href="([^"]+/ask)"', overview))
+    first = page.client.get(link, headers=german).text
+    assert "Frage 1 von 2" in first and "Was steht hier?" in first
+    options = re.findall(r'<button class="option" name="value" value="([^"]*)"', first)
+    assert len(options) == 2 and "dann 8,3" in first
+    assert page.client.get(f"{link}?skip=1", headers=german).text != first, "it can be skipped"
+    answered = page.client.post(
+        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, **german},
+        data={**hidden(first), "value": options[0]},
+    )  # fmt: skip
+    assert "Frage 1 von 1" in answered.text, "the next one follows"
+    options = re.findall(r'<button class="option" name="value" value="([^"]*)"', answered.text)
+    done = page.client.post(
+        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, **german},
+        data={**hidden(answered.text), "value": options[0]},
+    )  # fmt: skip
+    assert str(done.url).endswith(link.removesuffix("/ask")), "then the sheet"
+    assert "nachsehen" not in done.text
+    assert len(corrections_of(page.database, match)) == 2
 
 
 def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(
