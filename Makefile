@@ -13,7 +13,7 @@ PIP := -m pip --disable-pip-version-check
 SEED ?= 12
 REALMS ?= castles,cities,scythe
 
-.PHONY: demo demo-web test test-newest lock bench mutants clean system browser tracer help
+.PHONY: demo demo-web test test-newest lock bench mutants fuzz clean system browser tracer help
 
 help:
 	@echo "make demo   print Würfelwelten sheets, make a filled practice photo, read and score it"
@@ -23,6 +23,7 @@ help:
 	@echo "make lock   renew requirements.lock, from which demo and test install"
 	@echo "make test-newest  run all tests and checks with the newest releases instead"
 	@echo "make mutants  make small wrong changes and print what no test notices (COUNT=, SEED=)"
+	@echo "make fuzz   try hostile inputs (SECONDS=, SEED=, START=, KINDS=), or one again (REPLAY=file)"
 	@echo "make clean  remove everything that was made"
 
 # The lock holds everything, setuptools and pip too, so that a year from now the same is installed.
@@ -93,6 +94,12 @@ bench: $(READY)
 # About ten minutes; the first run on a tree also measures which test runs which line.
 mutants: $(READY)
 	@$(BIN)/python -m dicesheets.tools.mutants $(if $(COUNT),--count $(COUNT)) $(if $(filter command line environment,$(origin SEED)),--seed $(SEED))
+
+# The same seed gives the same cases; what shows a fault is kept in out/fuzz/.
+fuzz: $(READY)
+	@$(BIN)/python -m dicesheets.tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) \
+	  $(if $(filter command line environment,$(origin SEED)),--seed $(SEED)) \
+	  $(if $(START),--start $(START)) $(if $(KINDS),--kinds $(KINDS)) $(if $(REPLAY),--replay $(REPLAY))
 
 clean:
 	rm -rf $(VENV) $(NEWEST) $(LOCKER) out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Job,
         Judged,
         Layout,
+        Person,
         Ranking,
         correct,
         judge,
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Answer", "DicesheetsError", "Entry", "Game", "Job", "Judged", "Layout", "Ranking",
-    "__version__", "correct", "judge", "load_layout", "load_record", "make_variant", "print_pdf",
-    "rank", "read_photo", "settle",
+    "Answer", "DicesheetsError", "Entry", "Game", "Job", "Judged", "Layout", "Person",
+    "Ranking", "__version__", "correct", "judge", "load_layout", "load_record", "make_variant",
+    "print_pdf", "rank", "read_photo", "settle",
 ]  # fmt: skip
 
 

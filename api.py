@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from dicesheets.errors import DicesheetsError, UsageError
 from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.people import Person
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.rules.standing import Ranking
 from dicesheets.scoring.correct import correct
@@ -24,9 +25,9 @@ if TYPE_CHECKING:  # what only photos, variants and rankings need is loaded when
     from dicesheets.variants.make import Variant
 
 __all__ = [
-    "Answer", "DicesheetsError", "Entry", "Game", "Job", "Judged", "Layout", "Ranking", "correct",
-    "judge", "load_layout", "load_record", "make_variant", "print_pdf", "rank", "read_photo",
-    "settle",
+    "Answer", "DicesheetsError", "Entry", "Game", "Job", "Judged", "Layout", "Person", "Ranking",
+    "correct", "judge", "load_layout", "load_record", "make_variant", "print_pdf", "rank",
+    "read_photo", "settle",
 ]  # fmt: skip
 
 

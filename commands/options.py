@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -38,28 +39,33 @@ def _layout(ctx: click.Context, param: click.Parameter, value: Path | None) -> L
     return None if value is None or str(value) == CLASSIC else open_layout(value)
 
 
-def parse_players(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, ...] | None:
-    """Return the players' numbers: `4` is players 1 to 4, `2-3` those two."""
-    if value is None:
-        return None
-    first, dash, last = value.partition("-")
-    numbers = (first, last) if dash else ("1", first)
-    if not all(n.isascii() and n.isdecimal() for n in numbers):  # int() refuses "²"
-        what = Text(
-            f"{value!r} ist keine Zahl von Personen; schreib 4, oder 2-3",
-            f"{value!r} is no number of players; say 4, or 2-3",
-        )
-        raise click.BadParameter(what.say(language_of(ctx)))
-    start, end = (int(n) for n in numbers)
-    if not 1 <= start <= end <= MAX_PLAYERS:
-        what = Text(
-            f"{value!r}: die Personen haben die Nummern 1 bis {MAX_PLAYERS}; schreib 4, oder 2-3",
-            f"{value!r}: players are numbered 1 to {MAX_PLAYERS}; say 4, or 2-3",
-        )
-        raise click.BadParameter(what.say(language_of(ctx)))
-    return tuple(range(start, end + 1))
+def _players_up_to(most: int) -> Callable[..., tuple[int, ...] | None]:
+    """Return how the players' numbers are read: `4` is players 1 to 4, `2-3` those two."""
+
+    def parse(
+        ctx: click.Context, param: click.Parameter, value: str | None
+    ) -> tuple[int, ...] | None:
+        if value is None:
+            return None
+        first, dash, last = value.partition("-")
+        numbers = (first, last) if dash else ("1", first)
+        # int() refuses "²", and more digits than anybody means
+        if not all(n.isascii() and n.isdecimal() and len(n) < 10 for n in numbers):
+            what = Text(
+                f"{value!r} ist keine Zahl von Personen; schreib 4, oder 2-3",
+                f"{value!r} is no number of players; say 4, or 2-3",
+            )
+            raise click.BadParameter(what.say(language_of(ctx)))
+        start, end = (int(n) for n in numbers)
+        if not 1 <= start <= end <= most:
+            what = Text(
+                f"{value!r}: die Personen haben die Nummern 1 bis {most}; schreib 4, oder 2-3",
+                f"{value!r}: players are numbered 1 to {most}; say 4, or 2-3",
+            )
+            raise click.BadParameter(what.say(language_of(ctx)))
+        return tuple(range(start, end + 1))
+
+    return parse
 
 
 def parse_realms(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -102,9 +108,9 @@ def open_layout(name_or_path: str | Path) -> Layout:
     return find_layout(name_or_path)
 
 
-def players_option(words: Text) -> Decorator:
-    """Return `--players` with its help."""
-    return option("--players", metavar=f"1-{MAX_PLAYERS}", callback=parse_players, words=words)
+def players_option(words: Text, most: int = MAX_PLAYERS) -> Decorator:
+    """Return `--players` with its help; the players of a table are at most six."""
+    return option("--players", metavar=f"1-{most}", callback=_players_up_to(most), words=words)
 
 
 def ink_option(words: Text) -> Decorator:

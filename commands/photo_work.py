@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from dicesheets.commands.options import FOLDER
+from dicesheets.commands.options import FILE, FOLDER
 from dicesheets.commands.speaking import option
 from dicesheets.commands.terminal import ask, say, say_lines
 from dicesheets.errors import UsageError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dicesheets.scoring.inputs import Inputs, Player, Read
     from dicesheets.scoring.read import Grey, ReadFile
     from dicesheets.scoring.save import Saved
+    from dicesheets.scoring.who import Names
 
 _DIR = click.Path(path_type=Path, file_okay=False)
 T = TypeVar("T")
@@ -52,6 +53,29 @@ review_option = option(
     words=Text(
         "Nach jedem unsicheren Feld fragen, dann die Protokolle speichern.",
         "Ask about every doubtful field, then save the records.",
+    ),
+)
+
+names_option = option(
+    "--names",
+    "people",
+    type=click.Path(path_type=Path, dir_okay=False),
+    value=FILE,
+    words=Text(
+        "Die Liste, die `print --names` geschrieben hat: wie die Personen heißen, deren Nummern "
+        "auf den Blättern stehen.",
+        "The list that `print --names` has written: what the people are called whose numbers the "
+        "sheets bear.",
+    ),
+)
+names_to_option = option(
+    "--names-to",
+    type=_DIR,
+    value=FOLDER,
+    words=Text(
+        "Dorthin die Bilder der hingeschriebenen Namen schreiben, wo kein Code sagt, wem ein "
+        "Blatt gehört.",
+        "Write the pictures of handwritten names there, where no code says whose a sheet is.",
     ),
 )
 
@@ -85,6 +109,7 @@ class PhotoWork:
     overlay: Path | None = None
     save: Path | None = None
     review: bool = False
+    names: Names = field(default_factory=dict)  # of the people whose numbers sheets bear
 
     @property
     def folder(self) -> Path | None:
@@ -125,7 +150,7 @@ class PhotoWork:
         from dicesheets.scoring.inputs import settle_players
 
         try:
-            players = settle_players(inputs, budget_seconds, self._show_sheets)
+            players = self._named(settle_players(inputs, budget_seconds, self._show_sheets))
         except KeyboardInterrupt:
             raise self._stopped(inputs, len(inputs.files)) from None
         return self._recalled(players, inputs)
@@ -239,7 +264,7 @@ class PhotoWork:
         ).say(self.language)
         if self.save is None or not inputs.files:
             return click.Abort(told if files > 1 else "")
-        players = self._recalled(settle_players(inputs, 0.0), inputs)
+        players = self._recalled(self._named(settle_players(inputs, 0.0)), inputs)
         self._save(players, players, remark=told)
         return click.Abort(f"{told}{self._where_records()}")
 
@@ -250,6 +275,11 @@ class PhotoWork:
             f"; ihre Protokolle sind in {self.folder}, derselbe Befehl macht dort weiter",
             f"; their records are in {self.folder}, the same command goes on from there",
         ).say(self.language)
+
+    def _named(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        from dicesheets.scoring.who import with_name
+
+        return tuple(replace(p, entry=with_name(p.entry, self.names)) for p in players)
 
     # -------------------------------------------------------------- asking
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,15 +22,18 @@ from dicesheets.commands.options import (
     players_option,
     sheet_language_option,
 )
+from dicesheets.commands.people import people_of
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
+from dicesheets.layouts.fiducials import MAX_PERSON
 from dicesheets.layouts.model import Role
 from dicesheets.practice.preset_names import PRESETS
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
+    from dicesheets.layouts.people import Person
     from dicesheets.practice.make import Practice, Wish
     from dicesheets.practice.sheet import Print
     from dicesheets.rules.record import Record
@@ -46,7 +49,7 @@ class Scene:
     layout: Layout
     wish: Wish
     how: Print
-    players: tuple[int, ...]
+    players: tuple[int | Person, ...]
     realms: tuple[str, ...]
     record: Record | None
 
@@ -95,7 +98,27 @@ class Scene:
         "Bestimmtem]",
         "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
         "table's, boards are everybody's own.  [default: one sheet of nobody in particular]",
-    )
+    ),
+    MAX_PERSON,
+)
+@option(
+    "--names",
+    type=click.Path(dir_okay=False, path_type=Path),
+    value=FILE,
+    words=Text(
+        "Ein Foto der Blätter aller in dieser Liste (CSV), mit ihrem Namen, wie bei print; mit "
+        "--players nur diese Nummern.  [Vorgabe: keine Namen]",
+        "A photo of the sheets of everybody in this list (CSV), with their name, as for print; "
+        "with --players only those numbers.  [default: no names]",
+    ),
+)
+@option(
+    "--event",
+    value=Text("NAME_ODER_NUMMER", "NAME_OR_NUMBER"),
+    words=Text(
+        "Wo diese Personen spielen, wie bei print.  [Vorgabe: wie in der Liste]",
+        "Where these people play, as for print.  [default: as in the list]",
+    ),
 )
 @option(
     "--count",
@@ -188,6 +211,8 @@ def command(
     output: Path,
     seed: int,
     players: tuple[int, ...] | None,
+    names: Path | None,
+    event: str | None,
     count: int,
     preset: str,
     hard: bool,
@@ -214,7 +239,8 @@ def command(
         known = ", ".join(p.name for p in PENS)
         what = Text(f"unbekannt; nimm eins davon: {known}", f"unknown; use one of {known}")
         raise UsageError(what, about="pen", value=pen)
-    _check(record_file, players, realms, form)
+    listed = people_of(names, players, event)
+    _check(record_file, players or listed.people, realms, form)
     files = _name_files(output, count, record_file)
     layout = load_chosen(game, layout_file)
     if realms and not layout.of_role(Role.REALM):
@@ -224,8 +250,8 @@ def command(
     record = load_record(record_file, layout) if record_file else None
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
-    how = Print(form, paper, language, ink == "saver")
-    scene = Scene(layout, wish, how, players or (), realms, record)
+    how = Print(form, paper, language, ink == "saver", event=listed.event)
+    scene = Scene(layout, wish, how, listed.people or players or (), realms, record)
     with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
@@ -234,13 +260,13 @@ def command(
 
 
 def _check(
-    record: Path | None, players: tuple[int, ...] | None, realms: tuple[str, ...], form: str
+    record: Path | None, players: Sequence[object] | None, realms: tuple[str, ...], form: str
 ) -> None:
     """Refuse options that do not go together."""
     if record and (players or realms or form == "match"):
         what = Text(
-            "ist der Durchgang eines Spielers; lass --players, --realms und match weg",
-            "is one player's round; leave out --players, --realms and match",
+            "ist der Durchgang eines Spielers; lass --players, --names, --realms und match weg",
+            "is one player's round; leave out --players, --names, --realms and match",
         )
         raise UsageError(what, about="record")
     if realms and form == "match":
@@ -280,7 +306,7 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
     if scene.players:
         table = practise_table(layout, seed, hands, wish, how, scene.players, scene.realms)
         for player, (photos, truth) in zip(scene.players, table, strict=True):
-            yield f"-P{player}", photos, truth
+            yield f"-P{getattr(player, 'number', player)}", photos, truth
     elif how.format == "match":
         yield "", *practise_match(layout, seed, hands, wish, how)
     else:

@@ -20,9 +20,11 @@ from dicesheets.commands.options import (
     players_option,
     sheet_language_option,
 )
+from dicesheets.commands.people import list_bytes, list_file, people_of, say_people
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
+from dicesheets.layouts.fiducials import MAX_PERSON
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Layout
 from dicesheets.words.text import Text
@@ -39,12 +41,14 @@ if TYPE_CHECKING:
         \b
         dicesheets print --game welten                         ein ganzer Satz Karten
         dicesheets print --game welten --format match --seed 7 eine Partie auf drei Seiten
+        dicesheets print --format match --names leute.csv      eine für alle, mit ihrem Namen
         """,
         """Print sheets as a PDF.
 
         \b
         dicesheets print --game welten                         one full set of cards
         dicesheets print --game welten --format match --seed 7 a whole match on three pages
+        dicesheets print --format match --names people.csv     one for everybody, with their name
         """,
     ),
     context_settings={"show_default": True},
@@ -53,15 +57,18 @@ if TYPE_CHECKING:
 @option(
     "--format",
     "format_",
-    type=click.Choice(("cards", "round", "match", "pad")),
+    type=click.Choice(("cards", "round", "match", "pad", "leaflet", "labels")),
     default="cards",
     words=Text(
         "cards: einzelne Karten zum Ausschneiden. round (welten): eine Seite für einen Durchgang, "
         "drei Welten mit Rohstoffen und Würfeln. match (welten): drei solche Seiten, neun "
-        "verschiedene Welten. pad: ein Stapel Durchgangsseiten, Spielpläne oder Wertungsblöcke.",
+        "verschiedene Welten. pad: ein Stapel Durchgangsseiten, Spielpläne oder Wertungsblöcke. "
+        "leaflet: die Spielanleitung als A5-Heft zum Falten, mit Beispielen. labels: Etiketten "
+        "für die Schachtel.",
         "cards: single cards to cut out. round (welten): one page holds a round, three realms "
         "with resources and dice log. match (welten): three such pages, nine different realms. "
-        "pad: round pages, boards or score pads in a stack.",
+        "pad: round pages, boards or score pads in a stack. leaflet: the rules as an A5 booklet "
+        "to fold, with worked examples. labels: labels for the box.",
     ),
 )
 @option(
@@ -77,11 +84,37 @@ if TYPE_CHECKING:
 )
 @players_option(
     Text(
-        "Ein Satz für jeden Spieler, mit Farbe und Nummer: 4 heißt 1 bis 4, 2-3 nur diese.  "
+        "Ein Satz für jeden Spieler: 4 heißt 1 bis 4, 2-3 nur diese. Bis 6 mit den Farben eines "
+        "Tisches, darüber (oder mit --event) persönlich, mit der Nummer im Code.  "
         "[Vorgabe: ein Satz für niemand Bestimmten]",
-        "One set for each player, with colour and number: 4 means 1 to 4, 2-3 only those.  "
+        "One set for each player: 4 means 1 to 4, 2-3 only those. Up to 6 with the colours of a "
+        "table, beyond (or with --event) personal, with the number in the code.  "
         "[default: one set for nobody in particular]",
-    )
+    ),
+    MAX_PERSON,
+)
+@option(
+    "--names",
+    type=click.Path(dir_okay=False, path_type=Path),
+    value=FILE,
+    words=Text(
+        "Ein persönlicher Satz für alle in dieser Liste (CSV: name, dazu id und table, wenn du "
+        "willst), mit dem Namen auf dem Blatt. Neben das PDF kommt die Liste mit allen Nummern. "
+        "Mit --players nur diese Nummern.  [Vorgabe: keine Namen]",
+        "A personal set for everybody in this list (CSV: name, and id and table if you like), "
+        "with the name on the sheet. The list with all numbers is written beside the PDF. With "
+        "--players only those numbers.  [default: no names]",
+    ),
+)
+@option(
+    "--event",
+    value=Text("NAME_ODER_NUMMER", "NAME_OR_NUMBER"),
+    words=Text(
+        "Wo diese Personen spielen: unterscheidet ihre Blätter von denen anderer "
+        "Veranstaltungen.  [Vorgabe: wie in der Liste, sonst nicht gesagt]",
+        "Where these people play: tells their sheets from those of other events.  "
+        "[default: as in the list, otherwise not said]",
+    ),
 )
 @option(
     "--copies",
@@ -173,6 +206,8 @@ def command(
     format_: str,
     realms: tuple[str, ...],
     players: tuple[int, ...] | None,
+    names: Path | None,
+    event: str | None,
     copies: int | None,
     paper: str,
     language: str,
@@ -191,29 +226,37 @@ def command(
     from dicesheets.sheets.job import Job, plan_document
 
     layout = load_chosen(game, layout_file)
+    listed = people_of(names, players, event)
     job = Job(
         format=format_,
         paper=paper,
         language=language,
         saver=ink == "saver",
         realms=realms,
-        players=players or (0,),
+        players=(0,) if listed.people else players or (0,),
         copies=(20 if format_ == "pad" else 1) if copies is None else copies,
         seed=seed,
         backs=backs,
         flip=flip,
+        people=listed.people,
+        event=listed.event,
     )
     document = plan_document(layout, job)
     if self_contained:
         document = _carry(document, layout, layout_file, paper)
     file = output or Path(f"{layout.game.value}.pdf")
-    write_files(_files_of(document, file, geometry, png))
+    files = _files_of(document, file, geometry, png)
+    people_list = list_file(listed, names, file, files)
+    if people_list:
+        files[people_list] = list_bytes(listed, language)
+    write_files(files)
     count = len(document.pages)
     told = Text(
         f"{file}: {count} Seite{'n' if count > 1 else ''}",
         f"{file}: {count} page{'s' if count > 1 else ''}",
     )
     say(tell(told))
+    say_people(listed, people_list)
 
 
 def _files_of(

@@ -15,7 +15,8 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
-from dicesheets.commands.photo_work import PhotoWork, warm_up
+from dicesheets.commands.people import names_of
+from dicesheets.commands.photo_work import PhotoWork, names_option, warm_up
 from dicesheets.commands.speaking import argument, speaking_command
 from dicesheets.commands.terminal import say_json, say_lines
 from dicesheets.errors import DicesheetsError
@@ -55,10 +56,11 @@ UNREADABLE = DicesheetsError.exit_code
 @layout_option
 @budget_option
 @json_option
+@names_option
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
-    budget_seconds: float, as_json: bool,
+    budget_seconds: float, as_json: bool, people: Path | None,
 ) -> None:  # fmt: skip
     """Rank the players of some records or photos."""
     warm_up(inputs)
@@ -67,7 +69,7 @@ def command(
     from dicesheets.scoring.judge import NEEDS_REVIEW, judge_entry
     from dicesheets.scoring.rank import find_same_photos, rank, ranking_status, records_first
 
-    work = PhotoWork(language)
+    work = PhotoWork(language, names=names_of(people))
     loaded = work.load(inputs, layout)
     players, known = records_first(work.settle(loaded))
     is_partial = say_notes(loaded.readings, language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,8 +22,11 @@ from dicesheets.commands.options import (
     language_option,
     layout_option,
 )
+from dicesheets.commands.people import names_of, say_names
 from dicesheets.commands.photo_work import (
     PhotoWork,
+    names_option,
+    names_to_option,
     overlay_option,
     review_option,
     save_option,
@@ -76,20 +80,23 @@ UNREADABLE = DicesheetsError.exit_code
 @overlay_option
 @save_option
 @review_option
+@names_option
+@names_to_option
 @click.pass_context
 def command(
     ctx: click.Context, inputs: tuple[Path, ...], language: str, layout: Layout | None,
     budget_seconds: float, as_json: bool, how: bool, overlay: Path | None, save: Path | None,
-    review: bool,
+    review: bool, people: Path | None, names_to: Path | None,
 ) -> None:  # fmt: skip
     """Judge and score records or photos."""
     warm_up(inputs)
     from dicesheets.reports.json_ import verdict_json
+    from dicesheets.reports.names import write_names
     from dicesheets.reports.text import format_verdict
-    from dicesheets.rules.entry import Judged
+    from dicesheets.rules.entry import Judged, NameSeen
     from dicesheets.scoring.judge import exit_status, judge_entry
 
-    work = PhotoWork(language, overlay, save, review)
+    work = PhotoWork(language, overlay, save, review, names_of(people))
     loaded = work.load(inputs, layout)
     players = work.settle(loaded)
     is_partial = say_notes(loaded.readings, language)
@@ -97,12 +104,16 @@ def command(
     say_folders(inputs, language)
     say_left_out(inputs, language)
     players = work.ask(players, loaded.files)
+    pictures: Sequence[Sequence[tuple[NameSeen, Path]]] = [()] * len(players)
+    if names_to:
+        pictures = write_names([player.entry for player in players], names_to)
+        say_names(names_to, pictures, language)
     count = 0
 
     def show(judged: Judged) -> None:
         nonlocal count
         if as_json:
-            say_json(verdict_json(judged, language))
+            say_json(verdict_json(judged, language, pictures[count]))
         else:
             say_lines(("\n" if count else "") + format_verdict(judged, language, how, HINTS))
         count += 1

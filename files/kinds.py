@@ -1,8 +1,10 @@
-"""What stands under a name if it is no ordinary file, in words for a message."""
+"""What stands under a name: an ordinary file, a folder, or else what, in words for a message."""
 
 from __future__ import annotations
 
+import os
 import stat
+from pathlib import Path
 
 from dicesheets.words.text import Text
 
@@ -14,6 +16,21 @@ _KINDS = (
     (stat.S_ISBLK, Text("ein Gerät", "a device")),
 )
 _STRANGE = Text("etwas anderes", "something else")
+
+
+def is_there(path: Path) -> bool:
+    """Say whether there is anything; nothing has a name that the system does not allow."""
+    return os.path.exists(path)  # pathlib raises for a name that is too long
+
+
+def is_file(path: Path) -> bool:
+    """Say whether there is an ordinary file; the same of such a name."""
+    return os.path.isfile(path)
+
+
+def is_folder(path: Path) -> bool:
+    """Say whether there is a folder; the same of such a name."""
+    return os.path.isdir(path)
 
 
 def strange_kind(mode: int) -> Text | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from dicesheets.errors import Fault, say_in
+from dicesheets.files.kinds import is_file
 from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.nodes import Node, load_nodes
 from dicesheets.words.shown import shortened
@@ -71,7 +72,7 @@ def _find_base(
             "nenne `classic` oder eine Datei im selben Ordner",
             "name `classic` or a file in the same folder",
         )
-    elif not (folder / name).is_file():
+    elif not is_file(folder / name):
         known = [CLASSIC, *sorted(p.name for p in folder.glob("*.yaml"))[:20]]
         what = Text(f'es gibt keine Datei "{name}"', f'there is no file "{name}"')
         remedy = did_you_mean(name, known)

@@ -77,16 +77,20 @@ def place_dots(width_mm: float, height_mm: float) -> tuple[tuple[float, float], 
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 CODE_LENGTH = 18  # letters; 90 bits
+PERSONAL_LENGTH = 24  # letters of a sheet that belongs to somebody; 120 bits in the same symbol
+CODE_LENGTHS = (CODE_LENGTH, PERSONAL_LENGTH)
 _LETTER_BITS = 5
 _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK_BITS = 9
 _CHECK_MODULUS = 509  # the largest prime of that many bits
 _GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
-CODE_FORMAT = 1
-# (name, bits): in the order in which they are packed.
-_LAYOUT_OF_CODE = (
+# How cards are drawn: sheets of an earlier edition have their fields elsewhere, and are read there.
+FIRST_EDITION, EDITION = 1, 2
+# (name, bits): in the order in which they are packed. What a format has said once it says for ever.
+_SHEET_BITS = (
     ("format", 3),
-    ("game", 3),
+    ("edition", 1),  # the first one has a 0 here; a dicesheets of its time says "newer" to a 1
+    ("game", 2),
     ("generated", 1),
     ("reference", 40),
     ("card", 6),
@@ -97,6 +101,14 @@ _LAYOUT_OF_CODE = (
     ("saver", 1),
     ("compact", 1),
 )
+_EVENT_BITS, _PERSON_BITS = 12, 18
+_BITS_OF_FORMAT = {
+    1: _SHEET_BITS,  # nobody's, or the player's at a table
+    2: (*_SHEET_BITS, ("event", _EVENT_BITS), ("person", _PERSON_BITS)),
+}
+_FORMAT_OF_LENGTH = {CODE_LENGTH: 1, PERSONAL_LENGTH: 2}
+MAX_EVENT = (1 << _EVENT_BITS) - 1
+MAX_PERSON = (1 << _PERSON_BITS) - 1
 MAX_SEED = (1 << 18) - 1
 # The forty bits of a generated layout's reference, in the order in which they are packed.
 GENERATOR_BITS, DIFFICULTY_BITS, REALM_BITS, VARIANT_SEED_BITS = 5, 2, 11, 22
@@ -112,11 +124,19 @@ class SheetCode:
     generated: bool
     card: int  # index of the card in its layout
     page: int = 0  # the round on round pages, from 1; 0 elsewhere
-    player: int = 0  # from 1; 0: not said
+    player: int = 0  # the colour at a table, from 1; 0: not said
     seed: int = 0  # what drew the realms; 0: nothing was drawn
     english: bool = False
     saver: bool = False
     compact: bool = False
+    event: int = 0  # where a person plays; 0: not said
+    person: int = 0  # whose sheet it is among all of an event, from 1; 0: not said
+    edition: int = EDITION
+
+    @property
+    def format(self) -> int:
+        """The format that has room for all that is said."""
+        return 2 if self.event or self.person else 1
 
     @property
     def language(self) -> str:
@@ -154,9 +174,10 @@ def code_of(layout: Layout, card: Card) -> SheetCode:
 
 
 def format_code(code: SheetCode) -> str:
-    """Return the 18 letters that stand on the card."""
+    """Return the letters that stand on the card: 18, and 24 if it is somebody's."""
     values = {
-        "format": CODE_FORMAT,
+        "format": code.format,
+        "edition": code.edition - FIRST_EDITION,
         "game": _GAMES.index(code.game),
         "generated": int(code.generated),
         "reference": code.reference,
@@ -167,30 +188,34 @@ def format_code(code: SheetCode) -> str:
         "english": int(code.english),
         "saver": int(code.saver),
         "compact": int(code.compact),
+        "event": code.event,
+        "person": code.person,
     }
     bits = 0
-    for name, size in _LAYOUT_OF_CODE:
+    for name, size in _BITS_OF_FORMAT[code.format]:
         if not 0 <= values[name] < 1 << size:
             raise ValueError(
                 f"sheet code: {name} is {values[name]}, which needs more than {size} bits"
             )
         bits = bits << size | values[name]
-    bits = _stir(bits) << _CHECK_BITS | _check(bits)
-    letters = (bits >> _LETTER_BITS * i for i in reversed(range(CODE_LENGTH)))
+    bits = _stir(bits, code.format) << _CHECK_BITS | _check(bits)
+    length = CODE_LENGTHS[code.format - 1]
+    letters = (bits >> _LETTER_BITS * i for i in reversed(range(length)))
     return "".join(ALPHABET[letter % len(ALPHABET)] for letter in letters)
 
 
 def parse_code(text: str) -> SheetCode:
-    """Return what 18 letters say; PhotoError if they are no code of ours or misread.
+    """Return what 18 or 24 letters say; PhotoError if they are no code of ours or misread.
 
     Its messages are for programs: the scanner looks further, and tells players of the card.
     """
     letters = "".join(text.upper().split()).replace("-", "").translate(_LOOKALIKES)
-    if len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters):
+    if len(letters) not in CODE_LENGTHS or any(c not in ALPHABET for c in letters):
         raise PhotoError(
             Text(
-                f"kein Blattcode; er hat {CODE_LENGTH} Buchstaben und Ziffern",
-                f"not a sheet code; it has {CODE_LENGTH} letters and digits",
+                f"kein Blattcode; er hat {CODE_LENGTH} oder {PERSONAL_LENGTH} Buchstaben und "
+                "Ziffern",
+                f"not a sheet code; it has {CODE_LENGTH} or {PERSONAL_LENGTH} letters and digits",
             ),
             repr(text[:40]),
         )
@@ -198,7 +223,8 @@ def parse_code(text: str) -> SheetCode:
     for letter in letters:
         bits = bits << _LETTER_BITS | ALPHABET.index(letter)
     check = bits & (1 << _CHECK_BITS) - 1
-    bits = _stir(bits >> _CHECK_BITS)
+    format_ = _FORMAT_OF_LENGTH[len(letters)]
+    bits = _stir(bits >> _CHECK_BITS, format_)
     if check != _check(bits):
         raise PhotoError(
             Text(
@@ -208,10 +234,10 @@ def parse_code(text: str) -> SheetCode:
             letters,
         )
     values: dict[str, int] = {}
-    for name, size in reversed(_LAYOUT_OF_CODE):
+    for name, size in reversed(_BITS_OF_FORMAT[format_]):
         values[name] = bits & (1 << size) - 1
         bits >>= size
-    if values["format"] != CODE_FORMAT or values["game"] >= len(_GAMES):
+    if values["format"] != format_:
         raise PhotoError(
             Text(
                 "dieses Blatt hat ein neueres dicesheets gedruckt; aktualisiere deins",
@@ -230,20 +256,25 @@ def parse_code(text: str) -> SheetCode:
         english=bool(values["english"]),
         saver=bool(values["saver"]),
         compact=bool(values["compact"]),
+        event=values.get("event", 0),
+        person=values.get("person", 0),
+        edition=FIRST_EDITION + values["edition"],
     )
 
 
-def with_sheet(code: SheetCode, page: int, player: int, seed: int) -> SheetCode:
+def with_sheet(
+    code: SheetCode, page: int, player: int, seed: int, event: int = 0, person: int = 0
+) -> SheetCode:
     """Return the code for one player's page."""
-    return replace(code, page=page, player=player, seed=seed)
+    return replace(code, page=page, player=player, seed=seed, event=event, person=person)
 
 
-_PAYLOAD_BITS = sum(size for _, size in _LAYOUT_OF_CODE)
-_STIR = 0x5A3C96E1D2B4870F69A5C  # any constant: keeps runs of zeros out of the printed letters
+# Any constants: they keep runs of zeros out of the printed letters.
+_STIR = {1: 0x5A3C96E1D2B4870F69A5C % (1 << 81), 2: 0x6B1D5C93E2A74F08B5D9631CE5A7 % (1 << 111)}
 
 
-def _stir(bits: int) -> int:
-    return bits ^ (_STIR & (1 << _PAYLOAD_BITS) - 1)
+def _stir(bits: int, format_: int) -> int:
+    return bits ^ _STIR[format_]
 
 
 def _check(bits: int) -> int:

@@ -9,18 +9,21 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.layouts.fiducials import parse_code
 from dicesheets.practice.camera import Camera, Sheet, photograph_scene
 from dicesheets.practice.fill import Spot, fill_page, pick_habit
 from dicesheets.practice.handwriting import Hand
-from dicesheets.practice.ink import PENS, Pen, pick_pen
-from dicesheets.practice.paper import pick_paper, print_on, rasterise
+from dicesheets.practice.ink import PENS, Pen, Stroke, draw_ink, pick_pen
+from dicesheets.practice.paper import PIXELS_A_MM, pick_paper, print_on, rasterise
 from dicesheets.practice.presets import MEGAPIXELS, make_camera
 from dicesheets.practice.sensor import encode_jpeg
+from dicesheets.practice.signature import sign
 from dicesheets.sheets.pages import Document, Page
 
 Image = NDArray[np.uint8]
 Marks = Mapping[str, Mapping[str, str]]  # card id -> field id -> mark
 
+SIGNED_SHARE = 0.7  # of the sheets that bear a handwritten name
 SPREAD_MM = 14.0  # between neighbouring cards that lie about on a table
 
 
@@ -73,6 +76,19 @@ def spots_of(page: Page, marks: Marks) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
+def names_of(page: Page, rng: np.random.Generator) -> list[Stroke]:
+    """Return a name on every line for one; where it is printed, nobody writes it again."""
+    strokes: list[Stroke] = []
+    for card in page.cards:
+        if not card.plan.code or parse_code(card.plan.code).person:
+            continue
+        for name in card.plan.names:
+            left, top = card.on_page((name.box.left_mm, name.box.top_mm))
+            size = (name.box.width_mm * card.scale, name.box.height_mm * card.scale)
+            strokes += sign(left, top, *size, rng)
+    return strokes
+
+
 def markers_of(page: Page) -> tuple[tuple[float, float], ...]:
     """Return the middles of all corner markers on a page, in mm."""
     return tuple(
@@ -95,8 +111,12 @@ def make_photo(
     pen = _worn(pen, rng)
     habit, paper = pick_habit(rng), pick_paper(rng)
     filled = []
+    (signing,) = rng.spawn(1)  # of its own: whether somebody signs changes nothing else
+    is_signed = signing.random() < SIGNED_SHARE
     for page, pixels in zip(pages, printed, strict=True):
         sheet = print_on(pixels, paper, rng)
+        if is_signed:
+            sheet = draw_ink(sheet, names_of(page, signing), pen, PIXELS_A_MM, signing)
         spots = spots_of(page, marks)
         filled.append(fill_page(sheet, spots, hand, pen, habit, rng, wish.correction_rate))
     camera = make_camera(wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds)

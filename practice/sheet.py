@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.fiducials import EDITION, MAX_SEED
 from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
@@ -34,6 +36,10 @@ class Print:
     language: str = "de"
     saver: bool = False
     player: int = 0  # whose number and colour the sheet bears; 0: nobody's
+    match: int = 0  # the number by which the pages of a match know each other
+    person: Person | None = None  # whose name and number it bears instead
+    event: int = 0  # where that person plays
+    edition: int = EDITION  # as which edition it is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,7 @@ def play_sheet(
     card = cards[int(rng.integers(len(cards)))]
     marks = tuple(fill_card(layout, card, rng).items())
     rounds = (RoundRecord((CardRecord(card.id, marks),)),)
-    return print_record(layout, Record(layout.game, layout.id, _name(how), rounds), how)
+    return print_record(layout, _record(layout, how, rounds), how)
 
 
 def print_record(layout: Layout, record: Record, how: Print) -> PlayedSheet:
@@ -89,6 +95,7 @@ def practise(
 ) -> tuple[Practice, Record]:
     """Return the photo of a seed and the record that stands on it; `record` spares the game."""
     rng = np.random.default_rng((seed, 1))
+    how = _of_match(how, seed)
     if record is None:
         sheet = play_sheet(layout, rng, how, realms)
     else:
@@ -102,6 +109,7 @@ def practise_match(
 ) -> tuple[tuple[Practice, ...], Record]:
     """Return the photos of a whole match, a page a round, and its record."""
     _check_match(layout)
+    how = _of_match(how, seed)
     rng = np.random.default_rng((seed, 1))
     size, count = layout.welten.realms_a_round, layout.welten.rounds
     order = _shuffled_realms(layout, rng)[: size * count]
@@ -114,17 +122,21 @@ def practise_table(
     hands: Sequence[Hand],
     wish: Wish,
     how: Print,
-    players: Sequence[int],
+    players: Sequence[int | Person],
     realms: Sequence[str] = (),
 ) -> Iterator[tuple[tuple[Practice, ...], Record]]:
-    """Yield the photos and the record of each player at one table: same realms, same dice."""
-    if layout.of_role(Role.PAD):
+    """Yield the photos and the record of each player at one table: same realms, same dice.
+
+    People have their own sheets, and on them their name.
+    """
+    if layout.of_role(Role.PAD) and not any(isinstance(player, Person) for player in players):
         game = layout.game.value
         what = Text(
             f"bei {game} stehen alle auf einem Block; lass sie weg",
             f"one pad of {game} holds all of them; leave them out",
         )
         raise UsageError(what, about="players")
+    how = _of_match(how, seed)
     if how.format == "match":
         _check_match(layout)
         realms = ()
@@ -133,8 +145,12 @@ def practise_table(
         order = _check_realms(layout, realms) or _shuffled_realms(layout, shared)
         rolls = _roll(layout, shared)
     for player in players:
-        rng = np.random.default_rng((seed, 2, player))
-        own = replace(how, player=player)
+        if isinstance(player, Person):
+            rng = np.random.default_rng((seed, 3, player.number))
+            own = replace(how, player=player.seat, person=player)
+        else:
+            rng = np.random.default_rng((seed, 2, player))
+            own = replace(how, player=player)
         if how.format == "match":
             order = order[: layout.welten.realms_a_round * layout.welten.rounds]
             yield _play_match(layout, order, rolls, hands, wish, own, rng)
@@ -142,7 +158,7 @@ def practise_table(
         if layout.game is Game.WELTEN:
             chosen = order[: layout.welten.realms_a_round]
             played = _simulate(layout, chosen, rng, rolls=rolls[0]).record
-            record = Record(layout.game, layout.id, _name(own), (played,))
+            record = _record(layout, own, (played,))
             sheet = print_record(layout, record, own)
         else:
             sheet = play_sheet(layout, rng, own)
@@ -182,12 +198,20 @@ def _play_match(
         marks = {card.card: dict(card.marks) for card in sheet.cards}
         printed = print_pages((page,), how.language, how.saver)
         photos.append(make_photo((page,), printed, marks, hand, wish, rng))
-    return tuple(photos), Record(layout.game, layout.id, _name(how), tuple(rounds))
+    return tuple(photos), _record(layout, how, tuple(rounds))
 
 
-def _name(how: Print) -> str | None:
-    """Return the player's name as a reader gives it."""
-    return numbered_player(how.player)
+def _of_match(how: Print, seed: int) -> Print:
+    """Return how the pages of one match are printed: the seed says that they belong together."""
+    return replace(how, match=1 + seed % MAX_SEED)
+
+
+def _record(layout: Layout, how: Print, rounds: tuple[RoundRecord, ...]) -> Record:
+    """Return the record of some rounds, with the player as a reader names them."""
+    if how.person is None:
+        return Record(layout.game, layout.id, numbered_player(how.player), rounds)
+    person = PersonId(how.event, how.person.number)
+    return Record(layout.game, layout.id, how.person.name or str(person), rounds, person)
 
 
 def _roll(layout: Layout, rng: np.random.Generator) -> list[Rolls]:
@@ -236,7 +260,7 @@ def _play_round(
 ) -> PlayedSheet:
     count = layout.welten.realms_a_round
     chosen = _check_realms(layout, realms) or _shuffled_realms(layout, rng)[:count]
-    record = Record(layout.game, layout.id, None, (_simulate(layout, chosen, rng).record,))
+    record = _record(layout, how, (_simulate(layout, chosen, rng).record,))
     return print_record(layout, record, how)
 
 
@@ -262,7 +286,11 @@ def _print_round(layout: Layout, realms: Sequence[str], how: Print) -> tuple[Pag
 
 
 def _print(layout: Layout, form: str, cards: Sequence[str], how: Print) -> tuple[Page, ...]:
-    job = Job(form, how.paper, how.language, how.saver, tuple(cards), (how.player,))
+    people = (how.person,) if how.person else ()
+    job = Job(
+        form, how.paper, how.language, how.saver, tuple(cards), (how.player,),
+        people=people, event=how.event, match=how.match, edition=how.edition,
+    )  # fmt: skip
     return plan_document(layout, job).pages
 
 

@@ -19,9 +19,11 @@ from dicesheets.errors import (
     UnreadableFile,
 )
 from dicesheets.files.read import STANDARD_INPUT, read_input, read_standard_input
+from dicesheets.layouts.fiducials import MAX_EVENT, MAX_PERSON
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.marks import parse_mark
 from dicesheets.layouts.model import Advice, Card, Field, Game, Kind, Layout, Role, Text
+from dicesheets.layouts.people import PersonId
 from dicesheets.records.answers import ANSWERED_KEY, read_answers
 from dicesheets.records.faults import (
     CARD,
@@ -47,7 +49,11 @@ LONGEST_NAME = 60  # characters of a player's name
 
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to
-_RECORD_KEYS = ("game", "layout", "player", "rounds", PHOTOS_KEY, ANSWERED_KEY, REVIEW_KEY)
+PERSON_KEY = "person"  # whose it is: event and number, as in the code of the sheets
+_PERSON = re.compile(r"([0-9]{1,4})-([0-9]{1,6})")
+_RECORD_KEYS = (
+    "game", "layout", "player", PERSON_KEY, "rounds", PHOTOS_KEY, ANSWERED_KEY, REVIEW_KEY,
+)  # fmt: skip
 _EXPECTED: dict[Kind, Text] = {
     Kind.DIGIT: Text("schreibe eine Ziffer von 1 bis 6", "write a digit from 1 to 6"),
     Kind.NUMBER: Text("schreibe eine Zahl wie 42 oder 10.1", "write a number such as 42 or 10.1"),
@@ -169,7 +175,7 @@ class _Reader:
             return None
         player = self._player(nodes.get("player"))
         rounds = self._rounds(root, nodes.get("rounds"), layout)
-        record = Record(game, layout.id, player, rounds)
+        record = Record(game, layout.id, player, rounds, self._person(nodes.get(PERSON_KEY)))
         doubts, missing = read_review(nodes.get(REVIEW_KEY), layout, record, self.faults)
         photos = read_photos(nodes.get(PHOTOS_KEY), self.faults)
         answers = read_answers(nodes.get(ANSWERED_KEY), layout, record, self.faults)
@@ -242,6 +248,20 @@ class _Reader:
             f"write a name of at most {LONGEST_NAME} letters",
         )
         self.faults.add(node, "player", Text("das ist kein Name", "this is no name"), remedy)
+        return None
+
+    def _person(self, node: Node | None) -> PersonId | None:
+        if node is None:
+            return None
+        found = _PERSON.fullmatch(node.text or "") if isinstance(node, Scalar) else None
+        if found and int(found[1]) <= MAX_EVENT and 1 <= int(found[2]) <= MAX_PERSON:
+            return PersonId(int(found[1]), int(found[2]))
+        what = Text("das ist keine Nummer einer Person", "this is no number of a person")
+        remedy = Text(
+            "schreibe Veranstaltung und Nummer wie 7-17, oder lass es weg",
+            "write event and number such as 7-17, or leave it out",
+        )
+        self.faults.add(node, PERSON_KEY, what, remedy)
         return None
 
     def _rounds(self, root: Node, node: Node | None, layout: Layout) -> tuple[RoundRecord, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import Text
 from dicesheets.records.answers import ANSWERED_KEY, answer_pairs
 from dicesheets.records.photos import PHOTOS_KEY
-from dicesheets.records.read import ROUND_KEY
+from dicesheets.records.read import PERSON_KEY, ROUND_KEY
 from dicesheets.records.review import REVIEW_KEY, review_pairs
 from dicesheets.rules.entry import Answer, Doubt
 from dicesheets.rules.record import Record
@@ -42,6 +42,8 @@ def format_record(
     lines = [f"game: {record.game.value}", f"layout: {_word(record.layout)}"]
     if record.player is not None:
         lines.append(f"player: {_quoted(record.player)}")
+    if record.person is not None:
+        lines.append(f"{PERSON_KEY}: {record.person}")
     lines.append("rounds:")
     for round_record in record.rounds:
         lead = "  - "

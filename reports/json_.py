@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from dicesheets.layouts.model import Game
-from dicesheets.rules.entry import Doubt, Judged
+from dicesheets.layouts.people import PersonId
+from dicesheets.rules.entry import Doubt, Judged, NameSeen
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import CardScore, Finding, ResourceCount, RoundVerdict
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")  # a longer one is no number of a game
 
 
-def verdict_json(judged: Judged, language: str) -> dict[str, object]:
-    """Return the verdict as the contract's JSON object."""
+def verdict_json(
+    judged: Judged, language: str, names: Sequence[tuple[NameSeen, Path]] = ()
+) -> dict[str, object]:
+    """Return the verdict as the contract's JSON object; `names` are written pictures of names."""
     verdict = judged.verdict
-    told = {
+    told: dict[str, object] = {
         "input": judged.entry.name,
         "game": verdict.game,
         "layout": judged.entry.layout.id,
         "player": judged.entry.record.player,
+        **_person_json(judged.entry.record.person),
         "legal": verdict.legal,
         "score": _json_score(verdict.score_tenths, verdict.game),
         "rounds": [
@@ -32,7 +37,21 @@ def verdict_json(judged: Judged, language: str) -> dict[str, object]:
         "findings": [_finding_json(finding, language) for finding in verdict.findings],
         "review": [_doubt_json(doubt, language) for doubt in judged.entry.doubts],
     }
+    if names:
+        told["names"] = [_name_json(seen, file) for seen, file in names]
     return told | _possible_json(verdict.possible_tenths, verdict.game)
+
+
+def _name_json(seen: NameSeen, file: Path) -> dict[str, object]:
+    return {
+        "round": seen.round, "card": seen.card,
+        "player": f"p{seen.player}" if seen.player else None, "file": str(file),
+    }  # fmt: skip
+
+
+def _person_json(person: PersonId | None) -> dict[str, object]:
+    """Return whose a sheet is by its code; nothing where that says nothing."""
+    return {"event": person.event or None, "person": person.number} if person else {}
 
 
 def ranking_json(ranking: Ranking, language: str) -> dict[str, object]:
@@ -50,6 +69,7 @@ def _place_json(place: Place, game: str) -> dict[str, object]:
     told: dict[str, object] = {
         "rank": place.rank,
         "player": _full_name(standing),
+        **_person_json(standing.person),
         "score": _json_score(standing.score_tenths, game),
         "legal": standing.legal,
         "doubtful": standing.is_doubtful,

@@ -19,12 +19,13 @@ from dicesheets.rules.open_facts import OPEN
 from dicesheets.rules.record import CardRecord
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.scanner.collect import SheetCard, Sheets, settled_readings
+from dicesheets.scanner.library import look_of
 from dicesheets.scanner.overlay import Remark, ShownCard, draw_overlay
 from dicesheets.scanner.overlay_legend import MISSING, TOO_MANY
 from dicesheets.scanner.photo import load_colours
 from dicesheets.scanner.reading import CardReading
 from dicesheets.scoring.read import ReadFile, Sight
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import draw_card
 from dicesheets.words.fields import TOTAL, counted_fields
 from dicesheets.words.lists import say_span
 from dicesheets.words.numbers import format_tenths
@@ -101,8 +102,7 @@ def _distinct(here: Sequence[tuple[Scored, SheetCard] | None]) -> list[Judged]:
 def shown_card(card: CardReading, sight: Sight) -> ShownCard:
     """Return a card in a picture with where each of its fields is printed."""
     code = parse_code(card.code)
-    look = Look(code.language, code.saver, code.compact)
-    plan = draw_card(card.layout, card.layout.card(card.card), look)
+    plan = draw_card(card.layout, card.layout.card(card.card), look_of(code))
     return ShownCard(card, sight.warp, sight.width_px, plan)
 
 

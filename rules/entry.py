@@ -54,6 +54,16 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class NameSeen:
+    """The picture of a name that somebody has written on a sheet."""
+
+    round: int
+    card: str
+    player: int  # of a pad, from 1; 0: the whole sheet is theirs
+    jpeg: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One player's record (or one pad) with the layout that explains it."""
 
@@ -67,6 +77,7 @@ class Entry:
     photos: tuple[str, ...] = ()  # what tells these photos from all others, if that is known
     person: str = ""  # whose it is, by the names of its files and folders
     answers: tuple[Answer, ...] = ()  # what a person has said of its fields
+    names: tuple[NameSeen, ...] = ()  # what is written where the code does not say whose it is
 
     @property
     def player(self) -> str:

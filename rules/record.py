@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.people import PersonId
 
 # A mark as written in a record: digits "1".."6", numbers "10.1", "x", "o", "ox", "#".
 MarkText = str
@@ -55,6 +56,7 @@ class Record:
     layout: str = "classic"
     player: str | None = None
     rounds: tuple[RoundRecord, ...] = ()
+    person: PersonId | None = None  # whose they are, where the sheets say so
 
     @property
     def numbered(self) -> tuple[tuple[int, RoundRecord], ...]:
@@ -75,6 +77,11 @@ class Record:
                 round_ = RoundRecord(cards, round_.number)
             rounds.append(round_)
         return replace(self, rounds=tuple(rounds))
+
+
+def player_of(person: PersonId | None, number: int) -> str | None:
+    """Return who a record names when sheets say whose they are, but not what they are called."""
+    return str(person) if person else numbered_player(number)
 
 
 def numbered_player(number: int) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.people import PersonId
 
 Key = tuple[int, ...]  # score first, then the tie-breaks; the larger one is the better
 
@@ -27,6 +28,7 @@ class Standing:
     span: tuple[Key, Key] | None = None
     is_doubtful: bool = False  # a person should look at the sheet
     is_blank: bool = False  # nothing is written
+    person: PersonId | None = None  # whose result it is, where the sheets say so
 
     @property
     def bounds(self) -> tuple[Key, Key] | None:

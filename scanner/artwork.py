@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.files.cache import cache_file, drop_oldest
+from dicesheets.layouts.fiducials import PERSONAL_LENGTH
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.follow import Artwork, find_points
 from dicesheets.scanner.light import WHITE_PX_A_MM
@@ -26,6 +27,7 @@ from dicesheets.scanner.recognise import (
     window,
 )
 from dicesheets.scanner.warp import FLAT_PX_A_MM, Floats
+from dicesheets.sheets.cards.identity import LETTERS_WHITE_MM, letters_box
 from dicesheets.sheets.plan import CardPlan, Code, PlacedField, Rectangle, Words
 
 Grey = NDArray[np.uint8]
@@ -33,7 +35,7 @@ Grey = NDArray[np.uint8]
 RASTER_PX_A_MM = 8.0  # twice as fine as the finest patch
 CORE_MM = 0.5  # a field may reach this far beyond the photo before it counts as cut off
 BARE_SLACK_MM = 1.0  # how far the photo may be off when paper is compared with print
-CACHE_FORMAT = 2  # raise when rendering changes
+CACHE_FORMAT = 3  # raise when rendering changes
 CACHE_FILES = 400  # pictures kept on disk; the oldest go first
 
 
@@ -146,7 +148,8 @@ def render(plan: CardPlan, saver: bool) -> Grey:
 def _load_raster(plan: CardPlan, saver: bool, cache: Path | None) -> Grey:
     if cache is None:
         return render(plan, saver)
-    content = repr((CACHE_FORMAT, saver, plan.width_mm, plan.height_mm, plan.items))
+    size = (plan.width_mm, plan.height_mm)
+    content = repr((CACHE_FORMAT, plan.edition, saver, *size, plan.items))
     file = cache / f"{hashlib.sha256(content.encode()).hexdigest()[:24]}.png"
     kept = _kept_raster(file)
     if kept is None:
@@ -195,11 +198,15 @@ def _field_boxes(plan: CardPlan) -> tuple[tuple[float, float, float, float], ...
 
 def _personal_boxes(plan: CardPlan) -> tuple[tuple[float, float, float, float], ...]:
     """Where a card differs from sheet to sheet."""
-    boxes = [plan.code_box, plan.letters_box]
+    boxes = [plan.code_box, plan.letters_box, plan.badge_box, plan.name_tag]
+    boxes += (name.box for name in plan.names)
+    letters = plan.letters_box
+    longer = letters_box(letters.left_mm, letters.bottom_mm, PERSONAL_LENGTH)
+    boxes.append(longer.inset(-LETTERS_WHITE_MM))
     for item in plan.personal:
         if isinstance(item, Rectangle | Code):
             boxes.append(item.box)
-    found = [(b.left_mm, b.top_mm, b.width_mm, b.height_mm) for b in boxes]
+    found = [(b.left_mm, b.top_mm, b.width_mm, b.height_mm) for b in boxes if b.width_mm]
     for item in plan.personal:
         if isinstance(item, Words):
             x, y = item.at

@@ -14,9 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts.fiducials import ALPHABET, CODE_LENGTH, SheetCode, format_code, parse_code
+from dicesheets.layouts.fiducials import (
+    ALPHABET,
+    CODE_LENGTHS,
+    PERSONAL_LENGTH,
+    SheetCode,
+    format_code,
+    parse_code,
+)
 from dicesheets.scanner.deblur import restore_code
 from dicesheets.scanner.warp import Warp
+from dicesheets.sheets.cards.identity import letters_box
 from dicesheets.sheets.codes import CODE_MODULES
 from dicesheets.sheets.plan import Box
 
@@ -62,7 +70,15 @@ def read_code(grey: Grey, warp: Warp, box: Box, blurred: bool) -> CodeReading | 
 
 
 def read_letters(grey: Grey, warp: Warp, box: Box) -> CodeReading | NoCode:
-    """Return what the printed letters in a box say."""
+    """Return what the printed letters in a box say; those of a person's code reach further."""
+    answer = _read_line(grey, warp, box)
+    if answer == NoCode():
+        longer = letters_box(box.left_mm, box.bottom_mm, PERSONAL_LENGTH)
+        answer = _read_line(grey, warp, longer)
+    return answer
+
+
+def _read_line(grey: Grey, warp: Warp, box: Box) -> CodeReading | NoCode:
     import pytesseract
 
     crop = cut_box(grey, warp, box, LETTERS_MARGIN_MM, LETTERS_PX_A_MM)
@@ -141,7 +157,7 @@ def _parse(text: str) -> SheetCode | None:
 def _likely(text: str) -> Iterator[str]:
     """The letters read, then those with one replaced by a lookalike."""
     letters = "".join(c for c in text.upper() if c.isalnum())
-    if len(letters) != CODE_LENGTH:
+    if len(letters) not in CODE_LENGTHS:
         return
     yield letters
     changes = [(i, c) for i, letter in enumerate(letters) for c in _CONFUSED.get(letter, "")]

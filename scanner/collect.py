@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Game, Kind, Layout, Role
 from dicesheets.rules.entry import Entry, Other
-from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
+from dicesheets.rules.record import CardRecord, Record, RoundRecord, player_of
 from dicesheets.scanner.join import Joined, JoinedCard, Origin, join_cards
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value
 
@@ -195,7 +195,8 @@ def _build(inputs: tuple[str, ...], cards: tuple[SheetCard, ...]) -> Sheets:
         for name in dict.fromkeys(card.card for card in theirs):
             found = [o for one in placed if one.card == name for o in _others(one, layout)]
             others += sorted(found, key=lambda other: -other.share)[:MOST_OTHERS]
-    record = Record(layout.game, layout.id, numbered_player(first.player), tuple(rounds))
+    player = player_of(first.person, first.player)
+    record = Record(layout.game, layout.id, player, tuple(rounds), first.person)
     others.sort(key=lambda other: -other.share)
     return Sheets(
         inputs, layout, record, tuple(doubts), tuple(suspects), tuple(others),

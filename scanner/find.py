@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts.fiducials import COMPACT_SERIES, format_code, series_of
+from dicesheets.layouts.fiducials import COMPACT_SERIES, SheetCode, format_code, series_of
 from dicesheets.layouts.model import Card, Text
 from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
 from dicesheets.scanner.cut import Pyramid
@@ -86,8 +86,8 @@ def is_complete(cards: list[FoundCard]) -> bool:
     """Say whether every card has markers enough and a code, and every page all its cards."""
     if not cards or any(len(c.seen.markers) < MIN_MARKERS or c.code is None for c in cards):
         return False
-    pages = Counter((c.code.code.player, c.code.code.page) for c in cards if c.code)
-    return all(page == 0 or many >= CARDS_A_ROUND_PAGE for (_, page), many in pages.items())
+    pages = Counter((*_owner(c.code.code), c.code.code.page) for c in cards if c.code)
+    return all(page[-1] == 0 or many >= CARDS_A_ROUND_PAGE for page, many in pages.items())
 
 
 def _find_card(
@@ -184,15 +184,20 @@ def _code_by_neighbour(
                 if _series(printed, compact) == card.seen.series:
                     ours = replace(code, card=index, compact=compact)
                     # Whose page holds this very card already has no second one.
-                    if (ours.player, ours.page, ours.card) not in seen:
+                    if (*_owner(ours), ours.page, ours.card) not in seen:
                         return CodeReading(format_code(ours), ours, "neighbour")
     return None
 
 
-def _identity(card: FoundCard) -> tuple[int, int, int]:
+def _identity(card: FoundCard) -> tuple[int, ...]:
     assert card.code is not None
     code = card.code.code
-    return code.player, code.page, code.card
+    return (*_owner(code), code.page, code.card)
+
+
+def _owner(code: SheetCode) -> tuple[int, int, int]:
+    """Whose a card is, as far as its code says."""
+    return code.event, code.person, code.player
 
 
 def _series(card: Card, compact: bool) -> int | None:

@@ -16,6 +16,7 @@ from pathlib import PurePath
 import numpy as np
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.people import PersonId
 from dicesheets.records.names import person_of
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.words.marks import say_mark
@@ -29,6 +30,8 @@ MOST_GUESSED = 12  # piles of one owner; more never fit together in just one way
 
 Origin = tuple[int, int]  # the reading, and the card's place in it, both from 0
 _Spot = tuple[int, str]  # round and card
+# Game, layout, player, seed and person.
+_Owner = tuple[str, str, int, int, PersonId | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def join_cards(readings: Sequence[Reading]) -> Iterator[Joined]:
     """Yield the cards of every player, in the order in which they first appear."""
     names = _names(readings)
     piles = [pile for i, read in enumerate(readings) for pile in _piles_of(i, read, names[i])]
-    by_owner: dict[tuple[str, str, int, int], list[_Pile]] = {}
+    by_owner: dict[_Owner, list[_Pile]] = {}
     for pile in piles:
         by_owner.setdefault(pile.owner, []).append(pile)
     places = {id(pile): place for place, pile in enumerate(piles)}
@@ -72,7 +75,7 @@ def join_cards(readings: Sequence[Reading]) -> Iterator[Joined]:
 class _Pile:
     """Cards that belong together, growing as others join them."""
 
-    owner: tuple[str, str, int, int]
+    owner: _Owner
     names: set[str]  # what files and folders say of whose they are
     photos: set[tuple[int, int]]  # reading and page: no sheet of paper is twice on a photo
     inputs: list[str]
@@ -172,9 +175,10 @@ def _is_loose(card: CardReading) -> bool:
     return not card.round
 
 
-def _owner(card: CardReading) -> tuple[str, str, int, int]:
+def _owner(card: CardReading) -> _Owner:
     """Whose card it is: pages that were drawn by other seeds are of another match."""
-    return (card.layout.game.value, card.layout.digest, card.player, card.seed)
+    layout = card.layout
+    return (layout.game.value, layout.digest, card.player, card.seed, card.person)
 
 
 def _distance(stack: Iterable[CardReading], card: CardReading) -> float:
@@ -208,11 +212,11 @@ def _joined(piles: Sequence[_Pile]) -> list[_Pile]:
         return left
     _join_pairs(left, lambda pile: pile.results.items(), _results_agree)
     _join_pairs(left, lambda pile: [frozenset(pile.names)] if pile.names else [])
-    if len(left) > MOST_GUESSED and not left[0].first.player:
+    if len(left) > MOST_GUESSED and not left[0].first.is_owned:
         for pile in left:
             pile.is_apart = len(pile.rounds) < pile.first.layout.welten.rounds
         return left
-    _join_pairs(left, lambda pile: [None], is_guess=not left[0].first.player)
+    _join_pairs(left, lambda pile: [None], is_guess=not left[0].first.is_owned)
     for pile in left:
         pile.is_apart = any(other is not pile and not _contradict(pile, other) for other in left)
     return left
@@ -274,7 +278,7 @@ def _contradict(one: _Pile, other: _Pile) -> bool:
     first = one.first
     if first.layout.game is not Game.WELTEN:
         return not shared
-    if first.player:  # then a realm played again, or a result noted wrongly, is for the rules
+    if first.is_owned:  # then a realm played again, or a result noted wrongly, is for the rules
         return False
     if not first.seed and _realms_again(one, other):
         return True
@@ -334,7 +338,8 @@ def _merge(one: CardReading, other: CardReading) -> CardReading:
     What the rules have had their say on stands: the other photo does not undo it.
     """
     others = {f.field: f for f in other.fields}
-    return replace(one, fields=tuple(_surer(f, others.get(f.field, f)) for f in one.fields))
+    fields = tuple(_surer(f, others.get(f.field, f)) for f in one.fields)
+    return replace(one, fields=fields, names=one.names or other.names)
 
 
 def _surer(one: FieldReading, other: FieldReading) -> FieldReading:

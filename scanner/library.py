@@ -99,7 +99,7 @@ class Library:
     def printed(self, code: SheetCode) -> PrintedCard:
         """Return how the card that a code names was printed."""
         layout = self.layout(code)
-        look = Look(language=code.language, saver=code.saver, compact=code.compact)
+        look = look_of(code)
         key = (code.game, code.reference, code.generated, code.card, look)
         if key not in self._prints:
             plan = self._plan(layout, code.card, look)
@@ -134,6 +134,11 @@ class Library:
             return None
         plan = self._plan(layout, index, Look(compact=compact))
         return Outline(plan.width_mm, plan.height_mm, plan.code_box, plan.letters_box)
+
+
+def look_of(code: SheetCode) -> Look:
+    """Return how the card with this code was drawn, whoever it belongs to."""
+    return Look(code.language, code.saver, code.compact, edition=code.edition)
 
 
 def _not_installed(code: SheetCode) -> Text:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
+from dicesheets.files.kinds import is_folder
 from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.decoder.bounds import (
     CPU_SECONDS,
@@ -25,6 +26,7 @@ from dicesheets.scanner.decoder.bounds import (
     MAX_PIXELS,
     QUICK_PIXELS,
     REDUCE_PIXELS,
+    SURE_LOSSLESS_PIXELS,
     WALL_SECONDS,
     WORKER_MB,
     is_huge,
@@ -37,6 +39,7 @@ from dicesheets.scanner.photo_errors import (
     EMPTY_FILE,
     FEW_PIXELS,
     FOLDERS_INSIDE,
+    MANY_HEIC_PIXELS,
     MANY_PAGES,
     MANY_PIXELS,
     MISSING,
@@ -57,6 +60,7 @@ from dicesheets.scanner.picture_headers import HEADERS, kind_of
 Grey = NDArray[np.uint8]  # height x width
 Colour = NDArray[np.uint8]  # height x width x 3
 
+WEBP_HEAD_BYTES = 64  # in which a lossless picture says so
 PICTURE_SUFFIXES = (
     *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
     *(".heic", ".heif", ".hif", ".tif", ".tiff", ".pdf"),
@@ -91,7 +95,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
     """Return the files named, and the pictures in the folders named, in order."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
+        if is_folder(path):
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
                 raise photo_error(path, FOLDERS_INSIDE if _folders(path) else NO_PICTURE_INSIDE)
@@ -103,7 +107,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
 
 def folders_inside(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Return the folders with pictures that lie in the folders named and are not read with them."""
-    folders = (folder for path in paths if path.is_dir() for folder in _folders(path))
+    folders = (folder for path in paths if is_folder(path) for folder in _folders(path))
     return tuple(
         p for p in folders if any(f.suffix.lower() in PICTURE_SUFFIXES for f in p.iterdir())
     )
@@ -148,6 +152,7 @@ class Picture:
         self._pixels = pixels  # that its header promises; 0: the decoder will find out
         self._spent: dict[int, float] = {}  # page -> seconds of decoding
         self._last: int | None = None if kind in ("tiff", "pdf") else 0
+        self.fruitless = 0.0  # seconds that went into its other pages for nothing
 
     def load_photo(self, page: int, quick: bool = False) -> Photo:
         """Return a page, from 0, in grey; PhotoError if it cannot be decoded."""
@@ -163,7 +168,7 @@ class Picture:
         return None if self._last == page else page + 1
 
     def _decode(self, page: int, colour: bool, reduce_px: int) -> tuple[NDArray[np.uint8], Reply]:
-        left = CPU_SECONDS - self._spent.get(page, 0.0)
+        left = CPU_SECONDS - self._spent.get(page, 0.0) - self.fruitless
         halve = self._kind == "jpeg" and self._pixels > reduce_px
         wish = Request(self._kind, int(left * 1000), len(self._data), page, colour, halve)
         try:
@@ -201,8 +206,15 @@ class Picture:
                 return photo_error(self._name, NO_SHEET, page=page + 1)
             case Outcome.NO_MEMORY:
                 return self._over_limits()
+            case _ if self._may_lack_memory():
+                return self._over_limits()
             case _:
                 return photo_error(self._name, DAMAGED_PDF if self._kind == "pdf" else DAMAGED)
+
+    def _may_lack_memory(self) -> bool:
+        """Say whether OpenCV may call this picture damaged because memory ended."""
+        lossless = self._kind == "webp" and b"VP8L" in self._data[:WEBP_HEAD_BYTES]
+        return lossless and self._pixels > SURE_LOSSLESS_PIXELS
 
     def _over_limits(self) -> PhotoError:
         limits = {"megabytes": WORKER_MB, "seconds": round(WALL_SECONDS)}
@@ -254,5 +266,7 @@ def _check_header(data: bytes, kind: str, name: str) -> int:
 
 
 def _many_pixels(name: str, kind: str, width: int, height: int) -> PhotoError:
+    if kind == "heic" and not is_huge(width, height):
+        return photo_error(name, MANY_HEIC_PIXELS, width=width, height=height)
     most = (MAX_HEIC_PIXELS if kind == "heic" else MAX_PIXELS) // 1_000_000
     return photo_error(name, MANY_PIXELS, width=width, height=height, most=most)

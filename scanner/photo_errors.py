@@ -52,6 +52,13 @@ MANY_PIXELS = Text(
     "{width} x {height} Pixel sind zu viele; speichere das Bild mit höchstens {most} Megapixeln",
     "{width} x {height} pixels are too many; save it with at most {most} megapixels",
 )
+# A phone's 48 megapixels: many phones save them so unless told otherwise.
+MANY_HEIC_PIXELS = Text(
+    "{width} x {height} Pixel sind als HEIC zu viele; stelle die Kamera auf 12 oder 24 Megapixel "
+    "oder speichere das Bild als JPEG",
+    "{width} x {height} pixels are too many in HEIC; set the camera to 12 or 24 megapixels, or "
+    "save the picture as a JPEG",
+)
 FEW_PIXELS = Text(
     "auf {width} x {height} Pixeln ist kein Blatt zu erkennen; fotografiere es noch einmal",
     "{width} x {height} pixels cannot show a sheet; take the photo again",

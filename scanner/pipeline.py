@@ -11,6 +11,7 @@ import numpy as np
 
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Text
+from dicesheets.layouts.people import PersonId
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.cut import (
     Pyramid,
@@ -31,6 +32,7 @@ from dicesheets.scanner.find import (
 from dicesheets.scanner.judge import CutCard, judge_fields
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
+from dicesheets.scanner.names import cut_names
 from dicesheets.scanner.photo import Photo, Picture, Source, open_picture
 from dicesheets.scanner.photo_errors import FEW_CARDS, photo_error
 from dicesheets.scanner.reading import CardReading, FieldReading
@@ -76,15 +78,15 @@ def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
     PhotoError if too much time goes into pages without any card.
     """
     picture = open_picture(path)
-    fruitless, empty = 0.0, 0
+    empty = 0
     page: int | None = 0
     while page is not None:
-        if fruitless > FRUITLESS_SECONDS:
+        if picture.fruitless > FRUITLESS_SECONDS:
             raise photo_error(str(path), FEW_CARDS, pages=empty)
         start = _computed()
         found = scan_page(picture, page, library)
         if not found.cards:
-            fruitless += _computed() - start
+            picture.fruitless += _computed() - start
             empty += 1
         yield found
         del found
@@ -194,7 +196,9 @@ def _hands(cards: Sequence[FoundCard]) -> list[int]:
     every card is on its own.
     """
     codes = [card.code.code for card in cards if card.code]
-    owners = [(c.game, c.reference, c.generated, c.seed, c.player) for c in codes]
+    owners = [
+        (c.game, c.reference, c.generated, c.seed, c.player, c.event, c.person) for c in codes
+    ]
     places = Counter((owner, c.page, c.card) for owner, c in zip(owners, codes, strict=True))
     mixed = {owner for (owner, _, _), many in places.items() if many > 1}
     first: dict[object, int] = {}
@@ -240,4 +244,6 @@ def _describe(
         ),
         fields=fields,
         page=photo.page,
+        person=PersonId(code.event, code.person) if code.person else None,
+        names=() if code.person else cut_names(photo.grey, warp, library.printed(code).plan.names),
     )

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.layouts.people import PersonId
 from dicesheets.rules.naming import field_name
+from dicesheets.scanner.names import NamePicture
 from dicesheets.words.fields import counted_fields, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import separator, wrapped
@@ -73,6 +75,13 @@ class CardReading:
     corners: tuple[tuple[float, float], ...]  # of the paper, clockwise from its printed top left
     fields: tuple[FieldReading, ...]
     page: int = 1  # of the file
+    person: PersonId | None = None  # whose it is, if the code says so
+    names: tuple[NamePicture, ...] = ()  # what is written on its lines for names
+
+    @property
+    def is_owned(self) -> bool:
+        """Whether the code says whose it is: a person's, or a player's at a table."""
+        return bool(self.player or self.person)
 
     @property
     def doubts(self) -> tuple[FieldReading, ...]:
@@ -116,7 +125,8 @@ def format_reading(reading: Reading, language: str) -> str:
 def card_title(card: CardReading, language: str) -> str:
     """Return a card's title, with its round and player where it names them."""
     where = [round_name(card.round).say(language)] if card.round else []
-    where += [player_within(card.player).say(language)] if card.player else []
+    who = card.person.number if card.person else card.player
+    where += [player_within(who).say(language)] if who else []
     layout_card = card.layout.card(card.card)
     is_pad = layout_card.role is Role.PAD  # it bears the game's name
     title = (GAME_NAMES[card.layout.game.value] if is_pad else layout_card.title).say(language)
@@ -182,10 +192,16 @@ def _card_json(card: CardReading, language: str) -> Json:
         "game": card.layout.game.value,
         "layout": card.layout.id,
         "player": card.player or None,
+        **_person_json(card.person),
         "seed": card.seed or None,
         "page": card.page,
         "fields": {f.field: field_json(f, language) for f in card.fields},
     }
+
+
+def _person_json(person: PersonId | None) -> Json:
+    """Return whose a card is by its code; nothing where that says nothing."""
+    return {"event": person.event or None, "person": person.number} if person else {}
 
 
 def field_json(field: FieldReading, language: str = "en") -> Json:

@@ -9,6 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import DicesheetsError, PhotoError
+from dicesheets.files.kinds import is_folder
 from dicesheets.files.read import STANDARD_INPUT
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.records import FindLayout, find_classic, parse_entry
@@ -198,7 +199,7 @@ def _list_pictures(
 
 def _opened(path: Path) -> Sequence[Path]:
     """Return the records of a folder that holds some and no pictures, otherwise the path itself."""
-    if not path.is_dir():
+    if not is_folder(path):
         return [path]
     inside = sorted(file for file in path.iterdir() if file.is_file())
     records = [file for file in inside if is_record(file)]
@@ -210,7 +211,7 @@ def records_beside(path: Path) -> tuple[Path, ...]:
 
     One of a photo's own name says what stands on it: nobody misses it.
     """
-    if not path.is_dir():
+    if not is_folder(path):
         return ()
     inside = sorted(file for file in path.iterdir() if file.is_file())
     pictures = [file.stem for file in inside if _is_picture(file)]

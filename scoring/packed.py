@@ -18,12 +18,14 @@ from dicesheets import __version__
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Text
+from dicesheets.layouts.people import PersonId
+from dicesheets.scanner.names import NamePicture
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.recognise import MODELS
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring.read import Grey, Known, ReadFile, Sight, library_of
 
-FORMAT = 1
+FORMAT = 2
 
 
 @cache
@@ -45,6 +47,8 @@ def pack_reading(read: ReadFile) -> bytes:
                 "by": card.code_by,
                 "place": [card.round, card.player, card.seed, card.page],
                 "corners": card.corners,
+                "person": [card.person.event, card.person.number] if card.person else None,
+                "names": [[n.player, base64.b64encode(n.jpeg).decode()] for n in card.names],
                 "fields": [pack_field(field) for field in card.fields],
                 "sight": _sight_json(sight),
             }
@@ -73,9 +77,12 @@ def _card(told: dict[str, Any], known: Known) -> CardReading:
     fields = tuple(unpack_field(field) for field in told["fields"])
     if [f.field for f in fields] != [f.id for f in layout.card(told["card"]).fields]:
         raise ValueError(told["card"])
+    event, number = told["person"] or (0, 0)
+    names = tuple(NamePicture(base64.b64decode(jpeg), int(whose)) for whose, jpeg in told["names"])
     return CardReading(
-        told["card"], layout, told["code"], told["by"], round_, player, seed, corners, fields, page
-    )
+        told["card"], layout, told["code"], told["by"], round_, player, seed, corners, fields,
+        page, PersonId(int(event), int(number)) if number else None, names,
+    )  # fmt: skip
 
 
 def pack_field(field: FieldReading) -> list[Any]:

@@ -111,7 +111,7 @@ def _each_once(judged: Sequence[Judged]) -> tuple[list[Judged], list[Text]]:
     for place, item in enumerate(judged):
         entry = item.entry
         named = _given_name(entry)
-        content = (named, entry.layout.digest, entry.record.numbered)
+        content = (named, entry.record.person, entry.layout.digest, entry.record.numbered)
         first = kept.setdefault(place if entry.is_blank else content, item).entry
         if first is not entry:
             again.append(_say_again(first.name, entry.name))
@@ -152,10 +152,14 @@ def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:
     """Yield the standings of one record; players of several pads are told apart."""
     entry = item.entry
     if entry.is_blank:
-        yield Standing(entry.player, None, None, item.verdict.legal, is_blank=True)
+        yield Standing(
+            entry.player, None, None, item.verdict.legal, is_blank=True,
+            person=entry.record.person,
+        )  # fmt: skip
         return
     is_pad = bool(item.verdict.rounds and item.verdict.rounds[0].players)
     is_doubtful = bool(entry.doubts or entry.missing)
     for standing in rules.standings(item.verdict, entry.player):
         pad = entry.player if is_pad and several else ""
-        yield replace(standing, pad=pad, is_doubtful=is_doubtful)
+        person = entry.record.person
+        yield replace(standing, pad=pad, is_doubtful=is_doubtful, person=person)

@@ -12,13 +12,17 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dicesheets.errors import UnreadableFile
+from dicesheets.files.read import read_input
 from dicesheets.files.write import keep_old, make_folder, remove_quietly, write_files
 from dicesheets.layouts.model import Text
 from dicesheets.records import format_record, parse_entry, record_name
 from dicesheets.records.photos import photo_digest, photos_in
+from dicesheets.records.read import LARGEST_FILE_BYTES
 from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import Record, RoundRecord
+from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES
 from dicesheets.scoring.correct import correct
 from dicesheets.words.lists import wrapped
 
@@ -26,7 +30,6 @@ if TYPE_CHECKING:
     from dicesheets.scoring.inputs import Player
     from dicesheets.scoring.read import ReadFile
 
-LARGEST_RECORD_BYTES = 1_000_000
 Place = tuple[int, str]  # round and card
 ShownOn = Mapping[Place, Collection[str]]  # the photos that show each card
 
@@ -142,8 +145,8 @@ def _shown_on(player: Player, digests: Sequence[str]) -> dict[Place, list[str]]:
 def _digest_of(name: str) -> str:
     """Return what tells a photo from all others; "" if it is gone."""
     try:
-        return photo_digest(Path(name).read_bytes())
-    except OSError:
+        return photo_digest(read_input(name, MAX_FILE_BYTES))
+    except UnreadableFile:
         return ""
 
 
@@ -205,10 +208,10 @@ def _load_texts(folder: Path) -> Iterator[tuple[Path, str]]:
         return
     for file in sorted(folder.glob("*.yaml")):
         try:
-            if file.is_file() and file.stat().st_size <= LARGEST_RECORD_BYTES:
-                yield file, file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
+            text = read_input(file, LARGEST_FILE_BYTES).decode("utf-8")
+        except (UnreadableFile, UnicodeDecodeError):
             continue
+        yield file, text.replace("\r\n", "\n").replace("\r", "\n")  # other systems end lines so
 
 
 def _free_name(
@@ -221,7 +224,9 @@ def _free_name(
             return former.file
     ours = {former.file for former in formers}
     stems = [Path(name).stem for name in entry.inputs or (entry.name,)]
-    stem = record_name(stems, entry.record.player)
+    # A person's name comes from a list of strangers, and may be any text: their number is none.
+    person = entry.record.person
+    stem = record_name(stems, str(person) if person else entry.record.player)
     names = (f"{stem}.yaml" if number == 1 else f"{stem}-{number}.yaml" for number in count(1))
     files = (folder / name for name in names)
     return next(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from dicesheets.layouts.model import Game, Layout, Role
-from dicesheets.rules.entry import EMPTY, Doubt, Entry
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, NameSeen
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.collect import Placed, Sheets, collect
@@ -74,7 +74,19 @@ def entry_of(sheets: Sheets) -> Entry:
         sheets.others,
         sheets.inputs,
         person=sheets.person,
+        names=tuple(_names(sheets)),
     )
+
+
+def _names(sheets: Sheets) -> Iterator[NameSeen]:
+    """Yield the written names, of each round those of the card that most likely bears them."""
+    order = {Role.SCORE: 0, Role.RESOURCES: 1}
+    cards = [card for card in sheets.cards if card.reading.names]
+    cards.sort(key=lambda c: order.get(sheets.layout.card(c.reading.card).role, 2))
+    for number in sorted({card.round for card in cards}):
+        first = next(card.reading for card in cards if card.round == number)
+        for name in first.names:
+            yield NameSeen(number, first.card, name.player, name.jpeg)
 
 
 def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:

@@ -81,7 +81,7 @@ def _medallion(
     ground, ink = ("paper", f"{colour}-deep") if saver else (colour, "paper")
     items: list[Item] = [
         Rectangle(box, ground, colour, 0.5, 5.0),
-        Rectangle(box.inset(1.4), None, f"{colour}-soft", 0.3, 3.7),
+        Rectangle(box.inset(1.4), None, f"{colour}-soft" if saver else "paper", 0.3, 3.7),
         Words(title, (x, y - 2.2 if below else y - 1.2), size, "display", ink, "middle"),
     ]
     if below:

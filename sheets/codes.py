@@ -1,17 +1,18 @@
 """Black and white modules of markers and codes: what the printer draws, the camera finds.
 
 ArUco patterns are read from `markers.json` (the bits of OpenCV's dictionary, so that printing
-need not import OpenCV). A Data Matrix of 18 x 18 modules (ECC 200, ISO/IEC 16022) holds the
-18 letters of a sheet code; seven of its 32 codewords may be lost.
+need not import OpenCV). A Data Matrix of 18 x 18 modules (ECC 200, ISO/IEC 16022) holds the 18
+letters of a sheet code, or the 24 of a person's; seven of its 32 codewords may be lost.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 
-from dicesheets.layouts.fiducials import MARKER_MODULES
+from dicesheets.layouts.fiducials import MARKER_MODULES, PERSONAL_LENGTH
 
 Modules = tuple[tuple[bool, ...], ...]  # rows from the top; True is black
 
@@ -21,7 +22,9 @@ _DATA_CODEWORDS = 18
 _CHECK_CODEWORDS = 14
 _FIELD = 0x12D  # the polynomial of the Galois field that Data Matrix uses
 _C40_LATCH, _UNLATCH, _PAD = 230, 254, 129
-_C40 = " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # values from 3 on
+_RUN = re.compile(b"\x01+")  # neighbouring black modules
+_C40 = " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_C40_VALUES = {letter: value for value, letter in enumerate(_C40, start=3)}
 
 
 @lru_cache(maxsize=256)
@@ -44,17 +47,13 @@ def _load_markers() -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def code_modules(text: str) -> Modules:
-    """Return the Data Matrix of up to 18 letters and digits."""
+    """Return the Data Matrix of up to 24 letters and digits."""
     words = _encode(text)
     words += _check_words(words)
     inner = CODE_MODULES - 2
-    spots = _placement()
-    rows = [[False] * inner for _ in range(inner)]
-    for y, row in enumerate(spots):
-        for x, (word, bit) in enumerate(row):
-            rows[y][x] = bool(words[word] >> bit & 1)
+    black = [words[word] >> bit & 1 == 1 for word, bit in _placement()]
     top = tuple(x % 2 == 0 for x in range(CODE_MODULES))
-    middle = tuple((True, *row, y % 2 == 0) for y, row in enumerate(rows))
+    middle = tuple((True, *black[y * inner : (y + 1) * inner], y % 2 == 0) for y in range(inner))
     return (top, *middle, (True,) * CODE_MODULES)
 
 
@@ -64,36 +63,24 @@ def black_runs(modules: Modules) -> list[tuple[int, int, int, int]]:
     Runs of equal extent in neighbouring rows are joined.
     """
     done: list[tuple[int, int, int, int]] = []
-    open_runs: dict[tuple[int, int], int] = {}  # (x, width) -> first row
+    open_runs: dict[tuple[int, int], int] = {}  # (start, end) -> first row
     for y, row in enumerate((*modules, ())):
-        runs = set(_runs(row))
-        for run in [r for r in open_runs if r not in runs]:
-            first = open_runs.pop(run)
-            done.append((run[0], first, run[1], y - first))
+        runs = [run.span() for run in _RUN.finditer(bytes(row))]
+        still: dict[tuple[int, int], int] = {}
         for run in runs:
-            open_runs.setdefault(run, y)
+            still[run] = open_runs.pop(run, y)
+        done += ((x, first, end - x, y - first) for (x, end), first in open_runs.items())
+        open_runs = still
     return sorted(done, key=lambda r: (r[1], r[0]))
-
-
-def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
-    runs: list[tuple[int, int]] = []
-    start = -1
-    for x, black in enumerate((*row, False)):
-        if black and start < 0:
-            start = x
-        elif not black and start >= 0:
-            runs.append((start, x - start))
-            start = -1
-    return runs
 
 
 def _encode(text: str) -> list[int]:
     """Return the data codewords: three letters in two words (C40), then padding."""
-    if len(text) > CODE_MODULES or len(text) % 3 or any(c not in _C40 for c in text):
-        raise ValueError(f"code {text!r}: takes up to 18 capital letters and digits, in threes")
+    if len(text) > PERSONAL_LENGTH or len(text) % 3 or any(c not in _C40 for c in text):
+        raise ValueError(f"code {text!r}: takes up to 24 capital letters and digits, in threes")
     words = [_C40_LATCH]
     for i in range(0, len(text), 3):
-        first, second, third = (_C40.index(c) + 3 for c in text[i : i + 3])
+        first, second, third = (_C40_VALUES[c] for c in text[i : i + 3])
         value = 1600 * first + 40 * second + third + 1
         words += [value >> 8, value & 255]
     words.append(_UNLATCH)
@@ -129,17 +116,25 @@ def _generator() -> list[int]:
     return poly[1:]
 
 
-def _check_words(words: list[int]) -> list[int]:
+@lru_cache(maxsize=1)
+def _multiples() -> list[int]:
+    """Return the polynomial times every codeword, each as one number of fourteen bytes."""
     powers, logs = _field_tables()
     generator = _generator()
-    rest = [0] * _CHECK_CODEWORDS
+    found = [0]
+    for lead in range(1, 256):
+        row = bytes(powers[(logs[factor] + logs[lead]) % 255] for factor in generator)
+        found.append(int.from_bytes(row, "big"))
+    return found
+
+
+def _check_words(words: list[int]) -> list[int]:
+    multiples = _multiples()
+    rest, high = 0, 8 * (_CHECK_CODEWORDS - 1)
     for word in words:
-        lead = word ^ rest[0]
-        rest = [*rest[1:], 0]
-        if lead:
-            for i, factor in enumerate(generator):
-                rest[i] ^= powers[(logs[factor] + logs[lead]) % 255]
-    return rest
+        lead = word ^ rest >> high
+        rest = (rest & (1 << high) - 1) << 8 ^ multiples[lead]
+    return list(rest.to_bytes(_CHECK_CODEWORDS, "big"))
 
 
 # The eight modules of a codeword, relative to its last one: (row, column), high bit first.
@@ -147,8 +142,11 @@ _UTAH = ((-2, -2), (-2, -1), (-1, -2), (-1, -1), (-1, 0), (0, -2), (0, -1), (0, 
 
 
 @lru_cache(maxsize=1)
-def _placement() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return (codeword, bit) for every module inside the finder pattern, as in annex F."""
+def _placement() -> tuple[tuple[int, int], ...]:
+    """Return (codeword, bit) for every module inside the finder pattern, as in annex F.
+
+    Row by row.
+    """
     side = CODE_MODULES - 2
     spots: dict[tuple[int, int], tuple[int, int]] = {}
     word, row, column = 0, 4, 0
@@ -166,7 +164,7 @@ def _placement() -> tuple[tuple[tuple[int, int], ...], ...]:
                 word += 1
             row, column = row + 2, column - 2
         row, column = row + 3, column + 1
-    return tuple(tuple(spots[y, x] for x in range(side)) for y in range(side))
+    return tuple(spots[y, x] for y in range(side) for x in range(side))
 
 
 def _place(

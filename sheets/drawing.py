@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from dicesheets.layouts.fiducials import MARKER_MODULES
+from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION, MARKER_MODULES
 from dicesheets.sheets.codes import (
     CODE_MODULES,
     Modules,
@@ -39,8 +39,10 @@ SAVER_LINE = 0.45  # lines are drawn this much thinner in saver ink
 SAVER_LINE_MIN_MM = 0.13  # what a home printer still prints as a line
 HOLLOW_MM = 5.6  # text of this size and larger is drawn as an outline in saver ink
 HOLLOW_ICON_MM = 3.6  # and icons of this size
-HOLLOW_LINE_MM = 0.16
-PRINTED = ("-soft", "-print", "printed")  # colours of what stands in fields
+FIRST_HOLLOW_LINE_MM = 0.16
+HOLLOW_LINE_MM = 0.13  # thinner than at first, and darker
+PALE = ("-soft", "-print")
+PRINTED = (*PALE, "printed")  # colours of what stands in fields
 Step = tuple[str, str]  # operators, and an icon to place after them or ""
 Encode = Callable[[str, str], list[tuple[str, str]]]  # (words, font) -> (resource, string)
 
@@ -51,12 +53,18 @@ class Ink:
 
     saver: bool
     encode: Encode
+    edition: int = EDITION
 
     def line_mm(self, width_mm: float) -> float:
         """Return how wide a line is drawn: thinner where ink is saved."""
         if not self.saver:
             return width_mm
         return max(min(width_mm, SAVER_LINE_MIN_MM), width_mm * SAVER_LINE)
+
+    @property
+    def hollow_line_mm(self) -> float:
+        """How wide the outline of text and icons is drawn."""
+        return FIRST_HOLLOW_LINE_MM if self.edition == FIRST_EDITION else HOLLOW_LINE_MM
 
 
 @dataclass(slots=True)
@@ -99,13 +107,13 @@ class Drawing:
         """Choose the ink of areas and text."""
         if colour != self.fill:
             self.fill = colour
-            self.code.append(f"{_colour(colour, self.ink.saver)} rg")
+            self.code.append(f"{_colour(colour, self.ink.saver, self.ink.edition)} rg")
 
     def set_stroke(self, colour: str, width_mm: float, dash_mm: tuple[float, ...]) -> None:
         """Choose the ink of lines."""
         if colour != self.stroke:
             self.stroke = colour
-            self.code.append(f"{_colour(colour, self.ink.saver)} RG")
+            self.code.append(f"{_colour(colour, self.ink.saver, self.ink.edition)} RG")
         if width_mm != self.width:
             if self.width < 0:
                 self.code.append("1 j")
@@ -165,7 +173,7 @@ def _draw_words(drawing: Drawing, item: Words) -> None:
     hollow = drawing.ink.saver and item.size_mm >= HOLLOW_MM
     if hollow:  # a thin line may be darker than an area: writing still stands out on it
         colour = "printed-deep" if item.colour == "printed" else item.colour
-        drawing.set_stroke(colour, HOLLOW_LINE_MM, ())
+        drawing.set_stroke(colour, drawing.ink.hollow_line_mm, ())
     else:
         drawing.set_fill(item.colour)
     size = _number(item.size_mm)
@@ -183,8 +191,8 @@ def _draw_icon(drawing: Drawing, item: Icon) -> None:
     place = f"{k:.4f} 0 0 {k:.4f} {_number(x)} {_number(y)} cm"
     hollow = _is_hollow(item, drawing.ink)
     if hollow:
-        drawing.set_stroke(item.colour, drawing.width, drawing.dash)
-        drawing.code.append(f"q {_number(HOLLOW_LINE_MM / k)} w 1 j {place}")
+        drawing.set_stroke(_line_colour(item.colour), drawing.width, drawing.dash)
+        drawing.code.append(f"q {_number(drawing.ink.hollow_line_mm / k)} w 1 j {place}")
     else:
         drawing.set_fill(item.colour)
         drawing.code.append(f"q {place}")
@@ -195,9 +203,21 @@ def _draw_icon(drawing: Drawing, item: Icon) -> None:
 
 
 def _is_hollow(item: Icon, ink: Ink) -> bool:
-    """Say whether an icon is drawn as an outline: large ones in saver ink, but not in fields."""
-    stays = item.colour.endswith(PRINTED) or item.name.endswith("-outline")
+    """Say whether an icon is drawn as an outline: large ones in saver ink.
+
+    The first edition printed those in fields as pale areas, which a grey printer hardly shows.
+    """
+    stays = item.name.endswith("-outline")
+    if ink.edition == FIRST_EDITION:
+        stays = stays or item.colour.endswith(PRINTED)
     return ink.saver and item.size_mm >= HOLLOW_ICON_MM and not stays
+
+
+def _line_colour(name: str) -> str:
+    """Return the colour of an outline: what is pale as an area may be full as a thin line."""
+    for suffix in PALE:  # a frieze stays pale
+        name = name.removesuffix(suffix)
+    return "printed-deep" if name == "printed" else name
 
 
 def styled(icon: str, hollow: bool) -> str:
@@ -261,8 +281,8 @@ def _polyline(points: tuple[Point, ...], closed: bool) -> str:
 
 
 @lru_cache(maxsize=512)
-def _colour(name: str, saver: bool) -> str:
-    red, green, blue = rgb(name, saver)
+def _colour(name: str, saver: bool, edition: int) -> str:
+    red, green, blue = rgb(name, saver, edition)
     return f"{_number(red)} {_number(green)} {_number(blue)}"
 
 

@@ -22,7 +22,7 @@ CUT_CROSS_MM = 2.5  # half the size of the cross where four cards meet
 CUT_GAP_MM = 0.6  # white between a cut mark in the margin and the card
 CUT_WIDTH_MM = 0.15
 FOOT_MM = 4.6  # from the footer to the paper's edge: what printers can still print
-SMALL_MM = 1.9  # em of the footer: it stands in the white edge of the cards
+SMALL_MM = 2.2  # em of the footer: it stands in the white edge of the cards
 _SLACK_MM = 0.01
 
 
@@ -198,7 +198,7 @@ def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str =
             below = cut_mm + 0.7 + cap_height("regular", SMALL_MM)
             items.append(_small(rating, (3 * quarter, below), "middle"))
         if ruler:
-            items += draw_ruler((quarter - 37.0, cut_mm + 0.4), RULER, language)
+            items += draw_ruler((quarter - 43.0, cut_mm + 0.4), RULER, language)
     else:
         baseline = page.height_mm - FOOT_MM
         if ruler:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicesheets.errors import HINT_REALMS, UsageError
-from dicesheets.layouts.fiducials import MAX_SEED
+from dicesheets.layouts.fiducials import EDITION, MAX_EVENT, MAX_PERSON, MAX_SEED
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
+from dicesheets.layouts.people import Person
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
 from dicesheets.sheets.impose import Drawn, back_of, finish_page, impose_cards, impose_round
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
+from dicesheets.sheets.text import drawable
 from dicesheets.sheets.wording import ROUND, SEED, say_rating
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import player_name
@@ -20,8 +22,10 @@ from dicesheets.words.trouble import did_you_mean
 
 DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
+EXTRAS = ("leaflet", "labels")  # what makes a set complete: printed once, whoever plays
 MAX_COPIES = 200
 MAX_SETS = 400  # a job larger than this is a slip of the finger
+MAX_PEOPLE = 2000  # in one PDF: eight thousand pages of cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,10 @@ class Job:
     seed: int = DEFAULT_SEED
     backs: bool = False
     flip: str = "long"
+    people: tuple[Person, ...] = ()  # instead of `players`: a personal set for each
+    event: int = 0  # where these people play; 0: not said
+    match: int = 0  # marks sheets whose realms are named, so that they know each other
+    edition: int = EDITION  # earlier ones only to try out how sheets of then are read
 
 
 def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Document:
@@ -47,7 +55,9 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
     """
     _check(layout, job)
     press = _Press(layout, job, draw)
-    if layout.game is Game.WELTEN and job.format != "cards":
+    if job.format in EXTRAS:
+        pages = _extra_pages(layout, job)
+    elif layout.game is Game.WELTEN and job.format != "cards":
         pages = press.round_pages()
     else:
         pages = press.card_pages()
@@ -59,8 +69,20 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
         language=job.language,
         subject=_subject(layout, job),
         saver=job.saver,
-        flip=job.flip if job.backs else "",
+        flip=job.flip if job.backs or job.format == "leaflet" else "",
     )
+
+
+def _extra_pages(layout: Layout, job: Job) -> list[Page]:
+    """Return the leaflet or the labels; their words are loaded only for them."""
+    if job.format == "labels":
+        from dicesheets.sheets.labels import draw_labels
+
+        return [draw_labels(layout, job.language, job.saver, job.paper)]
+    from dicesheets.sheets.booklet import impose_booklet
+    from dicesheets.sheets.leaflet import draw_leaflet
+
+    return impose_booklet(draw_leaflet(layout, job.language, job.saver), job.paper, job.flip)
 
 
 class _Press:
@@ -69,27 +91,40 @@ class _Press:
     def __init__(self, layout: Layout, job: Job, draw: DrawCard) -> None:
         self.layout, self.job, self.draw_card = layout, job, draw
         self.drawn: dict[tuple[str, bool], CardPlan] = {}
+        self.owners = _owners(job)
 
     def card_pages(self) -> list[Page]:
-        """Whole cards, a set for each player, as many to a page as fit."""
-        cards: list[Drawn] = []
-        for _ in range(self.job.copies):
-            for player in self.job.players:
-                cards += self.set_of(player)
-        note = self.note(0, 0)
-        return self.finish([(page, note) for page in impose_cards(tuple(cards), self.job.paper)])
+        """Whole cards, a set for each player, as many to a page as fit.
 
-    def set_of(self, player: int) -> list[Drawn]:
-        """One player's cards; what a table shares comes with the first player's."""
-        chosen = _chosen(self.layout, self.job)
-        first = player == self.job.players[0]
+        A person's set has pages of its own; a table's sets are cut anyway and share theirs.
+        """
+        pages: list[tuple[Page, str]] = []
+        for _ in range(self.job.copies):
+            sets = [(owner, self.set_of(owner)) for owner in self.owners]
+            if not self.job.people:
+                sets = [(Look(), [card for _, cards in sets for card in cards])]
+            for owner, cards in sets:
+                note = self.note(replace(owner, page=0, seed=0))
+                pages += ((page, note) for page in impose_cards(tuple(cards), self.job.paper))
+        return self.finish(pages)
+
+    def set_of(self, owner: Look) -> list[Drawn]:
+        """One player's cards; what a table shares comes with the first player's.
+
+        People sit at many tables: each may have a pad.
+        """
+        is_first = owner == self.owners[0]
+        look = replace(owner, seed=self.job.match)
         drawn = []
-        for card in chosen:
-            if card.role in (Role.PAD, Role.COMPONENT):
-                if first:
-                    drawn.append(Drawn(self.draw(card, Look()), card.id))
+        for card in _chosen(self.layout, self.job):
+            if card.role is Role.COMPONENT or (card.role is Role.PAD and not owner.person):
+                if is_first:
+                    seed = self.job.match if card.role is Role.PAD else 0
+                    drawn.append(Drawn(self.draw(card, Look(seed=seed)), card.id))
+            elif card.role is Role.PAD:
+                drawn.append(Drawn(self.draw(card, replace(look, player=0)), card.id))
             else:
-                drawn.append(Drawn(self.draw(card, Look(player=player)), card.id, player))
+                drawn.append(Drawn(self.draw(card, look), card.id, owner.player))
         return drawn
 
     def round_pages(self) -> list[Page]:
@@ -99,11 +134,10 @@ class _Press:
         pages: list[tuple[Page, str]] = []
         for copy in range(job.copies):
             rounds, number, seed = _rounds(self.layout, job, copy if is_pad else 0)
-            for player in job.players:
+            for owner in self.owners:
                 for at, realms in enumerate(rounds):
-                    page = number + at
-                    look = Look(player=player, page=page, seed=seed)
-                    pages.append((self.round_page(realms, look), self.note(player, page, seed)))
+                    look = replace(owner, page=number + at, seed=seed)
+                    pages.append((self.round_page(realms, look), self.note(look)))
         return self.finish(pages)
 
     def round_page(self, realms: tuple[str, ...], look: Look) -> Page:
@@ -119,7 +153,8 @@ class _Press:
 
     def draw(self, card: Card, look: Look) -> CardPlan:
         """Return a card's plan; the body is drawn only once."""
-        look = replace(look, language=self.job.language, saver=self.job.saver)
+        job = self.job
+        look = replace(look, language=job.language, saver=job.saver, edition=job.edition)
         key = (card.id, look.compact)
         if key not in self.drawn:
             self.drawn[key] = self.draw_card(self.layout, card, look)
@@ -137,17 +172,29 @@ class _Press:
                 done.append(back_of(page, self.layout.game, job.language, job.saver, job.flip))
         return done
 
-    def note(self, player: int, page: int, seed: int = 0) -> str:
+    def note(self, look: Look) -> str:
         """Say in one line what a page is."""
         layout, language = self.layout, self.job.language
         parts = [GAME_NAMES[layout.game.value].say(language), layout.about.name.say(language)]
-        if page:
-            parts.append(f"{ROUND.say(language)} {page}")
-        if player:
-            parts.append(player_name(player).say(language))
-        if seed:
-            parts.append(f"{SEED.say(language)} {seed}")
+        if look.page:
+            parts.append(f"{ROUND.say(language)} {look.page}")
+        if look.person:
+            parts.append(look.name or player_name(look.person).say(language))
+        elif look.player:
+            parts.append(player_name(look.player).say(language))
+        if look.seed:
+            parts.append(f"{SEED.say(language)} {look.seed}")
         return " · ".join(parts)
+
+
+def _owners(job: Job) -> tuple[Look, ...]:
+    """Return whose sets are printed."""
+    if not job.people:
+        return tuple(Look(player=player) for player in job.players)
+    return tuple(
+        Look(player=p.seat, event=job.event, person=p.number, name=drawable(p.name))
+        for p in job.people
+    )
 
 
 def _chosen(layout: Layout, job: Job) -> list[Card]:
@@ -171,7 +218,7 @@ def _rounds(layout: Layout, job: Job, match: int) -> tuple[list[tuple[str, ...]]
     count = settings.rounds if job.format == "match" else 1
     pool = job.realms or tuple(card.id for card in layout.of_role(Role.REALM))
     if len(pool) == size * count and job.realms:
-        return _slices(pool, size, count), 1, 0
+        return _slices(pool, size, count), 1, job.match
     if job.format == "pad" and len(pool) >= size * settings.rounds:
         # A pad goes on match after match: no realm comes twice within a match.
         series, at = divmod(match, settings.rounds)
@@ -207,6 +254,7 @@ def _check(layout: Layout, job: Job) -> None:
             f"{job.seed} does not fit on a sheet; choose 1 to {MAX_SEED}",
         )
         raise UsageError(what, about="seed")
+    _check_people(job)
     if job.copies * len(job.players) > MAX_SETS:
         players = len(job.players)
         what = Text(
@@ -224,7 +272,7 @@ def _check(layout: Layout, job: Job) -> None:
             )
             raise UsageError(what, about="format", value=job.format)
         return
-    if job.format == "cards":
+    if job.format in ("cards", *EXTRAS):
         return
     settings = layout.welten
     if settings.realms_a_round > REALMS_A_PAGE:
@@ -245,6 +293,37 @@ def _check(layout: Layout, job: Job) -> None:
             HINT_REALMS,
         )
         raise UsageError(what, about="format", value=job.format)
+
+
+def _check_people(job: Job) -> None:
+    """Raise UsageError for people whom a code cannot tell apart, or too many of them."""
+    count = job.copies * len(job.people)
+    if count > MAX_PEOPLE:
+        what = Text(
+            f"{count} persönliche Sätze sind zu viele für ein PDF; drucke höchstens {MAX_PEOPLE} "
+            "auf einmal",
+            f"{count} personal sets are too many for one PDF; print at most {MAX_PEOPLE} at once",
+        )
+        raise UsageError(what, about="names")
+    numbers = [person.number for person in job.people]
+    if not all(1 <= number <= MAX_PERSON for number in numbers):
+        what = Text(
+            f"Nummern von Personen gehen von 1 bis {MAX_PERSON}",
+            f"people are numbered 1 to {MAX_PERSON}",
+        )
+        raise UsageError(what, about="names")
+    if len(set(numbers)) != len(numbers):
+        what = Text(
+            "zwei Personen haben dieselbe Nummer; gib jeder eine eigene",
+            "two people have the same number; give each their own",
+        )
+        raise UsageError(what, about="names")
+    if not 0 <= job.event <= MAX_EVENT:
+        what = Text(
+            f"{job.event} passt auf kein Blatt; wähle 0 bis {MAX_EVENT}",
+            f"{job.event} does not fit on a sheet; choose 0 to {MAX_EVENT}",
+        )
+        raise UsageError(what, about="event")
 
 
 def _check_name(layout: Layout, job: Job, name: str) -> None:

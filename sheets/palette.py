@@ -2,12 +2,14 @@
 
 A plan names its colours; only here do they become red, green and blue. Every named colour
 also exists paler and darker: `brick-pale`, `brick-soft`, `brick-deep`, and equally light as
-every other: `red-wash`, `red-print`, `red-ground`.
+every other: `red-wash`, `red-print`, `red-ground`, `red-shade`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+
+from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION
 
 Rgb = tuple[float, float, float]
 
@@ -19,8 +21,16 @@ BLACK_DEEP = 0.28  # share of black in `-deep`: small text on paper
 LIGHT_WASH = 0.88
 LIGHT_PRINT = 0.70
 LIGHT_GROUND = 0.74  # the ground of a whole card: dark text and white boxes stand out on it
+LIGHT_SHADE = {False: 0.66, True: 0.82}  # a picture on that ground or on paper, for the eye only
+# Since the second edition nothing that means something is lighter than this on a grey printer:
+# what is written over and the lines round it, and every other colour. In saver ink lines are thin,
+# and thin lines come out lighter than they are. `tools/contrast.py` measures what is seen.
+LIGHTEST_WRITTEN_OVER = {False: 0.65, True: 0.64}  # by whether ink is saved
+LIGHTEST = {False: 0.62, True: 0.6}
+_WRITTEN_OVER = ("soft", "print", "printed", "line")  # suffixes, and colours of their own
+_GROUNDS = ("paper", "white", "tint", "pale", "wash", "ground", "shade")  # light on purpose
 
-_SUFFIXES = ("pale", "soft", "deep", "wash", "print", "ground")
+_SUFFIXES = ("pale", "soft", "deep", "wash", "print", "ground", "shade")
 _HEX = {
     # one accent a realm
     "stone": "6b7078",
@@ -88,14 +98,42 @@ def names() -> tuple[str, ...]:
     return tuple(_HEX)
 
 
-@lru_cache(maxsize=512)
-def rgb(name: str, saver: bool = False) -> Rgb:
+@lru_cache(maxsize=1024)
+def rgb(name: str, saver: bool = False, edition: int = EDITION) -> Rgb:
     """Return red, green and blue from 0 to 1; KeyError for a name that does not exist."""
+    found = _first_rgb(name, saver)
+    return found if edition == FIRST_EDITION else _visible(name, saver, found)
+
+
+def _visible(name: str, saver: bool, found: Rgb) -> Rgb:
+    """Return the colour with so little white in it that a grey printer shows it."""
+    base, suffix = _split(name)
+    kind = suffix or base
+    if kind in _GROUNDS:
+        return found
+    limit = (LIGHTEST_WRITTEN_OVER if kind in _WRITTEN_OVER else LIGHTEST)[saver]
+    if _lightness(found) <= limit:
+        return found
+    full = _full(_HEX[base])
+    light = _lightness(full)
+    return _lighten(full, limit) if light <= limit else _mix(full, 0.0, 1 - limit / light)
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Return the colour and its suffix, if it has one."""
     base, _, suffix = name.rpartition("-")
-    if suffix not in _SUFFIXES:
-        base, suffix = name, ""
-    text = _SAVER_HEX.get(base, _HEX[base]) if saver else _HEX[base]
+    return (base, suffix) if suffix in _SUFFIXES else (name, "")
+
+
+def _full(text: str) -> Rgb:
     red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return (red, green, blue)
+
+
+def _first_rgb(name: str, saver: bool) -> Rgb:
+    base, suffix = _split(name)
+    text = _SAVER_HEX.get(base, _HEX[base]) if saver else _HEX[base]
+    red, green, blue = _full(text)
     if saver and base not in _SAVER_FULL:
         share = WHITE_SAVER_TEXT if suffix == "deep" else WHITE_SAVER
         red, green, blue = _mix((red, green, blue), 1.0, share)
@@ -110,6 +148,8 @@ def rgb(name: str, saver: bool = False) -> Rgb:
         return (1.0, 1.0, 1.0) if saver else _lighten((red, green, blue), LIGHT_WASH)
     if suffix == "ground":
         return (1.0, 1.0, 1.0) if saver else _lighten((red, green, blue), LIGHT_GROUND)
+    if suffix == "shade":
+        return _lighten((red, green, blue), LIGHT_SHADE[saver])
     if suffix == "print":
         return _lighten((red, green, blue), LIGHT_PRINT)
     return (red, green, blue)
@@ -126,8 +166,13 @@ def is_colour(name: str) -> bool:
 
 def _lighten(colour: Rgb, wanted: float) -> Rgb:
     """Return the colour with as much white in it as gives the wanted lightness."""
-    light = 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+    light = _lightness(colour)
     return colour if light >= wanted else _mix(colour, 1.0, (wanted - light) / (1.0 - light))
+
+
+def _lightness(colour: Rgb) -> float:
+    """Return how light a grey printer prints a colour: 0 black, 1 white."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
 
 
 def _mix(colour: Rgb, towards: float, share: float) -> Rgb:

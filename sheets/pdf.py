@@ -8,6 +8,7 @@ points. Operators are written as text: reportlab's canvas calls cost four times 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
@@ -18,10 +19,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from dicesheets.sheets import text
-from dicesheets.sheets.drawing import Ink, Step, draw_items
+from dicesheets.sheets.drawing import Drawing, Ink, Step, draw_items
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.pages import Document, Page, PlacedCard
-from dicesheets.sheets.plan import CardPlan
+from dicesheets.sheets.plan import CardPlan, Item
 from dicesheets.sheets.turns import EMBEDDING
 
 POINTS_A_MM = 72 / 25.4
@@ -55,7 +56,7 @@ class _Writer:
         self.ink = Ink(document.saver, self._encode)
         # The document keeps the plans, so the ids of their items stay unique.
         self.plans = {id(c.plan.items): c.plan for page in document.pages for c in page.cards}
-        self.bodies = {key: draw_items(plan.items, self.ink) for key, plan in self.plans.items()}
+        self.bodies = {key: self._draw(plan, plan.items) for key, plan in self.plans.items()}
         self.forms: dict[int, str] = {}  # of the bodies that stand on several pages
         self.shared: set[str] = set()  # icons that are forms of their own
 
@@ -85,7 +86,7 @@ class _Writer:
         trim = page.trim
         canvas.setTrimBox(_box_pt(page, trim.left_mm, trim.top_mm, trim.right_mm, trim.bottom_mm))
         canvas.setBleedBox(_box_pt(page, 0.0, 0.0, page.width_mm, page.height_mm))
-        drawings = [draw_items(placed.plan.personal, self.ink) for placed in page.cards]
+        drawings = [self._draw(placed.plan, placed.plan.personal) for placed in page.cards]
         over = draw_items(page.items, self.ink)
         flip = f"{POINTS_A_MM:.6f} 0 0 {-POINTS_A_MM:.6f} 0 {page.height_mm * POINTS_A_MM:.4f} cm"
         canvas.addLiteral(flip)
@@ -96,6 +97,10 @@ class _Writer:
             canvas.addLiteral("Q")
         self._emit(over.steps)
         canvas.showPage()
+
+    def _draw(self, plan: CardPlan, items: tuple[Item, ...]) -> Drawing:
+        """Return the operators of a card's items, in the inks of its edition."""
+        return draw_items(items, replace(self.ink, edition=plan.edition))
 
     def _place_body(self, plan: CardPlan) -> None:
         """Write a card's body where it stands, or only its name if it stands in several places."""

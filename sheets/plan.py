@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.fiducials import Marker
+from dicesheets.layouts.fiducials import EDITION, Marker
 from dicesheets.layouts.model import Field
 
 Point = tuple[float, float]
@@ -62,6 +62,9 @@ class Box:
             and self.top_mm < other.top_mm + other.height_mm - 1e-6
             and other.top_mm < self.top_mm + self.height_mm - 1e-6
         )
+
+
+NO_BOX = Box(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,17 @@ class PlacedField:
 
 
 @dataclass(frozen=True, slots=True)
+class NameBox:
+    """Where a person writes their name by hand; a pad has a box for each player."""
+
+    box: Box
+    player: int = 0  # of a pad, from 1; 0: the whole card is theirs
+
+
+NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlan:
     """One card: what is drawn (`items` alike for every copy, `personal` not), and for readers."""
 
@@ -162,3 +176,7 @@ class CardPlan:
     code_box: Box
     letters_box: Box
     code: str  # the letters
+    badge_box: Box = NOWHERE  # of the player's tab
+    names: tuple[NameBox, ...] = ()
+    name_tag: Box = NOWHERE  # where a printed name stands on a card without a line for one
+    edition: int = EDITION  # which inks it is printed with

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,10 @@ FONTS_FOLDER = Path(__file__).parent / "fonts"
 FONTS = ("regular", "bold", "display", "mono")
 ICON_EM = 1.12  # width and height of an inline icon, in em: a little taller than a capital
 ICON_SIDE_EM = 0.04  # white on each side of an inline icon
+# Letters that no other letter and a mark are made of.
+_BASES = {"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
+          "ŋ": "n", "Ŋ": "N", "ĸ": "k", "ŀ": "l", "Ŀ": "L", "ſ": "s", "ẞ": "ß"}  # fmt: skip
+_PLAIN = str.maketrans({"{": "(", "}": ")", "\N{NO-BREAK SPACE}": " "})
 _SPLIT = re.compile(r"\{([a-z0-9-]+)\}|(\s+)")
 
 
@@ -73,6 +78,22 @@ def missing_characters(text: str, font: str) -> str:
     """Return the characters of `text` that the font does not have."""
     advances = metrics(font).advances
     return "".join(sorted({c for c in _SPLIT.sub("", text) if c not in advances}))
+
+
+def drawable(name: str, font: str = "bold") -> str:
+    """Return somebody's name in letters that a font has; "" if that is no name any more.
+
+    Marks that the font lacks are left out (Čapek becomes Capek); braces would mean an icon.
+    """
+    advances = metrics(font).advances
+    plain = " ".join(unicodedata.normalize("NFC", name).translate(_PLAIN).split())
+    found = "".join(c if c in advances else _without_marks(c, advances) for c in plain)
+    return "" if "\0" in found else found
+
+
+def _without_marks(char: str, advances: dict[str, float]) -> str:
+    base = _BASES.get(char, unicodedata.normalize("NFKD", char)[0])
+    return base if base in advances else "\0"
 
 
 def wrap(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Span]]:

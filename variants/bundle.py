@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicesheets.errors import BundleError, Fault, LayoutError, TooLarge, UnreadableFile
+from dicesheets.files.kinds import is_folder, is_there
 from dicesheets.files.read import read_input
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, MAX_EXTENDS
 from dicesheets.layouts.model import Layout, Text
 from dicesheets.layouts.nodes import MAX_BYTES, decode_nodes, read_layout
 from dicesheets.variants.generate import generate_layout
+from dicesheets.words.shown import shortened
 
 if TYPE_CHECKING:
     from dicesheets.sheets.cards import DrawCard
@@ -36,6 +38,7 @@ MAX_FILES = 16  # a variant is one file, and those that it starts from
 MAX_TOTAL_BYTES = 2 * 1024 * 1024
 MAX_ZIP_BYTES = 4 * 1024 * 1024
 MAX_ABOUT_BYTES = 64 * 1024
+LONGEST_WHY = 120  # letters of what zipfile says, which may quote names at length
 MAX_MAINS = 200  # layouts installed from one folder at once
 
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
@@ -70,9 +73,9 @@ class Bundle:
 
 def load_bundles(path: Path) -> tuple[Bundle, ...]:
     """Return the variants in a ZIP file, a folder or a layout file, not yet verified."""
-    if path.is_dir():
+    if is_folder(path):
         return _read_folder(path)
-    if not path.exists():
+    if not is_there(path):
         raise _refusal(
             path,
             "diese Datei oder diesen Ordner gibt es nicht; prüfe den Namen",
@@ -227,7 +230,7 @@ def _read_zip(path: Path) -> Bundle:
         raise _refusal(
             path,
             "ist kein lesbares Paket; hole es neu",
-            f"is no readable bundle ({error}); get it anew",
+            f"is no readable bundle ({shortened(str(error), LONGEST_WHY)}); get it anew",
         ) from None
     return _with_about(str(path), files)
 
@@ -241,30 +244,31 @@ def _check_entries(path: Path, entries: list[zipfile.ZipInfo]) -> None:
         )
     seen: set[str] = set()
     for entry in entries:
+        name = shortened(entry.filename)  # which may have 65,535 letters
         if entry.filename.lower() in seen:
             raise _refusal(
                 path,
-                f"enthält {entry.filename!r} zweimal; hole ein richtiges Paket",
-                f"holds {entry.filename!r} twice; get a proper bundle",
+                f"enthält {name!r} zweimal; hole ein richtiges Paket",
+                f"holds {name!r} twice; get a proper bundle",
             )
         seen.add(entry.filename.lower())
         if stat.S_ISLNK(entry.external_attr >> 16):
             raise _refusal(
                 path,
-                f"{entry.filename!r} ist ein Verweis; Pakete enthalten einfache Dateien",
-                f"{entry.filename!r} is a link; bundles hold plain files",
+                f"{name!r} ist ein Verweis; Pakete enthalten einfache Dateien",
+                f"{name!r} is a link; bundles hold plain files",
             )
         if entry.compress_type not in _PACKINGS:
             raise _refusal(
                 path,
-                f"{entry.filename!r} ist seltsam gepackt; packe es neu als ZIP",
-                f"{entry.filename!r} is packed in a strange way; zip it anew",
+                f"{name!r} ist seltsam gepackt; packe es neu als ZIP",
+                f"{name!r} is packed in a strange way; zip it anew",
             )
         if entry.flag_bits & _ENCRYPTED:
             raise _refusal(
                 path,
-                f"{entry.filename!r} ist verschlüsselt; Pakete sind offen",
-                f"{entry.filename!r} is locked; bundles are open",
+                f"{name!r} ist verschlüsselt; Pakete sind offen",
+                f"{name!r} is locked; bundles are open",
             )
         _check_name(str(path), entry.filename)
 

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from dicesheets.variants.compiled import guard
 from dicesheets.variants.home import compiled_folder
 
 CARELESS, GREEDY, PLANNING = 0, 1, 2
@@ -60,7 +61,7 @@ def _compiled(function: Function) -> Function:
         # Numba would keep it in a folder of its own; it chooses while it decorates.
         config.CACHE_DIR = str(compiled_folder())
     try:
-        compiled: Any = numba.njit(cache=True, nogil=True)(function)
+        compiled: Any = guard(numba.njit(cache=True, nogil=True)(function))
     finally:
         config.CACHE_DIR = chosen
     return compiled  # type: ignore[no-any-return]

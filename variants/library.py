@@ -26,6 +26,7 @@ from dicesheets.errors import (
 )
 from dicesheets.files.aside import sweep
 from dicesheets.files.folders import drop_folder, put_folder
+from dicesheets.files.kinds import is_file
 from dicesheets.files.lock import one_writer
 from dicesheets.files.read import read_input
 from dicesheets.layouts.fiducials import SheetCode
@@ -219,7 +220,7 @@ def layout_for_code(code: SheetCode) -> Layout | None:
 
 
 def _is_path(path: Path) -> bool:
-    return path.is_file() or path.suffix.lower() in (".yaml", ".yml") or len(path.parts) > 1
+    return is_file(path) or path.suffix.lower() in (".yaml", ".yml") or len(path.parts) > 1
 
 
 def _choose(name: str, known: list[Installed]) -> Installed | None:

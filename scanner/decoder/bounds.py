@@ -6,6 +6,8 @@ MAX_FILE_BYTES = 160_000_000  # more than any camera writes
 MAX_PIXELS = 64_000_000  # the largest phone pictures have 50 million; beyond that it is a bomb
 # libheif holds a picture three times while it decodes: more would not fit into a worker.
 MAX_HEIC_PIXELS = 36_000_000
+# libwebp holds a lossless one twice, and does not say when memory ends: so many were read.
+SURE_LOSSLESS_PIXELS = 36_000_000
 REDUCE_PIXELS = 24_000_000  # above this a picture comes at half size: still 6 px a mm
 QUICK_PIXELS = 9_000_000  # above this half the size is enough for a page that fills the photo
 MIN_SIDE_PX = 200  # below this no marker has a pixel a module

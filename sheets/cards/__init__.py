@@ -18,10 +18,12 @@ from dicesheets.sheets.cards.components import (
 )
 from dicesheets.sheets.cards.flowers import arrange_flowers
 from dicesheets.sheets.cards.frame import draw_frame
+from dicesheets.sheets.cards.frieze import draw_friezes
 from dicesheets.sheets.cards.grid import arrange_grid
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.log import arrange_log
+from dicesheets.sheets.cards.names import draw_names
 from dicesheets.sheets.cards.pads import (
     CARCASSONNE_PAD_MM,
     HELDEN_PAD_MM,
@@ -107,8 +109,7 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
     whole = WHOLE_CARDS.get(card.arrangement.kind)
     if whole is not None:
         whole(canvas)
-        check_card(canvas)
-        return canvas.finish()
+        return _finish(canvas)
     area = draw_frame(canvas)
     arrange = ARRANGEMENTS.get(card.arrangement.kind)
     if arrange is None:
@@ -118,6 +119,13 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
         remedy = Text(f"nimm eine davon: {known}", f"use one of {known}")
         canvas.fault("arrange", what, remedy)
         return canvas.finish()
+    frame = len(canvas.items)
     arrange(canvas, area)
+    draw_friezes(canvas, area, frame)
+    return _finish(canvas)
+
+
+def _finish(canvas: Canvas) -> CardPlan:
+    draw_names(canvas, canvas.names, canvas.name_tag)
     check_card(canvas)
     return canvas.finish()

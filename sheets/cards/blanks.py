@@ -1,7 +1,4 @@
-"""The strip at the foot of boards and pads: lines to write a name or a date on.
-
-Nothing reads them.
-"""
+"""The strip at the foot of boards and pads: room for a name, a line to write a date on."""
 
 from __future__ import annotations
 
@@ -12,7 +9,6 @@ from dicesheets.sheets.cards.identity import BAND_SIDE_MM
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure
 
-NAME = Text("Name", "Name")
 DATE = Text("Datum", "Date")
 LABEL_MM = 2.5
 STRIP_MM = 8.0

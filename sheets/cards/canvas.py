@@ -9,16 +9,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from dicesheets.errors import Fault, LayoutError, Said
-from dicesheets.layouts.fiducials import Marker, code_of, format_code, with_sheet
+from dicesheets.layouts.fiducials import (
+    EDITION,
+    FIRST_EDITION,
+    Marker,
+    code_of,
+    format_code,
+    with_sheet,
+)
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.sheets.cards.ground import ground_items
 from dicesheets.sheets.extent import ANCHORS, extent_of
 from dicesheets.sheets.plan import (
+    NOWHERE,
     Box,
     CardPlan,
     Disc,
     Icon,
     Item,
+    NameBox,
     PlacedField,
     Point,
     Polyline,
@@ -27,7 +36,6 @@ from dicesheets.sheets.plan import (
 )
 from dicesheets.sheets.text import Span, cap_height, measure, wrap
 
-EMPTY_BOX = Box(0.0, 0.0, 0.0, 0.0)
 LINE_SPACING = 1.24  # em from baseline to baseline
 INLINE_ICON = 1.1  # em: an icon within a line, a little smaller than its room (text.ICON_EM)
 ENDLESS_MM = 1e6  # wide enough for any text to stay on one line
@@ -45,9 +53,18 @@ class Look:
     language: str = "de"
     saver: bool = False
     compact: bool = False  # the half-size form of the resource and the score card
-    player: int = 0  # from 1; 0: nobody's
+    player: int = 0  # the colour at a table, from 1; 0: nobody's
     page: int = 0  # the round on round pages, from 1
     seed: int = 0  # what drew the realms; 0: nothing was drawn
+    event: int = 0  # where a person plays; 0: not said
+    person: int = 0  # whose sheet it is, from 1; 0: nobody's
+    name: str = ""  # of that person, in letters that the fonts have
+    edition: int = EDITION  # earlier ones only to read sheets that were printed then
+
+    @property
+    def is_first_edition(self) -> bool:
+        """Say whether the card shall be drawn as it was at first."""
+        return self.edition == FIRST_EDITION
 
 
 @dataclass(slots=True)
@@ -63,11 +80,16 @@ class Canvas:
     personal: list[Item] = field(default_factory=list)
     placed: list[PlacedField] = field(default_factory=list)
     taken: list[Box] = field(default_factory=list)  # boxes that rewards must not cover
+    panels: list[Box] = field(default_factory=list)  # pale grounds, also where ink saves them
     faults: list[Fault] = field(default_factory=list)
     markers: tuple[Marker, ...] = ()
     dots: tuple[Point, ...] = ()
-    code_box: Box = EMPTY_BOX
-    letters_box: Box = EMPTY_BOX
+    code_box: Box = NOWHERE
+    letters_box: Box = NOWHERE
+    letters: str = ""  # of the code, once they are known
+    badge_box: Box = NOWHERE
+    names: list[NameBox] = field(default_factory=list)
+    name_tag: Box = NOWHERE
 
     # -------------------------------------------------------------- what the card says
 
@@ -96,16 +118,21 @@ class Canvas:
     @property
     def code(self) -> str:
         """The letters of the sheet code; empty on components."""
-        if self.card.role is Role.COMPONENT:
-            return ""
+        if not self.letters and self.card.role is not Role.COMPONENT:
+            self.letters = self._make_code()
+        return self.letters
+
+    def _make_code(self) -> str:
         look = self.look
         code = replace(
             code_of(self.layout, self.card),
             english=look.language == "en",
             saver=look.saver,
             compact=look.compact,
+            edition=look.edition,
         )
-        return format_code(with_sheet(code, look.page, look.player, look.seed))
+        owner = (look.page, look.player, look.seed, look.event, look.person)
+        return format_code(with_sheet(code, *owner))
 
     # -------------------------------------------------------------- drawing
 
@@ -122,6 +149,7 @@ class Canvas:
 
     def panel(self, box: Box, colour: str | None = None, radius_mm: float = 2.4) -> None:
         """Draw the pale ground that holds things together; nothing in saver ink."""
+        self.panels.append(box)
         if not self.look.saver:
             self.rectangle(box, f"{colour or self.accent}-pale", None, 0.0, radius_mm)
 
@@ -273,6 +301,10 @@ class Canvas:
             code_box=self.code_box,
             letters_box=self.letters_box,
             code=self.code,
+            badge_box=self.badge_box,
+            names=tuple(self.names),
+            name_tag=self.name_tag,
+            edition=self.look.edition,
         )
 
 

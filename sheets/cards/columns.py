@@ -10,6 +10,8 @@ from dicesheets.sheets.cards.fit import PAD_MM, Measured, partners
 from dicesheets.sheets.cards.rewards import arrow
 from dicesheets.sheets.plan import Box, Point
 
+LONGEST_MM = 7.0  # half of an arrow
+
 
 def linked_rows(card: Card, rows: list[list[Measured]]) -> set[int]:
     """Return the numbers of rows that share their columns with the next row."""
@@ -62,5 +64,5 @@ def _draw_link(canvas: Canvas, pair: tuple[str, str], spot: Point, between: floa
         canvas.icon("dice", (x, y - room + 2.4), 4.8, canvas.accent)
         arrow(canvas, (x, y - room + 5.2), (x, y + room))
     else:
-        reach = min(3.0, room)
+        reach = min(3.0 if canvas.look.is_first_edition else LONGEST_MM, room)
         arrow(canvas, (x, y - reach), (x, y + reach))

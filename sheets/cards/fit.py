@@ -17,7 +17,8 @@ from dicesheets.sheets.cards.panels import (
 from dicesheets.sheets.cards.rewards import ICON_MM
 from dicesheets.sheets.plan import Box
 
-SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
+FIRST_SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
+SCALES = (1.7, 1.65, 1.6, 1.55, 1.5, 1.45, *FIRST_SCALES)
 FIELD_GAP_MM = 2.0  # white between neighbouring fields
 PAIRED_GAP_MM = 3.9  # the same where every column has its own panel
 MORE_LINES_WORTH = 1.2  # break a group into more lines only if its fields grow this much
@@ -44,7 +45,7 @@ class Measured:
 
 def fit_rows(canvas: Canvas, rows: list[list[Group]], room: Box) -> list[list[Measured]] | None:
     """Return the rows at the largest scale that fits; None if nothing does."""
-    for scale in SCALES:
+    for scale in FIRST_SCALES if canvas.look.is_first_edition else SCALES:
         measured = [_measure_row(canvas, row, room.width_mm, scale) for row in rows]
         if any(m is None for row in measured for m in row):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import sqrt
 
 from dicesheets.layouts.model import Card, FieldSet, Group, ResourceGoal, Text
@@ -21,6 +22,8 @@ LARGEST_MM = 14.2  # a hexagon from flat to flat
 PETAL_GAP_MM = 1.0
 LEAF = 0.58  # radius of the pale ground of a petal, in hexagons
 STRIP_MM = 11.0
+STEM_MM = 3.5  # shorter ones are left out
+STEM_WIDTH_MM = 1.2
 STRIP_GAP_MM = 3.0
 SAME_NUMBER = Text("gleiche Zahl in beiden Blumen", "same number in both flowers")
 SAME_PLACE = Text("gleiche Stelle in beiden Blumen", "same place in both flowers")
@@ -53,6 +56,8 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
         canvas.fault("arrange", what, USE_FEWER)
         return
     high = (area.height_mm - foot) / len(rows)
+    if not canvas.look.is_first_edition:
+        _draw_stems(canvas, rows, replace(area, height_mm=area.height_mm - foot), hexagon)
     for line, row in enumerate(rows):
         step = area.width_mm / len(row)
         for number, group in enumerate(row):
@@ -69,6 +74,34 @@ def arrange_flowers(canvas: Canvas, area: Box) -> None:
     homeless = draw_set_rewards(canvas, other, area)
     if homeless:
         draw_legend(canvas, homeless, area)
+
+
+def _draw_stems(canvas: Canvas, rows: list[list[Group]], garden: Box, hexagon: float) -> None:
+    """Draw what flowers grow on, where there is room below them: a stem with two leaves."""
+    high = garden.height_mm / len(rows)
+    reach = hexagon * (1 + sqrt(3)) / 2 + hexagon * (LEAF - 0.5)  # of a flower, down from its heart
+    for line, row in enumerate(rows):
+        step = garden.width_mm / len(row)
+        for number in range(len(row)):
+            x = garden.left_mm + (number + 0.5) * step
+            heart = garden.top_mm + (line + 0.5) * high
+            top, bottom = heart + reach, heart + high / 2
+            if bottom - top < STEM_MM:
+                continue
+            stem = ((x, top - STEM_MM), (x, bottom))  # the petals hide its upper end
+            fill = None if canvas.look.saver else "leaf"
+            canvas.outline(stem, None, "leaf", STEM_WIDTH_MM, closed=False)
+            for side in (-1, 1):
+                leaf = _leaf((x, bottom - 0.6), side, bottom - top)
+                canvas.outline(leaf, fill, "leaf", 0.3)
+
+
+def _leaf(foot: Point, side: int, length_mm: float) -> tuple[Point, ...]:
+    """Return the outline of a leaf that grows from the foot of a stem."""
+    x, y = foot
+    size = min(length_mm, 9.0)
+    shape = ((0.0, 0.0), (0.28, -0.42), (0.7, -0.72), (1.15, -0.8), (1.0, -0.42), (0.6, -0.12))
+    return tuple((x + side * dx * size, y + dy * size) for dx, dy in shape)
 
 
 def across_sets(card: Card) -> tuple[list[FieldSet], Text]:

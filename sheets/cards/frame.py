@@ -9,6 +9,7 @@ from dicesheets.layouts.fiducials import (
     DOT_MM,
     MARKER_INSET_MM,
     MARKER_MM,
+    PERSONAL_LENGTH,
     place_dots,
     place_markers,
     series_of,
@@ -19,12 +20,15 @@ from dicesheets.sheets.cards.identity import (
     BAND_SIDE_MM,
     CLEAR_MM,
     CODE_MM,
+    LETTERS_WHITE_MM,
     NOTE_SIZE_MM,
     draw_badge,
+    letters_box,
     place_code,
     place_letters,
 )
 from dicesheets.sheets.cards.misfits import SHORTEN, title_too_long
+from dicesheets.sheets.cards.names import place_name
 from dicesheets.sheets.plan import Box, Disc, Fiducial, Point
 from dicesheets.sheets.text import Span, measure, wrap
 
@@ -35,7 +39,9 @@ RULE_SIZES_MM = (3.1, 2.95, 2.8, 2.7, 2.6)
 EASY_SIZE_MM = 2.8  # smaller type only where nothing else fits
 SAVER_BAND_MM = 0.3  # the line round the title in saver ink
 COMPACT_TITLE_MM = 46.0  # width of the title band of a half-size card
+COMPACT_RULES_MM = 2.9  # height of the rules below pictures
 COMPACT_RULE_SIZES_MM = (2.3, 2.2, 2.1, 2.0)
+COMPACT_BADGE_MM = 10.0  # left edge of the player's tab, from the code
 COMPACT_EDGE_MM = 4.6  # the lower half-size card ends at the paper's edge
 RULES_WISH_MM = 21.0  # rules take the largest type that stays this low
 RULES_LIMIT_MM = 27.0  # a card's rules must be read at one glance
@@ -47,6 +53,7 @@ RULE_INDENT_MM = 3.8
 RIM_TOP_MM = 3.0  # within the rim of the card's ground
 BADGE_MM = 8.0  # the player's tab at the right end of the title band
 GAP_MM = 2.4
+NAME_MM = 7.0  # height of the line for a handwritten name
 
 
 def draw_frame(canvas: Canvas) -> Box:
@@ -62,10 +69,27 @@ def draw_frame(canvas: Canvas) -> Box:
     place_code(canvas, BAND_SIDE_MM + 0.8, canvas.height_mm - MARKER_INSET_MM - CODE_MM)
     bottom = canvas.height_mm - CLEAR_MM + 0.4
     place_letters(canvas, canvas.code_box.right_mm + 3.2, canvas.height_mm - MARKER_INSET_MM - 0.2)
+    _place_whose(canvas)
     if any(g.id == STAR_GROUP for g in canvas.card.groups):
         bottom = draw_stars(canvas)
     bottom -= draw_scoring(canvas, bottom)
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, bottom - GAP_MM - top)
+
+
+def _place_whose(canvas: Canvas) -> None:
+    """Place the line for a name on the cards that everybody has, beside the letters elsewhere."""
+    if canvas.look.is_first_edition:
+        return
+    letters = canvas.letters_box
+    right = canvas.width_mm - BAND_SIDE_MM
+    if canvas.card.role in (Role.SCORE, Role.RESOURCES):
+        bottom = letters.top_mm - LETTERS_WHITE_MM - 0.4
+        left = canvas.code_box.right_mm + 2.6
+        place_name(canvas, Box(left, bottom - NAME_MM, right - 0.6 - left, NAME_MM))
+    else:
+        personal = letters_box(letters.left_mm, letters.bottom_mm, PERSONAL_LENGTH)
+        left = personal.right_mm + LETTERS_WHITE_MM + 0.8
+        canvas.name_tag = replace(personal, left_mm=left, width_mm=right - left)
 
 
 def draw_sheet_frame(canvas: Canvas) -> None:
@@ -82,9 +106,14 @@ def draw_compact_frame(canvas: Canvas) -> Box:
     right = canvas.width_mm - BAND_SIDE_MM
     draw_compact_title(canvas, Box(BAND_SIDE_MM, 4.3, COMPACT_TITLE_MM, 5.3))
     place_code(canvas, right - CODE_MM - 0.4, MARKER_INSET_MM - 0.6)
+    badge_mm = 11.0 if canvas.look.is_first_edition else COMPACT_BADGE_MM
+    draw_badge(canvas, Box(right - CODE_MM - badge_mm, MARKER_INSET_MM + 0.3, 7.6, 7.6))
     place_letters(canvas, BAND_SIDE_MM + 0.2, MARKER_INSET_MM + MARKER_MM - 0.2)
-    draw_badge(canvas, Box(right - CODE_MM - 11.0, MARKER_INSET_MM + 0.3, 7.6, 7.6))
-    draw_compact_rules(canvas)
+    if canvas.card.role is Role.SCORE and not canvas.look.is_first_edition:
+        left, low = BAND_SIDE_MM + 0.8, canvas.height_mm - COMPACT_EDGE_MM
+        place_name(canvas, Box(left, low - NAME_MM, canvas.width_mm - 2 * left, NAME_MM))
+    else:
+        draw_compact_rules(canvas)
     top = CLEAR_MM + 0.6
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, canvas.height_mm - 5.0 - top)
 
@@ -104,7 +133,7 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
         left += 5.2
     title = canvas.say(canvas.card.title)
     sizes = (3.8, 3.5, 3.2, 2.9)
-    room = band.right_mm - 1.5 - left
+    room = band.right_mm - (1.5 if canvas.look.is_first_edition else 3.0) - left
     size = next((s for s in sizes if measure(title, "display", s) <= room), None)
     if size is None:
         what = Text(
@@ -119,11 +148,15 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
 def draw_compact_rules(canvas: Canvas) -> None:
     """Write as many rules between the lower markers as have room; the full card has them all."""
     left, top = BAND_SIDE_MM + 0.8, canvas.height_mm - CLEAR_MM + 2.6
+    if canvas.card.role is Role.RESOURCES and not canvas.look.is_first_edition:
+        top = canvas.height_mm - COMPACT_EDGE_MM - COMPACT_RULES_MM  # below the pictures
     room = canvas.height_mm - COMPACT_EDGE_MM - top
     width = canvas.width_mm - 2 * left
     texts = tuple(canvas.say(t) for t in canvas.card.rules)
     sizes = COMPACT_RULE_SIZES_MM
     size = next((s for s in sizes if rules_height(texts, s, width) <= room), sizes[-1])
+    if not canvas.look.is_first_edition:
+        canvas.panel(Box(left - 0.6, top - 0.2, width + 1.2, room + 0.4), radius_mm=1.6)
     for text in texts:
         high = rules_height((text,), size, width)
         if high <= room:

@@ -20,7 +20,8 @@ from dicesheets.sheets.cards.rewards import (
 )
 from dicesheets.sheets.plan import Box, Point
 
-LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
+FIRST_LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
+LARGEST_MM = {Kind.DIGIT: 20.5, Kind.MARK: 15.5, Kind.CIRCLE: 16.0, Kind.FILL: 10.6}
 GAP_MM = {Kind.FILL: 0.0}  # cells that are filled touch each other
 USUAL_GAP_MM = 3.0
 EDGE_MM = 3.4  # arrow between the grid and the rewards at its edge
@@ -56,7 +57,8 @@ def arrange_grid(canvas: Canvas, area: Box) -> None:
     room_x = area.width_mm - right_mm - 3.0
     room_y = area.height_mm - top_mm - legend_mm - foot - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
-    pitch = min(room_x / group.columns, room_y / group.rows, LARGEST_MM[group.kind] + gap)
+    largest = FIRST_LARGEST_MM if canvas.look.is_first_edition else LARGEST_MM
+    pitch = min(room_x / group.columns, room_y / group.rows, largest[group.kind] + gap)
     if pitch - gap < SMALLEST_MM[group.kind]:
         what = Text(
             "das Gitter hat zu viele Kästchen für die Karte",

@@ -7,6 +7,7 @@ grey print and a colour-blind player lose nothing. Knows no game rules, only fie
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import hypot
 
 from dicesheets.layouts.hexes import (
@@ -18,11 +19,12 @@ from dicesheets.layouts.hexes import (
     neighbours_of,
 )
 from dicesheets.layouts.model import Field, Text, WuerfelandSettings
-from dicesheets.sheets.cards.blanks import NAME, draw_blank, draw_strip
+from dicesheets.sheets.cards.blanks import draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame
 from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.cards.misfits import SHORTEN
+from dicesheets.sheets.cards.names import NAME, place_name
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import measure, wrap
 from dicesheets.words.fields import TREASURE_WORDS
@@ -66,8 +68,12 @@ def draw_hexmap(canvas: Canvas) -> None:
     goal = canvas.say(GOAL).format(count=canvas.layout.wuerfeland.treasures_to_win)
     spot = (strip.right_mm - 2.4, strip.centre[1])
     wide = canvas.inline(goal, spot, GOAL_MM, "bold", f"{canvas.accent}-deep", "end")
-    line = (strip.left_mm + 2.4, strip.bottom_mm - 2.0)
-    draw_blank(canvas, NAME, line, spot[0] - wide - 4.0 - line[0])
+    if canvas.look.is_first_edition:
+        line = (strip.left_mm + 2.4, strip.bottom_mm - 2.0)
+        draw_blank(canvas, NAME, line, spot[0] - wide - 4.0 - line[0])
+        return
+    room = spot[0] - wide - 2.0 - strip.left_mm
+    place_name(canvas, replace(strip, width_mm=room), with_ground=False)
 
 
 # ------------------------------------------------------------------ the map

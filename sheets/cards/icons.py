@@ -1,14 +1,17 @@
-"""The resource card: icons to ring, and what spending them does to the dice."""
+"""The resource card as the first edition had it: icons to ring, and their effects in words.
+
+Kept for reading sheets that were printed then; today's is in `resources.py`.
+"""
 
 from __future__ import annotations
 
 from dicesheets.layouts.model import Effect, EffectKind, Group, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
+from dicesheets.sheets.cards.misfits import LOWER_CAP
+from dicesheets.sheets.cards.resources import arrange_resources, draw_rings
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 
-LOWER_CAP = Text("senke settings.cap", "lower settings.cap")
-ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 EFFECT_SIZE_MM = 2.75
 EFFECT_LEFT_MM = 14.2  # room for a price of three icons
 BLOCK_PAD_MM = 3.8  # white within a block, above, below and between
@@ -30,6 +33,9 @@ SHORT = {
 
 def arrange_icons(canvas: Canvas, area: Box) -> None:
     """Draw a block of icons for each resource, with its effects."""
+    if not canvas.look.is_first_edition:
+        arrange_resources(canvas, area)
+        return
     groups = canvas.play_groups
     if canvas.look.compact:
         _arrange_compact(canvas, groups, area)
@@ -62,21 +68,6 @@ def arrange_icons(canvas: Canvas, area: Box) -> None:
         draw_rings(canvas, group, fields, columns)
         _draw_effects(canvas, note, Box(block.left_mm, fields.bottom_mm + 1.3, width, text_high))
         top += high + min(gap, 5.0)
-
-
-def draw_rings(canvas: Canvas, group: Group, box: Box, columns: int) -> None:
-    """Draw the icons of one resource, each with white paper for the ring round it."""
-    rows = -(-len(group.fields) // columns)
-    step_x, step_y = box.width_mm / columns, box.height_mm / rows
-    side = min(step_x, step_y) - 0.9
-    for index, field in enumerate(group.fields):
-        row, column = divmod(index, columns)
-        x = box.left_mm + (column + 0.5) * step_x
-        y = box.top_mm + (row + 0.5) * step_y
-        spot = canvas.box_of(field, Box(x - side / 2, y - side / 2, side, side))
-        canvas.disc(spot.centre, spot.width_mm / 2, "paper")
-        canvas.icon(group.id, spot.centre, spot.width_mm * ICON_SHARE, f"{group.id}-soft")
-        canvas.place(field, spot)
 
 
 def _effects(canvas: Canvas, resource: str) -> list[tuple[Effect, str]]:

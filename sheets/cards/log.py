@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicesheets.layouts.model import Field
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.identity import BAND_SIDE_MM
@@ -13,7 +15,8 @@ from dicesheets.words.fields import TOTAL
 from dicesheets.words.text import Text, capital
 
 TURNS_A_ROW = 3
-DIE_MM = 11.2
+DIE_MM = 12.4
+FIRST_DIE_MM = 11.2
 COMPACT_DIE_MM = 9.7
 NUMBER_MM = 3.6  # room for a turn's number
 PAIR_GAP_MM = 1.0
@@ -22,6 +25,9 @@ COMPACT_RESULT_MM = (19.6, 9.8)
 RESULTS_MM = 26.0  # height of the results with their labels
 COMPACT_RESULTS_MM = 21.4  # that, and the strip between the lower markers
 TURN_GAP_LIMIT_MM = 13.0
+LABELS_MM = (3.2, 3.0, 2.8, 2.6)
+COMPACT_LABELS_MM = (2.6, 2.5, 2.4, 2.3)
+LABEL_GAP_MM = 2.4  # white between the labels of neighbouring boxes
 
 RESULT_LABELS = {"total": capital(TOTAL)}
 
@@ -34,7 +40,9 @@ def arrange_log(canvas: Canvas, area: Box) -> None:
         by_turn.setdefault(field.turn, []).append(field)
     rows = -(-len(by_turn) // TURNS_A_ROW)
     compact = canvas.look.compact
-    die = COMPACT_DIE_MM if compact else DIE_MM
+    die = FIRST_DIE_MM if canvas.look.is_first_edition else DIE_MM
+    if compact:
+        die = COMPACT_DIE_MM
     results_mm = COMPACT_RESULTS_MM if compact else RESULTS_MM
     step_y = min((area.height_mm - results_mm) / rows, die + TURN_GAP_LIMIT_MM)
     if step_y < die + (0.8 if compact else 6.0):
@@ -77,6 +85,39 @@ def _draw_turn(
 
 def _draw_results(canvas: Canvas, area: Box) -> None:
     """Draw the boxes for the rounds and the total, the total set apart."""
+    if canvas.look.is_first_edition:
+        _draw_first_results(canvas, area)
+        return
+    group = canvas.card.group("result")
+    compact = canvas.look.compact
+    if compact:  # between the lower markers, so that every label has its box above it
+        left = BAND_SIDE_MM + 0.6
+        area = replace(area, left_mm=left, width_mm=canvas.width_mm - 2 * left)
+    wide, high = COMPACT_RESULT_MM if compact else RESULT_MM
+    step = area.width_mm / len(group.fields)
+    wide = min(wide, step - 1.8)
+    top = area.top_mm + (0.4 if compact else 6.0)
+    labels = [result_label(canvas, field) for field in group.fields]
+    sizes = COMPACT_LABELS_MM if compact else LABELS_MM
+    size = next((s for s in sizes if _widest(labels, s) <= step - LABEL_GAP_MM), sizes[-1])
+    for number, (field, label) in enumerate(zip(group.fields, labels, strict=True)):
+        x = area.left_mm + (number + 0.5) * step
+        box = Box(x - wide / 2, top, wide, high)
+        last = field.id == "total"
+        colour = f"{canvas.accent}-deep" if last else "text"
+        y = box.bottom_mm + 2.0 if compact else top - 2.8
+        canvas.words(label, (x, y), size, "bold", colour)
+        draw_field(canvas, group, field, box)
+        if last:
+            canvas.rectangle(box.inset(-0.5), None, canvas.accent, 0.5, 1.7)
+
+
+def _widest(labels: list[str], size_mm: float) -> float:
+    return max(measure(label, "bold", size_mm) for label in labels)
+
+
+def _draw_first_results(canvas: Canvas, area: Box) -> None:
+    """Draw the results as the first edition had them."""
     group = canvas.card.group("result")
     compact = canvas.look.compact
     wide, high = COMPACT_RESULT_MM if compact else RESULT_MM

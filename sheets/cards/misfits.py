@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import Text
 
 SHORTEN = Text("kürze ihn", "shorten it")
+LOWER_CAP = Text("senke settings.cap", "lower settings.cap")
 USE_FEWER = Text("nimm weniger", "use fewer")
 RULES_TOO_LONG = Text(
     "der Regeltext passt nicht auf die Karte", "the text of the rules does not fit on the card"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dicesheets.layouts.fiducials import MARKER_INSET_MM, MARKER_MM
 from dicesheets.layouts.model import Field, HeldenSettings, Layout, Role, Text
 from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
-from dicesheets.sheets.cards.identity import CLEAR_MM
+from dicesheets.sheets.cards.identity import BAND_SIDE_MM, CLEAR_MM
 from dicesheets.sheets.cards.misfits import SHORTEN, USE_FEWER
-from dicesheets.sheets.plan import Box
+from dicesheets.sheets.plan import Box, NameBox
 from dicesheets.words.fields import DIE_WORDS, PAD_WORDS, POINT_WORDS, POSTER_WORDS
 from dicesheets.words.text import capital
 
@@ -22,6 +23,8 @@ MARK_MM = 7.8
 SMALLEST_ROW_MM = 11.8
 LARGEST_ROW_MM = 14.2
 RULES_MM = 3.1
+BELOW_MM = 1.6  # what a name may reach below its line
+TAG_SHARE = 0.5  # of the title band, for the name of the table that a pad belongs to
 
 POSTERS = capital(POSTER_WORDS[1])
 COINS = capital(PAD_WORDS["coins"])
@@ -59,8 +62,8 @@ def draw_helden_pad(canvas: Canvas) -> None:
         icon, name = heroes[number % len(heroes)]
         colour = _colour_of(canvas.layout, icon) or canvas.accent
         canvas.panel(row, colour)
-        _draw_hero(canvas, Box(row.left_mm, row.top_mm, marks - 4.0 - row.left_mm, row.height_mm),
-                   icon, canvas.say(name), colour)  # fmt: skip
+        whose = Box(row.left_mm, row.top_mm, marks - 4.0 - row.left_mm, row.height_mm)
+        _draw_hero(canvas, player, whose, icon, canvas.say(name), colour)
         _draw_helden_fields(canvas, player, row.centre[1], (marks, coins, totals))
 
 
@@ -70,7 +73,7 @@ def _colour_of(layout: Layout, icon: str) -> str | None:
     return next((card.colour for card in cards), None)
 
 
-def _draw_hero(canvas: Canvas, box: Box, icon: str, name: str, colour: str) -> None:
+def _draw_hero(canvas: Canvas, player: int, box: Box, icon: str, name: str, colour: str) -> None:
     """Draw who plays the row, and a line for the player's name."""
     middle = box.centre[1]
     spot = (box.left_mm + 9.0, middle)
@@ -80,6 +83,9 @@ def _draw_hero(canvas: Canvas, box: Box, icon: str, name: str, colour: str) -> N
     canvas.words(name, (left, middle - 4.0), 3.0, "bold", f"{colour}-deep", "start")
     line = ((left, middle + 5.0), (box.right_mm, middle + 5.0))
     canvas.outline(line, None, "box", 0.25, closed=False)
+    low = min(middle + 5.0 + BELOW_MM, box.bottom_mm)
+    write = Box(left, middle - 2.4, box.right_mm - left, low - middle + 2.4)
+    canvas.names.append(NameBox(write, player))
 
 
 def _draw_helden_fields(
@@ -115,6 +121,9 @@ def _draw_number(canvas: Canvas, field: Field, wanted: Box, strong: bool = False
 def _draw_pad_frame(canvas: Canvas) -> Box:
     """Draw markers, title, code, letters and the rules; return the area between."""
     draw_sheet_frame(canvas)
+    right = canvas.width_mm - BAND_SIDE_MM - 3.0
+    wide = (canvas.width_mm - 2 * BAND_SIDE_MM) * TAG_SHARE
+    canvas.name_tag = Box(right - wide, MARKER_INSET_MM, wide, MARKER_MM)
     strip = draw_strip(canvas)
     draw_blank(canvas, DATE, (strip.left_mm + 2.4, strip.bottom_mm - 2.0), strip.width_mm - 4.8)
     top = CLEAR_MM + 1.2
@@ -192,6 +201,8 @@ def _draw_column(canvas: Canvas, player: int, box: Box, head_mm: float, pitch_mm
     canvas.words(str(player), (box.left_mm + 3.4, line_y - 2.2), 4.4, "display", deep)
     line = ((box.left_mm + 6.6, line_y), (box.right_mm - 2.0, line_y))
     canvas.outline(line, None, "box", 0.25, closed=False)
+    write = Box(box.left_mm + 6.6, box.top_mm, box.width_mm - 8.6, 7.0 + BELOW_MM)
+    canvas.names.append(NameBox(write, player))
     legend = box.top_mm + head_mm - 3.2
     canvas.words(canvas.say(POINTS), (points_x + POINTS_MM[0] / 2, legend), 2.7, "bold", deep)
     canvas.icon("knight", (knight_x + MARK_MM / 2, legend), 5.0, deep)

@@ -11,20 +11,21 @@ from dicesheets.sheets.cards.identity import (
     place_code,
     place_letters,
 )
-from dicesheets.sheets.plan import CardPlan, Rectangle
+from dicesheets.sheets.cards.names import draw_names
+from dicesheets.sheets.plan import CardPlan
 
 
 def personalise(layout: Layout, card: Card, plan: CardPlan, look: Look) -> CardPlan:
     """Return the plan as `draw_card` would draw it for `look`, sharing the body of `plan`.
 
-    `plan` and `look` must agree in language, ink and form, and both have a player or neither.
+    `plan` and `look` must agree in language, ink and form.
     """
     if not plan.code:
         return plan
     canvas = Canvas(layout, card, look, plan.width_mm, plan.height_mm)
-    for item in plan.personal:
-        if isinstance(item, Rectangle):  # the only one: the player's tab
-            draw_badge(canvas, item.box)
+    if plan.badge_box.width_mm:
+        draw_badge(canvas, plan.badge_box)
     place_code(canvas, plan.code_box.left_mm, plan.code_box.top_mm)
     place_letters(canvas, plan.letters_box.left_mm, plan.letters_box.bottom_mm)
+    draw_names(canvas, plan.names, plan.name_tag)
     return replace(plan, personal=tuple(canvas.personal), code=canvas.code)

@@ -45,6 +45,7 @@ from dicesheets.sheets.text import measure
 
 LABEL_SIZE_MM = 3.2
 ROW_GAP_LIMIT_MM = 11.0  # rows that have more room stand together in the middle
+LINKED_GAP_LIMIT_MM = 26.0  # unless they share their columns: then arrows bridge the gap
 
 
 def arrange_rows(canvas: Canvas, area: Box) -> None:
@@ -85,13 +86,16 @@ def draw_measured(canvas: Canvas, rows: list[list[Measured]], room: Box) -> None
     """Draw rows that fit, with the spare height spread between them."""
     heights = [max(m.height_mm for m in row) for row in rows]
     spare = room.height_mm - sum(heights)
-    gap = min(ROW_GAP_LIMIT_MM, spare / max(1, len(rows) - 1))
+    links = linked_rows(canvas.card, rows)
+    limit = ROW_GAP_LIMIT_MM
+    if links and not canvas.look.is_first_edition:
+        limit = LINKED_GAP_LIMIT_MM
+    gap = min(limit, spare / max(1, len(rows) - 1))
     top = room.top_mm + (spare - gap * (len(rows) - 1)) / 2
     tops = []
     for high in heights:
         tops.append(top)
         top += high + gap
-    links = linked_rows(canvas.card, rows)
     draw_columns(canvas, rows, tops, heights, links, room)
     for number, row in enumerate(rows):
         linked = number in links or number - 1 in links

@@ -18,10 +18,12 @@ CASTLE_GAP_MM = 5.0
 STAR_MM = 5.6
 STAR_ROOM_MM = 7.4  # beside a castle, for the stars of its storeys
 BATTLEMENT_MM = 2.6
-TALL = 1.34  # a square is a little higher than wide, like a storey
+FIRST_TALL = 1.34
+TALL = 1.5  # a square is a little higher than wide, like a storey
 FLAG_MM = 9.5  # above a column, for what it pays
 GROUND_MM = 2.0
 FLAG_ICON_MM = 4.4
+CLOUD_MM = 9.0
 SKY_MM = 2.6  # of pale ground above and below the castles
 
 
@@ -42,18 +44,24 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
     room_x = (area.width_mm - 4.0 - beside) / columns - STONE_MM
     room_y = (area.height_mm - FLAG_MM - BATTLEMENT_MM - GROUND_MM - 2 * SKY_MM) / levels - STONE_MM
     side = min(room_x, room_y, LARGEST_MM)
-    high = min(room_y, side * TALL)
+    first = canvas.look.is_first_edition
+    high = min(room_y, side * (FIRST_TALL if first else TALL))
     if side < SMALLEST_MM[castles[0][0].kind]:
         what = Text("die Türme sind zu viele oder zu hoch", "the towers are too many or too high")
         canvas.fault("arrange", what, Text("nimm weniger Spalten", "use fewer columns"))
         return
     total = levels * (high + STONE_MM) + FLAG_MM + BATTLEMENT_MM + GROUND_MM
     bottom = area.bottom_mm - (area.height_mm - total) / 2 - GROUND_MM
+    if not first:
+        bottom = area.bottom_mm - SKY_MM - GROUND_MM
     wide = columns * (side + STONE_MM) + beside
     left = area.left_mm + (area.width_mm - wide) / 2
     homeless: list[FieldSet] = list(storeys)
     sky = Box(area.left_mm, bottom + GROUND_MM - total - SKY_MM, area.width_mm, total + 2 * SKY_MM)
-    canvas.panel(sky, radius_mm=3.0)
+    if first:
+        canvas.panel(sky, radius_mm=3.0)
+    else:
+        _draw_sky(canvas, area, area.height_mm - total - SKY_MM)
     for castle in castles:
         breadth = len(castle) * (side + STONE_MM)
         for number, group in enumerate(castle):
@@ -71,6 +79,21 @@ def arrange_towers(canvas: Canvas, area: Box) -> None:
     homeless = draw_set_rewards(canvas, homeless, area)
     if homeless:
         draw_legend(canvas, homeless, area)
+
+
+def _draw_sky(canvas: Canvas, area: Box, free_mm: float) -> None:
+    """Draw the sky over the whole area, with clouds and a bird where nothing else stands."""
+    canvas.panel(area, radius_mm=3.0)
+    if free_mm < CLOUD_MM:
+        return
+    y = area.top_mm + min(free_mm, 1.6 * CLOUD_MM) / 2 + 0.8
+    for share, size in ((0.13, 1.0), (0.49, 0.8), (0.86, 1.1)):
+        spot = (area.left_mm + area.width_mm * share, y)
+        colour = f"{canvas.accent}-shade" if canvas.look.saver else "paper"
+        canvas.icon("cloud", spot, CLOUD_MM * size, colour)
+    for share, rise in ((0.31, 0.4), (0.67, -0.6)):
+        spot = (area.left_mm + area.width_mm * share, y - rise)
+        canvas.icon("bird", spot, CLOUD_MM * 0.45, f"{canvas.accent}-shade")
 
 
 def _is_column(group: Group, full: FieldSet) -> bool:

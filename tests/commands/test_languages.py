@@ -124,7 +124,11 @@ def test_everything_of_a_command_speaks(name: str) -> None:
         (("practise", "--backgrounds", "no"), "den Ordner 'no' gibt es nicht.", "does not exist."),
         (("practise", "-o", "/"), "ein Ordner, keine Datei.", "is a directory."),
         (("score",), "Es fehlt 'EINGABEN...'.", "Missing argument 'INPUTS...'."),
-        (("print", "--players", "0"), "die Personen haben die Nummern 1 bis 6", "are numbered"),
+        (
+            ("print", "--players", "0"),
+            "die Personen haben die Nummern 1 bis 262143",
+            "are numbered",
+        ),
         (("print", "--realms", ","), "ein Name fehlt", "a name is missing"),
         (("print", "--lang", "fr"), "'fr' gibt es nicht; möglich: 'de', 'en'.", "is not one of"),
     ],

@@ -112,6 +112,8 @@ def test_a_command_leaves_its_output_and_our_own_folders(name: str, tmp_path: Pa
     assert done.status in (0, 3), done.said  # 3: something needs a look
     assert done.output == wanted
     assert {file for file in done.home if "dicesheets" not in Path(file).parts[:-1]} == set()
+    if not can_trace():
+        pytest.skip(f"files are as they should be, but {UNSEEN}")
     assert done.attempts == ()
 
 

@@ -20,6 +20,10 @@ from dicesheets.layouts.carried import (
 )
 from dicesheets.layouts.fiducials import (
     ALPHABET,
+    EDITION,
+    FIRST_EDITION,
+    MAX_EVENT,
+    MAX_PERSON,
     MAX_SEED,
     MAX_VARIANT_SEED,
     SheetCode,
@@ -34,7 +38,7 @@ from dicesheets.layouts.fiducials import (
 from dicesheets.layouts.model import Game, Generated
 
 GOLDEN = Path(__file__).parent / "golden"
-PLAIN = SheetCode(Game.WELTEN, 0x0123456789, False, 3)
+PLAIN = SheetCode(Game.WELTEN, 0x0123456789, False, 3, edition=FIRST_EDITION)
 # Each field at its largest, and at one more.
 LARGEST = {
     "reference": (1 << 40) - 1,
@@ -42,12 +46,16 @@ LARGEST = {
     "page": 15,
     "player": 7,
     "seed": 262_143,
+    "event": 4095,
+    "person": 262_143,
 }
 CODES = [
     PLAIN,
     *(replace(PLAIN, **{name: value}) for name, value in LARGEST.items()),  # type: ignore[arg-type]
     *(replace(PLAIN, **{name: True}) for name in ("generated", "english", "saver", "compact")),  # type: ignore[arg-type]
     *(replace(PLAIN, game=game) for game in Game),
+    SheetCode(Game.CARCASSONNE, 0x0123456789, True, 3, 2, 5, 77, True, True, False, 7, 100_017),
+    *(replace(PLAIN, game=game, edition=EDITION) for game in Game),
 ]
 
 
@@ -75,10 +83,19 @@ def test_what_does_not_fit_into_a_code_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"{name} is -1"):
         format_code(replace(PLAIN, **{name: -1}))  # type: ignore[arg-type]
     assert LARGEST["seed"] == MAX_SEED
+    assert (LARGEST["event"], LARGEST["person"]) == (MAX_EVENT, MAX_PERSON)
 
 
-def test_every_wrong_letter_is_noticed() -> None:
-    letters = format_code(PLAIN)
+def test_only_a_sheet_that_belongs_to_somebody_has_a_longer_code() -> None:
+    """A drawer full of old sheets is read; a table's six colours need no more than they had."""
+    assert {len(format_code(replace(PLAIN, player=n))) for n in range(7)} == {18}
+    assert len(format_code(replace(PLAIN, person=1))) == 24
+    assert len(format_code(replace(PLAIN, event=1))) == 24
+
+
+@pytest.mark.parametrize("code", [PLAIN, replace(PLAIN, event=7, person=17)])
+def test_every_wrong_letter_is_noticed(code: SheetCode) -> None:
+    letters = format_code(code)
     for place, right in enumerate(letters):
         for wrong in ALPHABET:
             if wrong != right:
@@ -86,9 +103,9 @@ def test_every_wrong_letter_is_noticed() -> None:
                     parse_code(letters[:place] + wrong + letters[place + 1 :])
 
 
-@pytest.mark.parametrize("text", ["", "0" * 17, "0" * 19, "!" * 18])
+@pytest.mark.parametrize("text", ["", "0" * 17, "0" * 19, "!" * 18, "0" * 23, "0" * 25])
 def test_other_texts_are_no_code(text: str) -> None:
-    with pytest.raises(PhotoError, match="it has 18 letters and digits"):
+    with pytest.raises(PhotoError, match="it has 18 or 24 letters and digits"):
         parse_code(text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,14 +13,16 @@ from click.testing import CliRunner
 
 from dicesheets.cli import main
 from dicesheets.errors import UsageError
+from dicesheets.layouts.fiducials import SheetCode, parse_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
+from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.bend import Bend, Profile, bend_surface
 from dicesheets.practice.camera import photograph
 from dicesheets.practice.fill import Spot, fill_page, pick_habit
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
-from dicesheets.practice.make import Wish, markers_of, print_pages, spots_of
+from dicesheets.practice.make import Practice, Wish, markers_of, names_of, print_pages, spots_of
 from dicesheets.practice.preset_names import PRESETS
 from dicesheets.practice.presets import make_camera
 from dicesheets.practice.sensor import Sensor, encode_jpeg
@@ -27,6 +30,7 @@ from dicesheets.practice.sheet import Print, play_sheet, practise, practise_matc
 from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.records import load_record
 from dicesheets.scoring.judge import judge, rules_of
+from dicesheets.sheets.pages import Page
 
 SMALL = 2.0  # megapixels: tests must be quick
 SHARED = ("score", "resources")
@@ -148,7 +152,7 @@ def test_only_a_jpeg_is_a_photo(output: str, tmp_path) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        ["--players", "7"],
+        ["--players", "0"],
         ["--players", "two"],
         ["--players", "²"],
         ["--game", "wuerfeland", "--realms", "scythe", "--megapixels", "1"],
@@ -289,3 +293,58 @@ def test_a_match_has_a_photo_a_round_and_a_total() -> None:
 def test_only_welten_has_matches() -> None:
     with pytest.raises(UsageError, match="only welten has rounds"):
         practise_match(load_classic(Game.HELDEN), 1, load_hands(), Wish(), Print())
+
+
+@pytest.fixture
+def photographed(monkeypatch: pytest.MonkeyPatch) -> list[SheetCode]:
+    """The codes on all pages that would be photographed."""
+    from dicesheets.practice import sheet
+
+    codes: list[SheetCode] = []
+
+    def keep(pages: Sequence[Page], *_: object) -> Practice:
+        codes.extend(parse_code(c.plan.code) for page in pages for c in page.cards)
+        return Practice(b"", (), "", "")
+
+    monkeypatch.setattr(sheet, "make_photo", keep)
+    monkeypatch.setattr(sheet, "print_pages", lambda *_: [])
+    return codes
+
+
+def test_pages_of_one_match_carry_one_seed_and_those_of_another_another(
+    photographed: list[SheetCode],
+) -> None:
+    layout = load_classic(Game.WELTEN)
+    practise_match(layout, 5, load_hands(), Wish(), Print())
+    assert {(code.seed, code.page) for code in photographed} == {(6, 1), (6, 2), (6, 3)}
+    photographed.clear()
+    for seed in (0, 7, 262_143):
+        practise(layout, seed, load_hands(), Wish(), Print())
+    assert {code.seed for code in photographed} == {1, 8}  # never 0, which says nothing
+    photographed.clear()
+    for how in (Print("match"), Print("cards")):
+        [*practise_table(layout, 5, load_hands(), Wish(), how, (1, 2))]
+    assert {(code.seed, code.player) for code in photographed} == {(6, 1), (6, 2)}
+
+
+def test_the_sheets_of_people_bear_their_numbers(photographed: list[SheetCode]) -> None:
+    people = (Person(17, "Anna"), Person(18))
+    how = Print("cards", event=7)
+    for game in Game:
+        photographed.clear()
+        table = [*practise_table(load_classic(game), 5, load_hands(), Wish(), how, people)]
+        assert {(code.event, code.person) for code in photographed} == {(7, 17), (7, 18)}
+        assert [record.player for _, record in table] == ["Anna", "7-18"]
+        assert [record.person for _, record in table] == [PersonId(7, 17), PersonId(7, 18)]
+
+
+def test_names_are_written_where_no_code_says_who_it_is() -> None:
+    pages = play_sheet(load_classic(Game.WELTEN), _rng(), Print()).pages
+    (score,) = (card for card in pages[0].cards if card.card == "score")
+    (name,) = score.plan.names
+    points = np.concatenate([stroke.points_mm for stroke in names_of(pages[0], _rng())])
+    left, top = score.on_page((name.box.left_mm, name.box.top_mm))
+    assert (points > (left, top - 2)).all()
+    assert (points < (left + name.box.width_mm, top + name.box.height_mm + 2)).all()
+    theirs = play_sheet(load_classic(Game.WELTEN), _rng(), Print(person=Person(1, "Anna"))).pages
+    assert names_of(theirs[0], _rng()) == []

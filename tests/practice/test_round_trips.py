@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dicesheets.layouts.fiducials import FIRST_EDITION
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.practice.handwriting import load_hands
@@ -30,6 +31,8 @@ TRIPS = (
 MORE_TRIPS = (
     (Game.WELTEN, Print(saver=True), "normal", "ballpoint-black"),
     (Game.WUERFELAND, Print(format="cards"), "normal", "ballpoint-black"),
+    (Game.WELTEN, Print(edition=FIRST_EDITION), "normal", "ballpoint-blue"),
+    (Game.WELTEN, Print(edition=FIRST_EDITION, saver=True), "rotated", "felt-black"),
 )
 MEGAPIXELS = 8.0  # enough for 5 px a mm, and quicker than 12
 MOST_WRONG = 0.01  # of a sheet's fields; a test of the whole way, not of the networks

@@ -1,4 +1,5 @@
-"""The photos in examples/photos: what was written is read, and what is misread is flagged."""
+"""The photos in examples/photos, all of sheets of the first edition: what was written is read, and
+what is misread is flagged."""
 
 from __future__ import annotations
 

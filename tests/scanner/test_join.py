@@ -9,6 +9,7 @@ import pytest
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.layouts.people import PersonId
 from dicesheets.records.names import person_of
 from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
@@ -19,25 +20,27 @@ SECOND = (("castles", "society", "pendulum"), ("cities", "scythe", "tapestry"))
 
 
 def card(
-    name: str, marks: dict[str, str], round_: int, player: int = 0, seed: int = 0
-) -> CardReading:
+    name: str, marks: dict[str, str], round_: int, player: int = 0, seed: int = 0,
+    person: PersonId | None = None,
+) -> CardReading:  # fmt: skip
     fields = tuple(FieldReading(f.id, marks.get(f.id), 0.999) for f in LAYOUT.card(name).fields)
     code = with_sheet(code_of(LAYOUT, LAYOUT.card(name)), round_, player, seed)
     corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 140.0), (0.0, 140.0))
     return CardReading(
-        name, LAYOUT, format_code(code), "code", round_, player, seed, corners, fields
-    )
+        name, LAYOUT, format_code(code), "code", round_, player, seed, corners, fields,
+        person=person,
+    )  # fmt: skip
 
 
 def page(
     name: str, round_: int, realms: Sequence[str], results: dict[int, str], die: str = "1",
-    player: int = 0, seed: int = 0,
+    player: int = 0, seed: int = 0, person: PersonId | None = None,
 ) -> Reading:  # fmt: skip
     """A round page on which somebody rolled `die` and wrote results of rounds down."""
     marks = {f"round-{number}": result for number, result in results.items()}
     marks |= {f"turn-{turn}-{which}": die for turn in range(1, 10) for which in "ab"}
     names = [*((realm, {}) for realm in realms), ("resources", {}), ("score", marks)]
-    return Reading(name, tuple(card(n, m, round_, player, seed) for n, m in names))
+    return Reading(name, tuple(card(n, m, round_, player, seed, person) for n, m in names))
 
 
 def joined(pages: Sequence[Reading]) -> list[tuple[str, ...]]:
@@ -226,3 +229,33 @@ def test_many_nameless_pages_are_left_apart_and_that_is_said() -> None:
     ]
     found = collect(different)
     assert len(found) == 40 and all(sheets.is_apart for sheets in found)
+
+
+def test_pages_of_one_person_are_joined_whatever_stands_on_them() -> None:
+    """A result noted wrongly, a realm played again, names of files: all that is for the rules."""
+    first = page("anna.jpg", 1, FIRST[0], {1: "8.1"}, person=PersonId(7, 17))
+    second = page("ben.jpg", 2, FIRST[0], {1: "9.9", 2: "7.2"}, person=PersonId(7, 17))
+    (sheets,) = collect([second, first])
+    assert sorted(sheets.inputs) == ["anna.jpg", "ben.jpg"]
+    assert (sheets.record.player, sheets.record.person) == ("7-17", PersonId(7, 17))
+    assert not sheets.is_guessed and not sheets.is_apart
+
+
+@pytest.mark.parametrize("other", [PersonId(7, 18), PersonId(8, 17), PersonId(0, 17), None])
+def test_pages_of_two_people_are_never_joined(other: PersonId | None) -> None:
+    """However well they fit: the same results, the same names of files."""
+    first = page("anna-1.jpg", 1, FIRST[0], {1: "8.1"}, person=PersonId(7, 17))
+    second = page("anna-2.jpg", 2, FIRST[1], {1: "8.1", 2: "7.2"}, person=other)
+    assert joined([first, second]) == [("anna-1.jpg",), ("anna-2.jpg",)]
+
+
+def test_hundreds_of_people_are_joined_each_with_themselves() -> None:
+    people = [PersonId(7, number) for number in range(1, 151)]
+    pages = [
+        page(f"img_{p.number}_{n}.jpg", n, FIRST[n - 1], {}, person=p)
+        for p in people
+        for n in (1, 2)
+    ]
+    found = collect(pages)
+    assert [sheets.record.person for sheets in found] == people
+    assert all(len(sheets.inputs) == 2 for sheets in found)

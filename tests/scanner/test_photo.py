@@ -14,7 +14,18 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from dicesheets.errors import PhotoError
-from dicesheets.scanner.photo import folders_inside, list_pictures, load_colours, load_photos
+from dicesheets.scanner.decoder import pool
+from dicesheets.scanner.decoder.bounds import CPU_SECONDS
+from dicesheets.scanner.decoder.protocol import Outcome, Reply, Request
+from dicesheets.scanner.photo import (
+    Picture,
+    PictureBytes,
+    folders_inside,
+    list_pictures,
+    load_colours,
+    load_photos,
+    open_picture,
+)
 
 WIDTH, HEIGHT = 640, 480
 
@@ -258,3 +269,60 @@ def test_folders_inside_a_folder_are_named_if_they_hold_pictures(
     save(picture, tmp_path / "table-1" / "a.jpg")
     save(picture, tmp_path / ".hidden" / "a.jpg")
     assert folders_inside((tmp_path, tmp_path / "table-1")) == (tmp_path / "table-1",)
+
+
+def test_pages_without_a_card_leave_less_time_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five seconds of empty pages and then a page of eight are more than ten."""
+    asked: list[int] = []
+    decode = pool.decode
+
+    def watched(request: Request, data: bytes) -> tuple[Reply, bytearray]:
+        asked.append(request.cpu_ms)
+        return decode(request, data)
+
+    monkeypatch.setattr(pool, "decode", watched)
+    file = tmp_path / "two.tif"
+    pages = [Image.new("L", (300, 300), 255)] * 2
+    pages[0].save(file, save_all=True, append_images=pages[1:])
+    picture = open_picture(file)
+    picture.load_photo(0)
+    picture.fruitless = 3.0
+    picture.load_photo(1)
+    assert asked == [round(CPU_SECONDS * 1000), round((CPU_SECONDS - 3.0) * 1000)]
+    picture.fruitless = CPU_SECONDS
+    with pytest.raises(PhotoError, match="10 seconds"):
+        picture.load_photo(1)
+
+
+def white_webp(width: int, height: int) -> bytes:
+    """A lossless picture of a few bytes, however large: one colour takes no bits a pixel."""
+    bits = f"{width - 1:014b}"[::-1] + f"{height - 1:014b}"[::-1] + "0000"  # no alpha, version 0
+    bits += "000"  # no transforms, no colour cache, one set of codes
+    bits += "10111111111" * 4 + "1000"  # each channel is 255, each distance 0
+    bits = bits.ljust(160, "0")
+    pixels = b"\x2f" + int(bits[::-1], 2).to_bytes(20, "little") + b"\0"
+    body = b"WEBPVP8L" + struct.pack("<I", len(pixels)) + pixels
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def test_a_lossless_webp_that_does_not_fit_is_not_called_damaged() -> None:
+    (photo,) = load_photos(PictureBytes("photo", white_webp(2000, 1500)))
+    assert photo.grey.shape == (1500, 2000)
+    assert photo.grey.min() == 255
+    with pytest.raises(PhotoError, match="takes more than 400 MB"):
+        list(load_photos(PictureBytes("photo", white_webp(8000, 6000))))
+
+
+@pytest.mark.parametrize(
+    ("size", "message"),
+    [((8064, 6048), "set the camera to 12 or 24 megapixels"), ((30_000, 30_000), "at most 36")],
+)
+def test_a_phone_that_takes_48_megapixels_is_told_what_to_set(
+    size: tuple[int, int], message: str
+) -> None:
+    picture = Picture("photo.heic", "heic", b"", 0)
+    error = picture._refusal(Reply(Outcome.MANY_PIXELS, *size), 0)
+    assert message in error.say("en")
+    assert error.say("de") != error.say("en")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,8 @@ import pytest
 from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.people import PersonId
+from dicesheets.scanner.names import NamePicture
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring.journal import journal_of
@@ -34,6 +37,7 @@ def reading_of(picture: Path) -> Reading:
     corners = ((1.0, 2.0), (3.0, 4.0), (5.0, 6.0), (7.0, 8.0))
     letters = format_code(code_of(LAYOUT, card))
     read = CardReading("pad", LAYOUT, letters, "letters", 2, 3, 7, corners, tuple(fields), page=4)
+    read = replace(read, person=PersonId(7, 17), names=(NamePicture(b"\xff\xd8 a name", 2),))
     return Reading(str(picture), (read,), (Text("Notiz", "note"),))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +13,19 @@ from dicesheets.cli import main
 from dicesheets.errors import RecordError
 from dicesheets.layouts import Game, load_classic
 from dicesheets.records import load_entry
+from dicesheets.records.photos import photo_digest
 from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Answer, Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scoring.correct import correct
-from dicesheets.scoring.save import Saved, find_targets, recall, save_records
+from dicesheets.scoring.save import (
+    Saved,
+    _digest_of,
+    _load_texts,
+    find_targets,
+    recall,
+    save_records,
+)
 
 LAYOUT = load_classic(Game.WELTEN)
 DOUBT = Doubt(1, "scythe", "top-3", "x", 0.6, (("empty", 0.4),))
@@ -203,3 +212,12 @@ def test_the_whole_way_a_mended_record_outlives_the_next_run(tmp_path: Path) -> 
     assert f"{file}: mended by hand; it stays as it is and counts" in run()
     assert file.read_text(encoding="utf-8") == mended
     assert replace(load_entry(file)).record.rounds[0].cards[0].mark(name) == "17"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_pipes_among_photos_and_records_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "record.yaml").write_bytes(b"game: welten\r\n")
+    assert dict(_load_texts(tmp_path)) == {tmp_path / "record.yaml": "game: welten\n"}
+    assert _digest_of(str(tmp_path / "pipe.yaml")) == ""
+    assert _digest_of(str(tmp_path / "record.yaml")) == photo_digest(b"game: welten\r\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.layouts.fiducials import Marker
+from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION, Marker
 from dicesheets.sheets.drawing import HOLLOW_ICON_MM, HOLLOW_MM, Ink, draw_items
 from dicesheets.sheets.plan import (
     Box,
@@ -22,6 +22,7 @@ from dicesheets.sheets.plan import (
 )
 
 GOLDEN = Path(__file__).parent / "golden"
+GOLDENS = {EDITION: GOLDEN, FIRST_EDITION: GOLDEN / "first-edition"}
 CORNERS = ((1.0, 2.0), (30.5, 2.0), (30.5, 40.25))
 
 # Each kind of item in each of its forms, in an order in which inks and lines change.
@@ -65,16 +66,22 @@ ITEMS: dict[str, tuple[Item, ...]] = {
 }
 
 
+def encode(words: str, font: str) -> list[tuple[str, str]]:
+    return [(f"/{font}", word) for word in words.split(" ")]
+
+
+@pytest.mark.parametrize("edition", GOLDENS)
 @pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
 @pytest.mark.parametrize("name", ITEMS)
 def test_items_become_operators_as_reviewed(
-    name: str, saver: bool, compare_golden: Callable[[Path, str], None]
+    name: str, saver: bool, edition: int, compare_golden: Callable[[Path, str], None]
 ) -> None:
-    ink = Ink(saver, lambda words, font: [(f"/{font}", word) for word in words.split(" ")])
+    ink = Ink(saver, encode, edition)
     drawing = draw_items(ITEMS[name], ink)
     lines = [f"{operators} {icon}".rstrip() for operators, icon in drawing.steps]
     lines.append(f"icons: {', '.join(sorted(drawing.icons)) or '-'}")
-    compare_golden(GOLDEN / f"drawing-{name}{'-saver' * saver}.txt", "\n".join(lines) + "\n")
+    golden = GOLDENS[edition] / f"drawing-{name}{'-saver' * saver}.txt"
+    compare_golden(golden, "\n".join(lines) + "\n")
 
 
 # width as planned, width in saver ink

@@ -158,6 +158,25 @@ def test_an_entry_that_lies_about_its_size_is_refused(small: Path, tmp_path: Pat
         load_bundles(file)
 
 
+@pytest.mark.parametrize("change", ["link", "renamed"])
+def test_a_name_without_end_is_not_said_in_full(change: str, small: Path, tmp_path: Path) -> None:
+    """Found by `make fuzz`: a bundle made `add` say 94,578 letters."""
+    entry = zipfile.ZipInfo("\x1bx" * 20_000)
+    if change == "link":
+        entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(entry, b"")
+    data = out.getvalue()
+    if change == "renamed":  # in front of the file, but not in the list of files
+        data = data.replace(b"\x1bx", b"\x1by", 1)
+    bundle = tmp_path / "bundle.zip"
+    bundle.write_bytes(data)
+    with pytest.raises(BundleError) as caught:
+        load_bundles(bundle)
+    assert max(len(caught.value.say(language)) for language in ("de", "en")) < 600
+
+
 def test_too_many_files_are_refused(small: Path, tmp_path: Path) -> None:
     many = {f"f{i}.yaml": b"a: 1" for i in range(MAX_FILES + 5)}
     with pytest.raises(BundleError, match="holds"):

@@ -23,6 +23,7 @@ TITLES = {name.en for name in games.GAME_NAMES.values()} | {"Dice Heroes"}
 # Other things with the same name.
 ELSEWHERE = {
     ("sheets/cards/rewards.py", "Summe"),  # of the dice that a tally adds up: "Sum", not "total"
+    ("sheets/cards/effects.py", "Summe"),  # of the dice that were thrown
     *(("practice/strangers.py", word) for word in STRAY),  # printed on papers that are no sheets
 }
 

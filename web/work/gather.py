@@ -98,7 +98,8 @@ def gather(database: Database, match: str, reader: str, is_quick: bool = False) 
     taken: set[str] = set()
     for raw in collect(readings):
         settled = _settled(database, raw, reader, news)
-        number = settled.cards[0].reading.player
+        first = settled.cards[0].reading
+        number = first.player or (first.person.number if first.person else 0)
         name = next((p.name for p in people if p.number == number), "")
         entry = entry_of(settled)
         entry = replace(entry, record=replace(entry.record, player=name or entry.record.player))

@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import Any
 
 from dicesheets.errors import DicesheetsError
+from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.marks import MARKS
 from dicesheets.layouts.model import Game, Kind, Role
-from dicesheets.reports.overlay import remark_on, say_score, shown_card
+from dicesheets.reports.overlay import remark_on, say_score
 from dicesheets.reports.ranking import place_cells
 from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
 from dicesheets.rules.entry import EMPTY, Doubt, Judged
@@ -22,10 +23,12 @@ from dicesheets.rules.overview import overview
 from dicesheets.rules.standing import Place
 from dicesheets.rules.verdict import Finding, RoundVerdict
 from dicesheets.scanner.collect import SheetCard, settled_readings
+from dicesheets.scanner.library import look_of
 from dicesheets.scanner.overlay import Remark, ShownCard
 from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.scoring.rank import rank
 from dicesheets.scoring.review import misread_doubts
+from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
 from dicesheets.web.work.gather import Sheet, Shot, Table
@@ -280,18 +283,13 @@ def _shown(reading: CardReading, shot: Shot, index: int) -> ShownCard:
     assert shot.file is not None
     plan = _plan(reading.layout, reading.card, reading.code)
     sight = shot.file.sights[index]
-    return ShownCard(reading, sight.warp, sight.width_px, plan or shown_card(reading, sight).plan)
+    return ShownCard(reading, sight.warp, sight.width_px, plan)
 
 
 @lru_cache(maxsize=64)
 def _plan(layout: Any, card: str, code: str) -> Any:
     """Return how a card was printed; drawing it takes longer than all the rest."""
-    from dicesheets.layouts.fiducials import parse_code
-    from dicesheets.sheets.cards import Look, draw_card
-
-    told = parse_code(code)
-    look = Look(told.language, told.saver, told.compact)
-    return draw_card(layout, layout.card(card), look)
+    return draw_card(layout, layout.card(card), look_of(parse_code(code)))
 
 
 def _field_json(

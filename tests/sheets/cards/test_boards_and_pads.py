@@ -73,7 +73,7 @@ def test_what_is_written_over_is_pale_and_equally_light() -> None:
     assert len(ground) == 6
     lights = [sum(w * c for w, c in zip((0.299, 0.587, 0.114), palette.rgb(n), strict=True))
               for n in ground]  # fmt: skip
-    assert all(abs(light - palette.LIGHT_PRINT) < 0.02 for light in lights)
+    assert all(abs(light - palette.LIGHTEST_WRITTEN_OVER[False]) < 0.001 for light in lights)
 
 
 def test_every_hex_shows_the_symbol_of_its_colour() -> None:

@@ -1,0 +1,145 @@
+"""Lists of people: whatever a spreadsheet or a stranger makes of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicesheets.errors import RecordError
+from dicesheets.layouts.fiducials import MAX_EVENT, MAX_PERSON
+from dicesheets.layouts.people import Person, PersonId, event_number
+from dicesheets.records.people import (
+    LARGEST_FILE_BYTES,
+    crowded_tables,
+    format_people,
+    load_people,
+    parse_people,
+    same_names,
+)
+
+
+def names(data: bytes) -> list[str]:
+    return [person.name for person in parse_people(data, "people.csv").people]
+
+
+def numbers(text: str) -> list[int]:
+    return [person.number for person in parse_people(text.encode(), "people.csv").people]
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(RecordError) as caught:
+        parse_people(data, "people.csv")
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "Anna Müller\nZoë\n".encode(),
+        "name\nAnna Müller\nZoë\n".encode("utf-8-sig"),
+        "Tisch;Name\r\n;Anna Müller\r\n\r\n;;\r\n;Zoë".encode("cp1252"),
+        "Name\tid\nAnna Müller\t3\n  Zoë \t\n".encode("utf-16"),
+        'id,"NAME"\n,"Anna\nMüller"\n,Zoë\n'.encode("latin-1"),
+        "name,e-mail\nAnna Mu\u0308ller,a@b.c\nZoe\u0308\u200b,\n".encode(),
+    ],
+    ids=["plain", "utf-8 mark", "semicolons", "utf-16", "latin-1", "marks apart"],
+)
+def test_names_are_found_whatever_wrote_the_list(data: bytes) -> None:
+    assert names(data) == ["Anna Müller", "Zoë"]
+
+
+def test_the_same_list_gives_the_same_numbers_and_a_longer_one_changes_none() -> None:
+    assert numbers("Anna\nBen\nCleo\n") == [1, 2, 3]
+    assert numbers("Anna\nBen\nCleo\nDora\n")[:3] == [1, 2, 3]
+
+
+def test_who_has_no_number_gets_one_that_nobody_has() -> None:
+    assert numbers("name,id\nAnna,\nBen,1\nCleo,7\nDora,\n") == [2, 1, 7, 3]
+
+
+def test_a_list_that_was_written_is_read_back_and_keeps_every_number() -> None:
+    people = parse_people("name;id;table\nZoë;9;A\nBen;;A\n".encode(), "x").people
+    for separator in ",;":
+        again = parse_people(format_people(people, 375, separator), "y")
+        assert again.people == people
+        assert (again.event, again.has_numbers) == (375, True)
+        assert again.names() == {PersonId(375, 9): "Zoë", PersonId(375, 1): "Ben"}
+
+
+def test_a_table_of_six_has_colours_and_a_larger_one_has_none() -> None:
+    seven = "".join(f"P{n},,B\n" for n in range(7))
+    people = parse_people(f"Anna,,A\nBen,,A\nCleo\n{seven}".encode(), "x").people
+    assert [person.seat for person in people] == [1, 2, 0, *[0] * 7]
+    assert crowded_tables(people) == ("B",)
+
+
+def test_somebody_listed_twice_is_noticed() -> None:
+    people = parse_people(b"Ben\nAnna\nben\n", "x").people
+    assert same_names(people) == ("ben",)
+    assert len({person.number for person in people}) == 3
+
+
+def test_everything_wrong_is_said_at_once_with_its_line() -> None:
+    said = refusal(b"name,id,event\n=1+1,1,\nx\x07y,2,\nA,3,\nB,3,\n,9,\nC,0,\nD,1e3,4096\n")
+    assert said.splitlines() == [
+        "people.csv:2: name: '=1+1' looks like a formula; do not begin with =",
+        "people.csv:3: name: 'x\\x07y' has control characters; delete them",
+        "people.csv:5: id: 3 stands in line 4 already; give each person their own",
+        "people.csv:6: name: it is missing; add it",
+        f"people.csv:7: id: '0' is no number; write 1 to {MAX_PERSON}",
+        f"people.csv:8: event: '4096' is no number; write 1 to {MAX_EVENT}",
+        f"people.csv:8: id: '1e3' is no number; write 1 to {MAX_PERSON}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "there is no name here"),
+        (b"name,id\n\n,\n", "there is no name here"),
+        (b"a" * 200, "has 200 characters; use at most 120"),
+        (b'"' + b"a" * 200_000, "this line is none of a list"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "control characters"),
+        (b"\xff\xfe\x00", "this is no text"),
+        (b"name,event\nA,1\nB,2\n", "several events: 1 and 2"),
+    ],
+)
+def test_what_is_no_list_is_refused(data: bytes, why: str) -> None:
+    assert why in refusal(data)
+
+
+def test_a_file_that_is_too_large_or_missing_is_refused(tmp_path: Path) -> None:
+    large = tmp_path / "large.csv"
+    large.write_bytes(b"a\n" * (LARGEST_FILE_BYTES // 2 + 1))
+    with pytest.raises(RecordError, match="more than 8 MB"):
+        load_people(large)
+    with pytest.raises(RecordError, match="cannot be read"):
+        load_people(tmp_path / "none.csv")
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=60) | st.text(max_size=40).map(str.encode))
+def test_no_bytes_do_anything_but_give_people_or_a_refusal(data: bytes) -> None:
+    try:
+        people = parse_people(data, "people.csv").people
+    except RecordError:
+        return
+    assert all(p.name and p.name.isprintable() and 1 <= p.number <= MAX_PERSON for p in people)
+    assert len({p.number for p in people}) == len(people)
+    assert parse_people(format_people(people, 0), "again").people == people
+
+
+def test_an_event_has_one_number_whatever_its_case() -> None:
+    assert event_number("Sommerliga 2027") == event_number("  sommerliga  2027") == 375
+    assert [event_number(n) for n in ("", "0", "17", "4095")] == [0, 0, 17, 4095]
+    assert 1 <= event_number("Winterliga") <= MAX_EVENT
+    with pytest.raises(ValueError, match="4096"):
+        event_number("4096")
+
+
+def test_a_person_is_told_by_event_and_number() -> None:
+    assert str(PersonId(7, 17)) == "7-17"
+    assert Person(17).seat == 0
