@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,6 +22,14 @@ from dicesheets.web.words import WORDS
 
 SEARCHING = WORDS["looking_longer"].de
 JSON = {"origin": ORIGIN, "accept": "application/json"}
+
+
+@pytest.fixture(autouse=True)
+def own_language(page: Page) -> Iterator[None]:
+    """What one test has switched is not the next one's language."""
+    yield
+    if "lang" in page.client.cookies:
+        page.client.cookies.delete("lang")
 
 
 @pytest.fixture(scope="module")
@@ -313,7 +322,6 @@ def test_the_switch_outlives_the_page(page: Page) -> None:
     page.client.post("/language", headers={"origin": ORIGIN}, data={"lang": "en", "back": "/"})
     english = page.client.get("/", headers={"accept-language": "de"}).text
     assert '<html lang="en">' in english and WORDS["camera"].en in english
-    page.client.cookies.delete("lang")
 
 
 def test_whoever_switches_the_language_stays_where_they_are(
@@ -326,7 +334,6 @@ def test_whoever_switches_the_language_stays_where_they_are(
         data={"lang": "en", "back": found[0].replace("&amp;", "&")},
     )  # fmt: skip
     assert answer.status_code == 200 and "f=crate-5" in str(answer.url)
-    page.client.cookies.delete("lang")
 
 
 def test_the_first_view_is_light(page: Page) -> None:
