@@ -13,10 +13,11 @@ PIP := -m pip --disable-pip-version-check
 SEED ?= 12
 REALMS ?= castles,cities,scythe
 
-.PHONY: demo test test-newest lock bench mutants fuzz clean system browser tracer help
+.PHONY: demo demo-web test test-newest lock bench mutants fuzz clean system browser tracer help
 
 help:
 	@echo "make demo   print Würfelwelten sheets, make a filled practice photo, read and score it"
+	@echo "make demo-web  open the phone page with a filled example match"
 	@echo "make test   run all tests and checks"
 	@echo "make bench  measure, each figure against a limit or a peer"
 	@echo "make lock   renew requirements.lock, from which demo and test install"
@@ -61,6 +62,14 @@ demo: $(READY) system
 	@echo "  round.pdf    one round on one page (preview/ shows it as a picture)"
 	@echo "  photo.jpg    the practice photo; photo.yaml says what really stands on it"
 	@echo "  overlay/     what was read, drawn over the sheet"
+	@echo
+	@echo "By phone: make demo-web, or $(BIN)/dicesheets serve --lan"
+
+# A match of three players, read by the page itself; everything in $(OUT)-web.
+demo-web: $(READY) system
+	@test -d $(OUT)-web/photos || (mkdir -p $(OUT)-web/photos && $(BIN)/dicesheets practise --game welten --format match --players 3 --seed $(SEED) -o $(OUT)-web/photos/table.jpg)
+	@$(BIN)/python tools/example_match.py $(OUT)-web
+	@$(BIN)/dicesheets serve --lan --data $(OUT)-web/data
 
 test: $(READY) system browser tracer
 	@sh tools/check.sh $(BIN)

@@ -86,6 +86,17 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "publish",
         Text("Eine Galerie von Varianten fürs Web machen.", "Make a web gallery of variants."),
     ),
+    "serve": (
+        "serve",
+        Text(
+            "Die Handyseite öffnen: fotografieren, werten, verbessern.",
+            "Open the phone page: photograph, score, correct.",
+        ),
+    ),
+    "matches": (
+        "matches",
+        Text("Die Partien der Handyseite.", "The matches of the phone page."),
+    ),
     "add": ("add", Text("Eine fremde Variante installieren.", "Install somebody's variant.")),
     "variants": (
         "variants",

@@ -83,8 +83,8 @@ def _write_file(
         mine = [i for i in indices if file.reading.cards[i].page == page]
         if not mine:
             continue
-        cards = [_shown(file.reading.cards[i], file.sights[i]) for i in mine]
-        remarks = [_remark(*found) if (found := here[i]) else Remark() for i in mine]
+        cards = [shown_card(file.reading.cards[i], file.sights[i]) for i in mine]
+        remarks = [remark_on(*found) if (found := here[i]) else Remark() for i in mine]
         overlay = draw_overlay(picture, cards, remarks, title, language)
         name = f"{stem.name}-{page}" if len(pages) > 1 else stem.name
         path = stem.with_name(f"{name}-overlay.png")
@@ -99,13 +99,15 @@ def _distinct(here: Sequence[tuple[Scored, SheetCard] | None]) -> list[Judged]:
     return list({id(found[0]): found[0].judged for found in here if found}.values())
 
 
-def _shown(card: CardReading, sight: Sight) -> ShownCard:
+def shown_card(card: CardReading, sight: Sight) -> ShownCard:
+    """Return a card in a picture with where each of its fields is printed."""
     code = parse_code(card.code)
     plan = draw_card(card.layout, card.layout.card(card.card), look_of(code))
     return ShownCard(card, sight.warp, sight.width_px, plan)
 
 
-def _remark(one: Scored, shown: SheetCard) -> Remark:
+def remark_on(one: Scored, shown: SheetCard) -> Remark:
+    """Return what the rules say about a card: what is wrong with it, and what it is worth."""
     verdict, outcome, card = one.judged.verdict, _round_of(one, shown), shown.reading.card
     findings = [f for f in verdict.findings if f.round == shown.round]
     errors = [f for f in findings if f.severity is Severity.ERROR]
@@ -168,8 +170,8 @@ def _round_of(one: Scored, shown: SheetCard) -> RoundVerdict:
     return one.judged.verdict.rounds[numbers.index(shown.round)]
 
 
-def _score(verdict: Verdict, language: str) -> str:
-    """Return "12,6 · ", "mindestens 8,6 · " without a realm, or the points of a pad's players."""
+def say_score(verdict: Verdict, language: str) -> str:
+    """Return "12,6", "mindestens 8,6" without a realm, or the points of a pad's players."""
     possible = dict(p for outcome in verdict.rounds for p in outcome.possible_points)
     points = [
         say_span(possible.get(name, ())) or ("?" if score is None else str(score))
@@ -177,18 +179,18 @@ def _score(verdict: Verdict, language: str) -> str:
         for name, score in outcome.players
     ]
     if points:
-        return f"{' : '.join(points)} · "
+        return " : ".join(points)
     known = verdict.possible_tenths or (verdict.score_tenths,)
     tenths = [score for score in known if score is not None]
     if not tenths:
         return ""
     if verdict.game != "welten":  # treasures have no tenths
-        return f"{say_span([score // 10 for score in tenths])} · "
+        return say_span([score // 10 for score in tenths])
     least = Text("mindestens ", "at least ").say(language)  # the font has no sign for it
     is_least = any(outcome.lacks_realms for outcome in verdict.rounds)
     said = say_span([format_tenths(score).say(language) for score in tenths])
     whole = f"{capital(TOTAL).say(language)} " if len(verdict.rounds) > 1 else ""
-    return f"{whole}{least if is_least else ''}{said} · "
+    return f"{whole}{least if is_least else ''}{said}"
 
 
 def _summary(judged: Sequence[Judged], language: str) -> str:
@@ -203,5 +205,7 @@ def _summary(judged: Sequence[Judged], language: str) -> str:
         }[language][verdict.legal]
         fields = counted_fields(count)
         look = {"de": f" · {fields.de} nachsehen", "en": f" · look at {fields.en}"}[language]
-        said.append(f"{_score(verdict, language)}{legal}{look if count else ''}")
+        score = say_score(verdict, language)
+        head = f"{score} · " if score else ""
+        said.append(f"{head}{legal}{look if count else ''}")
     return " | ".join(said)

@@ -17,20 +17,23 @@ from dicesheets.words.shown import shown
 
 def format_ranking(ranking: Ranking, language: str) -> str:
     """Return the ranking as a table, with what makes it odd below."""
-    rows = [
-        (_rank_cell(place), _standing_name(place.standing, language),
-         _score_cell(ranking.game, place.standing, language))
-        for place in ranking.places
-    ]  # fmt: skip
+    rows = [place_cells(ranking.game, place, language) for place in ranking.places]
     ranks, names, scores = (max((len(row[i]) for row in rows), default=0) for i in range(3))
     lines = []
-    for place, (rank, name, score) in zip(ranking.places, rows, strict=True):
-        note = "; ".join(text.say(language) for text in _remarks_on(place.standing))
+    for rank, name, score, note in rows:
         line = f"{rank:>{max(3, ranks)}} {name:<{names}} {score:>{max(7, scores)}}   {note}"
         lines.append(line.rstrip())
     for odd in (*ranking.differences, *ranking.duplicates):
         lines += wrapped(f"! {odd.say(language)}", "", "  ")
     return "\n".join(lines)
+
+
+def place_cells(game: Game, place: Place, language: str) -> tuple[str, str, str, str]:
+    """Return a place as the cells of a table: rank, player, score, and what is odd about it."""
+    standing = place.standing
+    note = "; ".join(text.say(language) for text in _remarks_on(standing))
+    name, score = _standing_name(standing, language), _score_cell(game, standing, language)
+    return _rank_cell(place), name, score, note
 
 
 def format_unsure(entries: Sequence[Entry], language: str, hints: Hints = NO_HINTS) -> str:

@@ -33,7 +33,7 @@ def explain(layout: Layout, card_id: str | None, language: str) -> str:
     if card_id is not None:
         return "\n".join(_card_lines(layout, (_find_card(layout, card_id),), language))
     parts = [_overview_lines(layout, language)]
-    for group in _alike([card for card in layout.cards if _has_rules(card)]):
+    for group in told_cards(layout):
         parts.append(list(_card_lines(layout, group, language)))
     return "\n\n".join("\n".join(lines) for lines in parts)
 
@@ -107,19 +107,34 @@ def _titled(title: str) -> list[str]:
     return [*lines, "─" * max(len(line) for line in lines)]
 
 
-def _card_lines(layout: Layout, cards: Sequence[Card], language: str) -> Iterator[str]:
-    card = cards[0]
-    counts = layout.game is Game.WELTEN  # elsewhere a star is a treasure's sign, not a reward
+def told_cards(layout: Layout) -> list[tuple[Card, ...]]:
+    """Return the cards that belong to the rules, those together that say the same."""
+    return list(_alike([card for card in layout.cards if _has_rules(card)]))
+
+
+def cards_title(cards: Sequence[Card], language: str) -> str:
+    """Return the titles of cards that say the same."""
     titles = [PAD if c.role is Role.PAD else c.title for c in cards]
-    yield from _titled(", ".join(title.say(language) for title in titles))
+    return ", ".join(title.say(language) for title in titles)
+
+
+def card_rules(layout: Layout, card: Card, language: str) -> Iterator[str]:
+    """Yield what a card says, a sentence or two each, icons as words."""
+    counts = layout.game is Game.WELTEN  # elsewhere a star is a treasure's sign, not a reward
     for rule in card.rules:
-        yield from _bullet(icons_as_words(rule.say(language), language, counts))
+        yield icons_as_words(rule.say(language), language, counts)
     if card.role is Role.RESOURCES and layout.game is Game.WELTEN:
         for effect in layout.welten.effects:
-            yield from _bullet(_effect(effect, language))
+            yield _effect(effect, language)
     head = "Wertung: " if language == "de" else "Scoring: "
     for scoring in card.scoring:
-        yield from _bullet(icons_as_words(f"{head}{scoring.say(language)}", language, counts))
+        yield icons_as_words(f"{head}{scoring.say(language)}", language, counts)
+
+
+def _card_lines(layout: Layout, cards: Sequence[Card], language: str) -> Iterator[str]:
+    yield from _titled(cards_title(cards, language))
+    for rule in card_rules(layout, cards[0], language):
+        yield from _bullet(rule)
 
 
 def _effect(effect: Effect, language: str) -> str:

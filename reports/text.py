@@ -78,14 +78,11 @@ def format_verdict(
         nothing = Text("Hier steht noch nichts.", "Nothing is written here yet.")
         return "\n".join([*lines, nothing.say(language)])
     numbers = [number for number, _ in entry.record.numbered]
-    rows = list(_rows(entry.layout, verdict, numbers, language))
-    lines += [*_aligned(rows), "", _answer(judged).say(language)]
+    lines += [*_aligned(verdict_rows(judged, language)), "", say_answer(judged).say(language)]
     several = len(verdict.rounds) > 1
-    for finding in sorted(verdict.findings, key=lambda f: (f.round, _ORDER.index(f.severity))):
-        if finding.rule == f"{verdict.game}.{UNREADABLE}":
-            continue  # what to look at again says the same
-        is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
-        lines += _finding_lines(entry.layout, finding, several, is_doubtful, language, hints)
+    for finding in told_findings(judged):
+        head, told = say_finding(judged, finding, language, hints)
+        lines += wrapped(f"{told} [{finding.rule}]", f"  {head}: ", "    ")
     lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
     lines += noted_lines(entry.layout, entry.noted, several, language)
     if with_witness:
@@ -94,7 +91,15 @@ def format_verdict(
     return "\n".join(lines)
 
 
-def _answer(judged: Judged) -> Text:
+def told_findings(judged: Judged) -> list[Finding]:
+    """Return what people are told, the worst of each round first."""
+    # What to look at again says the same as that a field cannot be read.
+    unreadable = f"{judged.verdict.game}.{UNREADABLE}"
+    found = [finding for finding in judged.verdict.findings if finding.rule != unreadable]
+    return sorted(found, key=lambda f: (f.round, _ORDER.index(f.severity)))
+
+
+def say_answer(judged: Judged) -> Text:
     """Return the verdict in words; nobody is accused before the doubtful fields are looked at."""
     layout = judged.entry.layout
     telling = [doubt for doubt in judged.entry.doubts if not is_result(layout, doubt)]
@@ -115,6 +120,13 @@ def _aligned(rows: Sequence[Row]) -> Iterator[str]:
         cells = "".join(f"{cell:>{NUMBER_WIDTH}}" for cell in row.cells)
         flag = " <" if row.is_wrong else ""
         yield f"{indent}{row.label:<{width - len(indent)}}{cells}{flag}".rstrip()
+
+
+def verdict_rows(judged: Judged, language: str) -> list[Row]:
+    """Return the table: what each round is worth, card by card, beside what is written down."""
+    entry, verdict = judged.entry, judged.verdict
+    numbers = [number for number, _ in entry.record.numbered]
+    return list(_rows(entry.layout, verdict, numbers, language))
 
 
 def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
@@ -205,23 +217,23 @@ def _span_of_tenths(tenths: Sequence[int], language: str) -> str:
     return say_span([_number(one, language) for one in tenths])
 
 
-def _finding_lines(
-    layout: Layout, finding: Finding, several: bool, is_doubtful: bool, language: str,
-    hints: Hints,
-) -> list[str]:  # fmt: skip
-    """Return what is wrong; nobody has miscounted before the doubtful fields are looked at."""
+def say_finding(
+    judged: Judged, finding: Finding, language: str, hints: Hints = NO_HINTS
+) -> tuple[str, str]:
+    """Return how bad something is, and what; nobody has miscounted before doubts are looked at."""
+    layout, entry = judged.entry.layout, judged.entry
+    several = len(judged.verdict.rounds) > 1
     message = say_in(finding.message, language, hints)
     if title := card_title(layout, finding.card, language):
         message = message.removeprefix(f"{title}: ")
     where = place_words(layout, finding.round if several else 0, finding.card, language)
     place = f"{', '.join(where)}: " if where else ""
-    fields = _unsaid(layout, finding, message, language)
     severity = _SEVERITIES[finding.severity]
+    is_doubtful = any(doubt.round == finding.round for doubt in entry.doubts)
     is_miscount = finding.severity is Severity.MISCOUNT
     if finding.is_as_read or (is_miscount and (is_doubtful or finding.explained_by)):
         severity = _AS_READ
-    head = f"  {severity.say(language)}: "
-    return wrapped(f"{place}{message}{fields} [{finding.rule}]", head, "    ")
+    return severity.say(language), f"{place}{message}{_unsaid(layout, finding, message, language)}"
 
 
 def _unsaid(layout: Layout, finding: Finding, message: str, language: str) -> str:

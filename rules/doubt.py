@@ -106,7 +106,7 @@ def _opened(layout: Layout, outcome: RoundVerdict, unseen: Sequence[Doubt]) -> R
     """Return a round without the numbers that its unreadable fields leave open."""
     if not unseen:
         return outcome
-    outcome = replace(outcome, witness=())
+    outcome = replace(outcome, witness=(), turns=())
     counting = [doubt for doubt in unseen if _counts(layout, doubt)]
     if not counting:
         return outcome

@@ -71,6 +71,24 @@ class ResourceCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """One step of a history: in words, and what it leaves on the sheets."""
+
+    text: Text
+    marks: tuple[tuple[str, str, str], ...]  # (card, field, mark)
+    gained: tuple[int, ...] = ()  # of each resource
+    spent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What was rolled and what was done with it."""
+
+    dice: tuple[int, ...]
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundVerdict:
     """What one round is worth and how it may have been played.
 
@@ -82,6 +100,7 @@ class RoundVerdict:
     cards: tuple[CardScore, ...] = ()
     resources: tuple[ResourceCount, ...] = ()
     witness: tuple[Text, ...] = ()  # a line a turn
+    turns: tuple[Turn, ...] = ()  # the same, to be replayed
     lacks_realms: bool = False  # a realm is not there: it is worth what was found, or more
     players: tuple[tuple[str, int | None], ...] = ()  # pads: ("p1", 55); None: not computable
     winners: tuple[str, ...] | None = None  # pads

@@ -70,13 +70,17 @@ def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) ->
     What doubtful fields leave open stays open; of an illegal sheet the likeliest reading is named
     that would make it legal, if any, for a person to compare with the paper. The verdict stays.
     """
+    return _name_misreadings(judge_plainly(entry, budget_seconds), budget_seconds)
+
+
+def judge_plainly(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
+    """Return the same without a search for what may have been misread: for who waits for it."""
     rules = rules_of(entry.record.game)
     verdict = rules.judge(entry.layout, entry.record, budget_seconds)
     if verdict.legal is False:  # nobody is accused because of what was not asked
         entry = replace(entry, doubts=entry.opened, noted=())
     verdict = leave_open(entry, verdict)
-    verdict = weigh_sums(entry, verdict, partial(rules.add_up, entry.layout))
-    return _name_misreadings(Judged(entry, verdict), budget_seconds)
+    return Judged(entry, weigh_sums(entry, verdict, partial(rules.add_up, entry.layout)))
 
 
 def _name_misreadings(judged: Judged, budget_seconds: float) -> Judged:

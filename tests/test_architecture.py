@@ -31,9 +31,14 @@ ALLOWED: dict[str, set[str]] = {
         "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
     },
     "reports": {"words", "errors", "files", "layouts", "rules", "scanner", "scoring", "sheets"},
+    "store": {"words", "errors", "files"},
+    "web": {
+        "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
+        "scoring", "reports", "store",
+    },
     "commands": {
         "words", "errors", "files", "layouts", "rules", "sheets", "records", "scanner", "variants",
-        "scoring", "reports", "practice",
+        "scoring", "reports", "practice", "store", "web",
     },
     "api": {"errors", "layouts", "rules", "records", "scanner", "scoring", "sheets", "variants"},
     "cli": {"words", "errors", "commands"},

@@ -167,7 +167,7 @@ def find_layout(name_or_path: str | Path, game: Game | None = None) -> Layout:
     chosen = _choose(name, known)
     if chosen is not None:
         return load_layout(chosen.file, shown=f"{chosen.id}: {chosen.file.name}")
-    generated = _generated(name)
+    generated = generated_layout(name)
     if generated is not None and game in (None, generated.game):
         return generated
     names = sorted({item.id for item in known})
@@ -247,7 +247,7 @@ def _order(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"[0-9]{1,9}", version))
 
 
-def _generated(name: str) -> Layout | None:
+def generated_layout(name: str) -> Layout | None:
     """Return the generated layout that a name such as `welten-normal-672` describes."""
     match = _GENERATED.fullmatch(name)
     if match is None:

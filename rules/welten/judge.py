@@ -13,6 +13,7 @@ from dicesheets.rules.verdict import (
     ResourceCount,
     RoundVerdict,
     Severity,
+    Turn,
 )
 from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import Answer, History
@@ -39,10 +40,11 @@ def judge_round(
     findings = list(find_breaches(sheet, tally, round_number))
     legal: bool | None = None
     witness: tuple[Text, ...] = ()
+    turns: tuple[Turn, ...] = ()
     if any(f.severity is Severity.ERROR for f in findings):
         legal = False
     elif with_history and sheet.rolls is not None and not sheet.lacks_realms:
-        legal, witness, more = _judge_history(sheet, tally, round_number, budget_seconds)
+        legal, witness, turns, more = _judge_history(sheet, tally, round_number, budget_seconds)
         findings += more
     verdict = RoundVerdict(
         score_tenths=tally.score_tenths,
@@ -58,6 +60,7 @@ def judge_round(
             for k, kind in enumerate(RESOURCES)
         ),
         witness=witness,
+        turns=turns,
         lacks_realms=sheet.lacks_realms,
     )
     return verdict, tuple(findings), legal
@@ -65,9 +68,9 @@ def judge_round(
 
 def _judge_history(
     sheet: Sheet, tally: Tally, number: int, budget_seconds: float
-) -> tuple[bool | None, tuple[Text, ...], list[Finding]]:
+) -> tuple[bool | None, tuple[Text, ...], tuple[Turn, ...], list[Finding]]:
     from dicesheets.rules.welten.goal.target import make_goal
-    from dicesheets.rules.welten.goal.witness import witness_lines
+    from dicesheets.rules.welten.goal.witness import witness_lines, witness_turns
     from dicesheets.rules.welten.history import decide
 
     assert sheet.rolls is not None
@@ -76,7 +79,8 @@ def _judge_history(
     if decision.answer is Answer.FOUND:
         assert decision.history is not None
         lines = witness_lines(sheet.rules, sheet.rolls, decision.history.turns)
-        return True, lines, list(_find_oddities(sheet, tally, number, decision.history))
+        turns = witness_turns(sheet.rules, sheet.rolls, decision.history.turns)
+        return True, lines, turns, list(_find_oddities(sheet, tally, number, decision.history))
     if decision.answer is Answer.NONE:
         from dicesheets.rules.welten.explain import explain
 
@@ -85,7 +89,7 @@ def _judge_history(
             Severity.ERROR, reason.rule, number, reason.card, reason.fields, reason.message,
             reason.elsewhere,
         )  # fmt: skip
-        return False, (), [finding]
+        return False, (), (), [finding]
     message = Advice(
         f"In {budget_seconds:g} Sekunden war nicht zu entscheiden, ob die Würfel diese Zeichen "
         "erlauben.",
@@ -93,7 +97,7 @@ def _judge_history(
         "marks.",
         HINT_TIME,
     )
-    return None, (), [Finding(Severity.WARNING, "welten.undecided", number, None, (), message)]
+    return None, (), (), [Finding(Severity.WARNING, "welten.undecided", number, None, (), message)]
 
 
 def _find_oddities(sheet: Sheet, tally: Tally, number: int, history: History) -> Iterator[Finding]:

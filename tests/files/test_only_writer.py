@@ -21,8 +21,9 @@ METHODS = {
 }  # fmt: skip
 OF_OS = {"open", "write", "remove", "replace", "fdopen"}
 INTO_MEMORY = "BytesIO"
-# Pipes between a process and the one that decodes its pictures; neither is a file.
+# Pipes between a process and those that work for it; none is a file.
 PIPES = {
+    "web/work/worker.py": {"os.fdopen"},
     "scanner/decoder/pool.py": {"os.write"},
     "scanner/decoder/worker.py": {"os.fdopen", "os.write"},
 }

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import NO_TEXT, Text
-from dicesheets.reports.overlay import Scored, _remark, _summary
+from dicesheets.reports.overlay import Scored, _summary, remark_on
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.places import cell_name, hex_number
 from dicesheets.rules.record import Record
@@ -43,7 +43,7 @@ def remarks(*cards: CardReading) -> list[Remark]:
     scored = [Scored(one, judge_entry(entry_of(one), 0.5))
               for one in collect([Reading("a.jpg", cards)])]  # fmt: skip
     places = {o: (one, card) for one in scored for card in one.sheets.cards for o in card.origins}
-    return [_remark(*places[0, index]) for index in range(len(cards))]
+    return [remark_on(*places[0, index]) for index in range(len(cards))]
 
 
 GAP = {"l2-2": "4"}  # without the stone below it
@@ -95,7 +95,7 @@ def test_the_reading_that_would_make_the_sheet_legal_is_shown() -> None:
     message = Text("ist das wirklich 2?", "is it really 2?")
     hint = Finding(Severity.WARNING, "welten.misread", 1, "castles", ("l1-1",), message)
     hinted = replace(judged, verdict=replace(judged.verdict, findings=(hint,)))
-    found = _remark(Scored(sheets, hinted), sheets.cards[0])
+    found = remark_on(Scored(sheets, hinted), sheets.cards[0])
     assert (found.illegal, found.misread) == (frozenset(), frozenset({"l1-1"}))
 
 

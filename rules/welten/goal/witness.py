@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from dicesheets.layouts.marks import MARKS
 from dicesheets.layouts.model import RESOURCES, Kind, Text
 from dicesheets.rules.naming import field_name
+from dicesheets.rules.verdict import Move, Turn
 from dicesheets.rules.welten.cards.dice import CREATED, Die, Roll
 from dicesheets.rules.welten.cards.program import Program
 from dicesheets.rules.welten.cards.resources import KINDS, Vector
@@ -32,6 +34,40 @@ def witness_lines(
             )
         )
     return tuple(lines)
+
+
+def witness_turns(
+    rules: RoundRules, rolls: Sequence[Roll], turns: Sequence[Sequence[Deed]]
+) -> tuple[Turn, ...]:
+    """Return a history as what it leaves on the sheets, turn by turn."""
+    return tuple(
+        Turn(tuple(roll), tuple(_move(rules, roll, deed) for deed in deeds))
+        for roll, deeds in zip(rolls, turns, strict=True)
+    )
+
+
+def _move(rules: RoundRules, roll: Roll, deed: Deed) -> Move:
+    text = describe(rules, roll, deed)
+    if isinstance(deed, Consolation):
+        return Move(text, (), tuple(int(k == deed.kind) for k in KINDS), (0,) * len(KINDS))
+    if isinstance(deed, Waste):
+        return Move(text, (), (0,) * len(KINDS), tuple(deed.price))
+    program = rules.programs[deed.card]
+    marks = tuple((program.card.id, *mark) for mark in _new_marks(program, deed))
+    spent = tuple(deed.die.price[k] + deed.step.cost[k] for k in KINDS)
+    return Move(text, marks, tuple(deed.outcome[k] for k in KINDS), spent)
+
+
+def _new_marks(program: Program, action: Action) -> Iterator[tuple[str, str]]:
+    """Yield the fields that an activation marks, and how they look from then on."""
+    for f in program.fields:
+        is_crossed = bool(action.added & program.crossed.get(f.id, 0))
+        if is_crossed and f.kind is Kind.CIRCLE:
+            yield f.id, "ox"
+        elif is_crossed or action.added & program.filled[f.id]:
+            is_digit = f.kind is Kind.DIGIT
+            value = program.value_at(f.id, action.added) if is_digit else None
+            yield f.id, str(value) if is_digit else MARKS[f.kind][0]
 
 
 def describe(rules: RoundRules, roll: Roll, deed: Deed) -> Text:

@@ -14,6 +14,7 @@ from dicesheets.rules.welten import history as history_module
 from dicesheets.rules.welten.cards.dice import CREATED
 from dicesheets.rules.welten.goal.answer import Answer, History
 from dicesheets.rules.welten.goal.target import Goal, make_goal
+from dicesheets.rules.welten.goal.witness import witness_turns
 from dicesheets.rules.welten.history import decide, forget_decisions
 from dicesheets.rules.welten.judge import judge_round
 from dicesheets.rules.welten.play.forward import Action, Consolation, Waste
@@ -101,6 +102,23 @@ def test_simulated_rounds_are_legal_and_their_witness_can_be_replayed(seed: int)
     assert decision.answer is not Answer.NONE
     if decision.history is not None:
         replay(sheet, decision.history)
+        turns = witness_turns(sheet.rules, sheet.rolls, decision.history.turns)
+        assert [turn.dice for turn in turns] == list(sheet.rolls)
+        moves = [move for turn in turns for move in turn.moves]
+        left = {(card, field): mark for move in moves for card, field, mark in move.marks}
+        assert left == marks_of_play(played.record)
+        assert tuple(map(sum, zip(*(m.spent for m in moves), strict=True))) == sheet.spent
+
+
+def marks_of_play(record: RoundRecord) -> dict[tuple[str, str], str]:
+    """Return what play leaves on the realms: stars are counted, not played."""
+    return {
+        (card.card, field): mark
+        for card in record.cards
+        if card.card in REALMS
+        for field, mark in card.marks
+        if not field.startswith("star-")
+    }
 
 
 def record(rolls: list[tuple[int, int]], **cards: dict[str, str]) -> RoundRecord:

@@ -1,0 +1,172 @@
+"""A match as plain files, for keeping, mailing and taking in elsewhere.
+
+`match.json` says everything that people said and what was judged; beside it lie the photos as they
+came and the readings. It is written last: where it is, the rest is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path, PurePath
+from typing import Any
+
+from dicesheets.errors import RecordError, UsageError
+from dicesheets.files.read import read_input
+from dicesheets.files.write import make_folder, write_file
+from dicesheets.store.corrections import corrections_of
+from dicesheets.store.database import Database
+from dicesheets.store.matches import find_match, now, people_of, rolls_of
+from dicesheets.store.photos import file_name, load_picture, photos_of, placings_of
+from dicesheets.store.verdicts import verdicts_of
+from dicesheets.words.text import Text
+
+FORMAT = 1
+MATCH_FILE = "match.json"
+MAX_MATCH_BYTES = 64_000_000
+MAX_PHOTO_BYTES = 160_000_000
+_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif", ".tiff", ".pdf"})
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+def export_match(database: Database, match: str, folder: Path) -> Path:
+    """Write a match into a folder, and return the file that tells of it all."""
+    told: dict[str, Any] = {"format": FORMAT, "match": asdict(find_match(database, match))}
+    make_folder(folder / "photos")
+    make_folder(folder / "readings")
+    photos = photos_of(database, match)
+    for photo in photos:
+        picture = load_picture(database, photo.sha256)
+        write_file(folder / _photo_file(photo.sha256, photo.name), picture)
+    told["people"] = [asdict(one) for one in people_of(database, match)]
+    told["photos"] = [asdict(one) for one in photos]
+    told["placings"] = [asdict(one) for one in placings_of(database, match)]
+    told["corrections"] = [asdict(one) for one in corrections_of(database, match)]
+    told["rolls"] = [asdict(one) for one in rolls_of(database, match)]
+    told["verdicts"] = [asdict(one) for one in verdicts_of(database, match)]
+    told["readings"] = list(_export_readings(database, match, folder))
+    file = folder / MATCH_FILE
+    write_file(file, json.dumps(told, ensure_ascii=False, indent=1).encode())
+    return file
+
+
+def import_match(database: Database, folder: Path) -> str:
+    """Take a match in and return its id; all of it or nothing, and what is there already stays.
+
+    RecordError says what is wrong with the files.
+    """
+    file = folder / MATCH_FILE
+    try:
+        told = json.loads(read_input(file, MAX_MATCH_BYTES))
+        if told["format"] != FORMAT:
+            raise RecordError(_OTHER_FORMAT, str(file))
+        with database.write() as connection:
+            match = told["match"]
+            identity = str(match["id"])
+            values = [str(match[key]) for key in ("id", "title", "game", "layout", "made_at")]
+            connection.execute(
+                "INSERT INTO matches (id, title, game, layout, made_at) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET removed_at = NULL",
+                values,
+            )
+            for one in told["people"]:
+                connection.execute(
+                    "INSERT INTO people (match, number, name) VALUES (?, ?, ?) "
+                    "ON CONFLICT DO NOTHING",
+                    (identity, int(one["number"]), str(one["name"])),
+                )
+            for one in told["photos"]:
+                data = _load_photo(folder, str(one["sha256"]), str(one["name"]))
+                connection.execute(
+                    "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) "
+                    "ON CONFLICT DO NOTHING",
+                    (one["sha256"], len(data), data),
+                )
+                connection.execute(
+                    "INSERT INTO photos (match, sha256, name, came_at, by) "
+                    "VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    (identity, one["sha256"], file_name(one["name"]), one["came_at"], one["by"]),
+                )
+            for table, names in _APPENDED.items():
+                for one in told[table]:
+                    marks = ", ".join("?" * (len(names) + 1))
+                    connection.execute(
+                        f"INSERT INTO {table} (match, {', '.join(names)}) VALUES ({marks}) "
+                        "ON CONFLICT DO NOTHING",
+                        (identity, *(one[name] for name in names)),
+                    )
+            for one in told["readings"]:
+                _import_reading(connection, folder, one)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise RecordError(_damaged(error), str(file)) from None
+    return identity
+
+
+# What people said and what was judged, as it stands in its table.
+_APPENDED: dict[str, tuple[str, ...]] = {
+    "placings": ("id", "sha256", "person", "round", "by", "at"),
+    "corrections": ("id", "sha256", "spot", "field", "value", "undoes", "by", "at"),
+    "rolls": ("id", "round", "turn", "first", "second", "by", "at"),
+    "verdicts": ("key", "reader", "at", "player", "legal", "score_tenths", "data"),
+}
+_OTHER_FORMAT = Text(
+    "eine andere Version; bring dicesheets auf den neuesten Stand",
+    "another version; update dicesheets",
+)
+
+
+def _photo_file(sha256: str, name: str) -> str:
+    suffix = PurePath(name).suffix.lower()
+    return f"photos/{sha256}{suffix if suffix in _SUFFIXES else ''}"
+
+
+def _load_photo(folder: Path, sha256: str, name: str) -> bytes:
+    """Return a photo's bytes; they must be what their name promises."""
+    if not _DIGEST.fullmatch(sha256):
+        raise ValueError(sha256)
+    file = folder / _photo_file(sha256, name)
+    data = read_input(file, MAX_PHOTO_BYTES)
+    if hashlib.sha256(data).hexdigest() != sha256:
+        told = Text(
+            "ist nicht das Foto von damals; hol es aus einer Kopie zurück",
+            "is not the photo it was; take it from a copy",
+        )
+        raise UsageError(told, str(file))
+    return data
+
+
+def _export_readings(database: Database, match: str, folder: Path) -> Iterator[dict[str, Any]]:
+    rows = database.read().execute(
+        "SELECT readings.sha256, reader, at, readings.data, trouble FROM readings "
+        "JOIN photos ON photos.sha256 = readings.sha256 "
+        "WHERE photos.match = ? AND photos.removed_at IS NULL ORDER BY photos.place, at",
+        (match,),
+    )
+    for number, row in enumerate(rows.fetchall(), start=1):
+        file = f"readings/{number}.json" if row["data"] is not None else None
+        if file:
+            write_file(folder / file, bytes(row["data"]))
+        yield {key: row[key] for key in ("sha256", "reader", "at", "trouble")} | {"number": number}
+
+
+def _import_reading(connection: Any, folder: Path, told: dict[str, Any]) -> None:
+    data = None
+    if told["trouble"] is None:
+        file = folder / "readings" / f"{int(told['number'])}.json"
+        data = read_input(file, MAX_MATCH_BYTES)
+    connection.execute(
+        "INSERT INTO readings (sha256, reader, at, data, trouble) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT DO NOTHING",
+        (told["sha256"], str(told["reader"]), told["at"] or now(), data, told["trouble"]),
+    )
+
+
+def _damaged(error: Exception) -> Text:
+    what = f"{type(error).__name__}: {error}"
+    return Text(
+        f"beschädigt ({what}); hol die Datei aus einer Kopie zurück",
+        f"damaged ({what}); take the file from a copy",
+    )

@@ -1,0 +1,157 @@
+"""Photos as they came, where people put them, and what was read on them.
+
+A photo is its SHA-256: given twice it is kept once. A reading belongs to a photo and a version of
+the reader, and is kept once, whoever reads it first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+
+from dicesheets.store.database import Database
+from dicesheets.store.matches import new_id, now
+from dicesheets.store.values import Photo, Placing, StoredReading
+
+LONGEST_FILE_NAME = 80
+
+
+def add_photo(database: Database, match: str, name: str, data: bytes, by: str = "") -> Photo:
+    """Keep a picture and that it belongs to a match; one that was taken out comes back."""
+    digest = hashlib.sha256(data).hexdigest()
+    photo = Photo(digest, file_name(name), now(), by)
+    with database.write() as connection:
+        connection.execute(
+            "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            (digest, len(data), data),
+        )
+        connection.execute(
+            "INSERT INTO photos (match, sha256, name, came_at, by) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (match, sha256) DO UPDATE SET removed_at = NULL",
+            (match, digest, photo.name, photo.came_at, by),
+        )
+    return photo
+
+
+def file_name(name: str) -> str:
+    """Return the last part of what a browser calls a file: for people, never a path."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    plain = "".join(sign if sign.isprintable() else " " for sign in last)
+    return " ".join(plain.split())[-LONGEST_FILE_NAME:].lstrip(".") or "photo"
+
+
+def photos_of(database: Database, match: str) -> tuple[Photo, ...]:
+    """Return the photos of a match in the order in which they came."""
+    rows = database.read().execute(
+        "SELECT sha256, name, came_at, by FROM photos "
+        "WHERE match = ? AND removed_at IS NULL ORDER BY place",
+        (match,),
+    )
+    return tuple(Photo(*row) for row in rows)
+
+
+def is_photo_of(database: Database, match: str, sha256: str) -> bool:
+    """Say whether a match has a photo, be it taken out."""
+    found = database.read().execute(
+        "SELECT 1 FROM photos WHERE match = ? AND sha256 = ?", (match, sha256)
+    )
+    return found.fetchone() is not None
+
+
+def remove_photo(database: Database, match: str, sha256: str) -> None:
+    """Take a photo out of a match; it stays in the file and may come back."""
+    with database.write() as connection:
+        connection.execute(
+            "UPDATE photos SET removed_at = ? WHERE match = ? AND sha256 = ?",
+            (now(), match, sha256),
+        )
+
+
+def load_picture(database: Database, sha256: str) -> bytes:
+    """Return a picture's bytes as they came; KeyError if there is none."""
+    row = (
+        database.read().execute("SELECT data FROM pictures WHERE sha256 = ?", (sha256,)).fetchone()
+    )
+    if row is None:
+        raise KeyError(sha256)
+    return bytes(row[0])
+
+
+def place_photo(database: Database, match: str, placing: Placing) -> Placing:
+    """Keep whose sheet a photo shows; the last word counts."""
+    kept = Placing(
+        placing.sha256, placing.person, placing.round, placing.by, placing.at or now(),
+        placing.id or new_id(),
+    )  # fmt: skip
+    with database.write() as connection:
+        connection.execute(
+            "INSERT INTO placings (id, match, sha256, person, round, by, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+            (kept.id, match, kept.sha256, kept.person, kept.round, kept.by, kept.at),
+        )
+    return kept
+
+
+def placings_of(database: Database, match: str) -> tuple[Placing, ...]:
+    """Return everything people said of where photos belong, in order."""
+    rows = database.read().execute(
+        "SELECT sha256, person, round, by, at, id FROM placings WHERE match = ? ORDER BY place",
+        (match,),
+    )
+    return tuple(Placing(*row) for row in rows)
+
+
+def keep_reading(database: Database, reading: StoredReading) -> None:
+    """Keep what a reader made of a photo; whoever comes second changes nothing."""
+    trouble = None if reading.trouble is None else json.dumps(reading.trouble)
+    with database.write() as connection:
+        connection.execute(
+            "INSERT INTO readings (sha256, reader, at, data, trouble) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT DO NOTHING",
+            (reading.sha256, reading.reader, now(), reading.data, trouble),
+        )
+
+
+def readings_of(
+    database: Database, photos: Sequence[str], reader: str
+) -> Mapping[str, StoredReading]:
+    """Return what a reader has read of some photos; unread ones are not among them."""
+    found: dict[str, StoredReading] = {}
+    for sha256 in photos:
+        row = (
+            database.read()
+            .execute(
+                "SELECT data, trouble FROM readings WHERE sha256 = ? AND reader = ?",
+                (sha256, reader),
+            )
+            .fetchone()
+        )
+        if row is not None:
+            trouble = None if row[1] is None else tuple(json.loads(row[1]))
+            data = None if row[0] is None else bytes(row[0])
+            found[sha256] = StoredReading(sha256, reader, data, trouble)
+    return found
+
+
+def keep_flats(database: Database, sha256: str, reader: str, flats: Sequence[bytes]) -> None:
+    """Keep the cards of a photo as seen from above, in the order of its reading."""
+    with database.write() as connection:
+        connection.executemany(
+            "INSERT INTO flats (sha256, reader, card, data) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT DO NOTHING",
+            [(sha256, reader, card, data) for card, data in enumerate(flats)],
+        )
+
+
+def load_flat(database: Database, sha256: str, reader: str, card: int) -> bytes | None:
+    """Return a card as seen from above; None if it was not made yet."""
+    row = (
+        database.read()
+        .execute(
+            "SELECT data FROM flats WHERE sha256 = ? AND reader = ? AND card = ?",
+            (sha256, reader, card),
+        )
+        .fetchone()
+    )
+    return None if row is None else bytes(row[0])

@@ -1,0 +1,57 @@
+"""The tables, and how a file of an earlier version becomes one of today.
+
+Rows about what people did (photos, corrections, placings, rolls) are only ever added. What can be
+worked out again (readings, flat pictures, settlings, verdicts) is kept with the version of the
+reader that worked it out. A league's event is a file with one match, a family's a file with many.
+"""
+
+from __future__ import annotations
+
+APPLICATION_ID = 0x64696365  # "dice": what tells our files from other databases
+
+_FIRST = """
+CREATE TABLE matches (
+  id TEXT PRIMARY KEY, title TEXT NOT NULL, game TEXT NOT NULL, layout TEXT NOT NULL,
+  made_at TEXT NOT NULL, removed_at TEXT);
+CREATE TABLE people (
+  match TEXT NOT NULL REFERENCES matches(id), number INTEGER NOT NULL, name TEXT NOT NULL,
+  PRIMARY KEY (match, number)) WITHOUT ROWID;
+CREATE TABLE pictures (
+  sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, data BLOB NOT NULL);
+CREATE TABLE photos (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, match TEXT NOT NULL REFERENCES matches(id),
+  sha256 TEXT NOT NULL REFERENCES pictures(sha256), name TEXT NOT NULL, came_at TEXT NOT NULL,
+  by TEXT NOT NULL, removed_at TEXT, UNIQUE (match, sha256));
+CREATE TABLE placings (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+  match TEXT NOT NULL REFERENCES matches(id), sha256 TEXT NOT NULL, person INTEGER NOT NULL,
+  round INTEGER NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE INDEX placings_of ON placings (match);
+CREATE TABLE corrections (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+  match TEXT NOT NULL REFERENCES matches(id), sha256 TEXT NOT NULL, spot TEXT NOT NULL,
+  field TEXT NOT NULL, value TEXT, undoes TEXT, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE INDEX corrections_of ON corrections (match);
+CREATE TABLE readings (
+  sha256 TEXT NOT NULL REFERENCES pictures(sha256), reader TEXT NOT NULL, at TEXT NOT NULL,
+  data BLOB, trouble TEXT, PRIMARY KEY (sha256, reader));
+CREATE TABLE flats (
+  sha256 TEXT NOT NULL REFERENCES pictures(sha256), reader TEXT NOT NULL, card INTEGER NOT NULL,
+  data BLOB NOT NULL, PRIMARY KEY (sha256, reader, card));
+CREATE TABLE settlings (key TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE verdicts (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, match TEXT NOT NULL REFERENCES matches(id),
+  key TEXT NOT NULL, reader TEXT NOT NULL, at TEXT NOT NULL, player TEXT NOT NULL,
+  legal INTEGER, score_tenths INTEGER, data TEXT NOT NULL, UNIQUE (match, key));
+"""
+_ROLLS = """
+CREATE TABLE rolls (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+  match TEXT NOT NULL REFERENCES matches(id), round INTEGER NOT NULL, turn INTEGER NOT NULL,
+  first INTEGER NOT NULL, second INTEGER NOT NULL, by TEXT NOT NULL, at TEXT NOT NULL);
+CREATE INDEX rolls_of ON rolls (match);
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+# Never change one that was released: the next version is a further step.
+STEPS: tuple[str, ...] = (_FIRST, _ROLLS)
+VERSION = len(STEPS)

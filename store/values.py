@@ -1,0 +1,99 @@
+"""What the store keeps, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A table: one game, some people, their photos."""
+
+    id: str
+    title: str
+    game: str  # "" until a sheet says it
+    layout: str
+    made_at: str  # UTC, ISO 8601
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a table; sheets carry the number."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture that somebody put to a match; its bytes are kept by their SHA-256."""
+
+    sha256: str
+    name: str
+    came_at: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Whose sheet a photo shows, and of which round, as a person says; 0: as its code says."""
+
+    sha256: str
+    person: int
+    round: int
+    by: str = ""
+    at: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a person says stands in a field of a card on a photo, or that an earlier one is undone.
+
+    `spot` names the card on the photo: its printed code, and which of several with the same.
+    """
+
+    sha256: str
+    spot: str
+    field: str
+    value: str | None  # None: nothing stands there
+    by: str = ""
+    at: str = ""
+    id: str = ""
+    undoes: str | None = None  # the id of the correction that counts no more
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The dice of one turn, for everybody."""
+
+    round: int
+    turn: int
+    first: int
+    second: int
+    by: str = ""
+    at: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReading:
+    """What one version of the reader made of a photo: a packed reading, or what is wrong."""
+
+    sha256: str
+    reader: str
+    data: bytes | None
+    trouble: tuple[str, str] | None = None  # in German and English
+
+
+@dataclass(frozen=True, slots=True)
+class StoredVerdict:
+    """What was judged of one player's sheets; `key` tells everything that went into it."""
+
+    key: str
+    reader: str
+    player: str
+    legal: bool | None
+    score_tenths: int | None
+    data: str  # the verdict, packed
+    at: str = ""

@@ -1,0 +1,72 @@
+"""Dice, rules, printing and sharing: what a table needs besides photos."""
+
+from __future__ import annotations
+
+import pytest
+from web_page import ORIGIN, Page
+
+from dicesheets.store.matches import add_match, add_roll, rolls_of
+from dicesheets.store.values import Roll
+from dicesheets.words.games import GAME_NAMES
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_the_rules_of_every_game_are_one_tap_away(page: Page, game: str) -> None:
+    html = page.client.get(f"/rules/{game}", headers={"accept-language": "en"}).text
+    assert GAME_NAMES[game].en in html and html.count("<li>") > 3
+    assert "{" not in html.partition("<main")[2].partition("</main>")[0], "icons are words"
+
+
+def test_official_dice_are_kept_turn_by_turn_until_all_are_rolled(page: Page) -> None:
+    match = add_match(page.database, "Table").id
+    for _ in range(2):
+        page.client.post(f"/m/{match}/dice", headers={"origin": ORIGIN})
+    assert [(r.round, r.turn) for r in rolls_of(page.database, match)] == [(1, 1), (1, 2)]
+    for number in range(2, 27):
+        add_roll(page.database, match, Roll(number // 9 + 1, number % 9 + 1, 1, 2))
+    page.client.post(f"/m/{match}/dice", headers={"origin": ORIGIN})
+    assert len(rolls_of(page.database, match)) == 27
+    assert page.client.get("/dice?d=66").text.count('class="die"') == 2
+    assert page.client.get("/dice?d=<b").text.count('class="die"') == 0
+
+
+def test_sheets_are_printed_with_a_preview(page: Page) -> None:
+    query = "layout=welten:classic&format=round&realm=castles&realm=cities&realm=scythe&players=2"
+    html = page.client.get(f"/print?{query}").text
+    assert "realm=castles" in html and "players=2" in html
+    assert page.client.get(f"/print/preview.png?{query}").content.startswith(b"\x89PNG")
+    pdf = page.client.get(f"/print/sheets.pdf?{query}")
+    assert pdf.content.startswith(b"%PDF")
+    assert pdf.headers["content-disposition"].startswith("attachment")
+
+
+@pytest.mark.parametrize(
+    "layout", ["welten:/etc/passwd", "welten:../../x.yaml", "nothing:classic", "x", "welten:-"]
+)
+def test_only_layouts_of_the_library_are_printed(page: Page, layout: str) -> None:
+    """A path must not be read, whoever names it."""
+    answer = page.client.get("/print/sheets.pdf", params={"layout": layout})
+    assert answer.status_code == 400
+    assert b"%PDF" not in answer.content
+
+
+def test_a_generated_variant_is_printed_by_its_name(page: Page) -> None:
+    """Its sheets name their seed, so that they can be read without being installed."""
+    query = {"layout": "welten:welten-normal-672", "format": "round"}
+    assert "welten-normal-672" in page.client.get("/print", params=query).text
+    assert page.client.get("/print/sheets.pdf", params=query).content.startswith(b"%PDF")
+    refused = page.client.get("/variants?game=helden&seed=3&difficulty=normal")
+    assert refused.status_code == 400, "that game has none"
+
+
+def test_the_standings_can_be_shared_as_a_picture(page: Page) -> None:
+    match = add_match(page.database, "A <very> long name of a table on a Friday evening").id
+    assert page.client.get(f"/m/{match}/share.png").content.startswith(b"\x89PNG")
+
+
+def test_every_page_of_the_menu_is_there(page: Page) -> None:
+    for path in ("/", "/matches", "/new", "/print", "/rules", "/dice", "/variants", "/join"):
+        answer = page.client.get(path)
+        assert answer.status_code == 200, path
+        assert answer.text.count("<h1") == 1, path
+    assert page.client.get("/nowhere").status_code == 404

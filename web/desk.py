@@ -1,0 +1,292 @@
+"""The desk: takes photos and corrections, has them worked on, and knows how each match stands.
+
+Whatever is acknowledged is in the store first. What is shown is worked out from there, once for
+each change, however many look at it; after a restart everything goes on where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from dicesheets.errors import DicesheetsError, UsageError
+from dicesheets.store.corrections import add_correction, undo
+from dicesheets.store.database import Database
+from dicesheets.store.matches import find_match, list_matches
+from dicesheets.store.photos import (
+    add_photo,
+    is_photo_of,
+    keep_flats,
+    keep_reading,
+    load_flat,
+    photos_of,
+    readings_of,
+)
+from dicesheets.store.values import Correction, StoredReading, StoredVerdict
+from dicesheets.store.verdicts import keep_settlings, keep_verdict
+from dicesheets.web import limits
+from dicesheets.web.pool import LATER, SOON, URGENT, Pool, WorkFailed
+from dicesheets.web.words import BUSY, MANY_PHOTOS
+from dicesheets.words.text import Text
+
+Found = TypeVar("Found")
+View = dict[str, Any]
+Event = dict[str, Any]
+
+MOST_VIEWS = 50  # matches whose state is kept in memory
+MOST_LISTENERS = 200
+MOST_EVENTS = 100  # that a slow listener may be behind
+
+
+class Desk:
+    """Everything that pages ask for; used by one event loop."""
+
+    def __init__(self, database: Database, pool: Pool) -> None:
+        self.database = database
+        self.pool = pool
+        self._threads = ThreadPoolExecutor(4, "store")
+        self._views: dict[str, tuple[int, View]] = {}
+        self._revisions: defaultdict[str, int] = defaultdict(int)
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._reading: dict[str, asyncio.Task[None]] = {}  # photos, by digest
+        self._flats: dict[str, asyncio.Task[None]] = {}
+        self._states: dict[str, str] = {}  # of photos under way: waiting, reading
+        self._listeners: defaultdict[str, set[asyncio.Queue[Event | None]]] = defaultdict(set)
+        self._is_closing = False
+        self._behind: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Let go of everything; what was acknowledged is in the store."""
+        for task in (*self._reading.values(), *self._flats.values(), *self._behind):
+            task.cancel()
+        await self.pool.close()
+        await asyncio.to_thread(self._threads.shutdown, wait=True)
+
+    async def ask_store(self, work: Callable[..., Found], *given: Any) -> Found:
+        """Return what a function of the store gives; other requests go on meanwhile."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(work, self.database, *given))
+
+    async def change(self, match: str, work: Callable[..., Found], *given: Any) -> Found:
+        """Keep a change of a match, then let everybody who looks at it know."""
+        found = await self.ask_store(work, match, *given)
+        self.note_change(match)
+        return found
+
+    def note_change(self, match: str) -> None:
+        """Say that a match has changed."""
+        self._revisions[match] += 1
+        self.tell(match, {"kind": "changed", "revision": self._revisions[match]})
+
+    # -------------------------------------------------------------- photos
+
+    async def add_photos(
+        self, match: str, pictures: Sequence[tuple[str, bytes]], by: str
+    ) -> list[str]:
+        """Keep photos and begin to read them; when this returns they are on the disk."""
+        if self.pool.waiting > limits.MOST_WAITING:
+            raise UsageError(BUSY)
+        there = await self.ask_store(photos_of, match)
+        if len(there) + len(pictures) > limits.MOST_PHOTOS:
+            raise UsageError(MANY_PHOTOS)
+        digests = []
+        for name, data in pictures:
+            photo = await self.ask_store(add_photo, match, name, data, by)
+            digests.append(photo.sha256)
+            self.note_change(match)
+            self.begin_reading(match, photo.sha256)
+        return digests
+
+    def begin_reading(self, match: str, sha256: str) -> asyncio.Task[None]:
+        """Read a photo unless that is under way; the task ends when it is read and kept."""
+        task = self._reading.get(sha256)
+        if task is None:
+            self._states[sha256] = "waiting"
+            task = self._reading[sha256] = asyncio.create_task(self._read(match, sha256))
+            task.add_done_callback(lambda _: self._reading.pop(sha256, None))
+            task.add_done_callback(lambda _: self._states.pop(sha256, None))
+        return task
+
+    async def _read(self, match: str, sha256: str) -> None:
+        reader = await self.pool.reader()
+        if await self.ask_store(readings_of, [sha256], reader):
+            return
+
+        def begun() -> None:
+            self._states[sha256] = "reading"
+            self.tell(match, {"kind": "photo", "sha": sha256, "state": "reading"})
+
+        try:
+            found, parts = await self.pool.ask("read", SOON, begun, sha256=sha256)
+            trouble = tuple(found["trouble"]) if found["trouble"] else None
+            stored = StoredReading(sha256, reader, parts[0] if parts else None, trouble)
+        except WorkFailed as error:
+            stored = StoredReading(sha256, reader, None, (error.say("de"), error.say("en")))
+        await self.ask_store(keep_reading, stored)
+        self.note_change(match)
+        self.tell(match, {"kind": "photo", "sha": sha256, "state": "read"})
+        if stored.data is not None and not self.pool.waiting:  # else when it is asked for
+            self.begin_flattening(sha256)
+
+    async def finish_reading(self, match: str) -> None:
+        """Wait until every photo of a match is read; begin with those that a restart left."""
+        photos = await self.ask_store(photos_of, match)
+        reader = await self.pool.reader()
+        read = await self.ask_store(readings_of, [p.sha256 for p in photos], reader)
+        tasks = [self.begin_reading(match, p.sha256) for p in photos if p.sha256 not in read]
+        if tasks:
+            await asyncio.gather(*(asyncio.shield(task) for task in tasks))
+
+    def state_of(self, sha256: str) -> str:
+        """Return how far the reading of a photo is: waiting, reading, or nothing known."""
+        return self._states.get(sha256, "")
+
+    def begin_flattening(self, sha256: str, urgency: int = LATER) -> asyncio.Task[None]:
+        """Make the flat pictures of a photo unless that is under way."""
+        task = self._flats.get(sha256)
+        if task is None:
+            task = self._flats[sha256] = asyncio.create_task(self._flatten(sha256, urgency))
+            task.add_done_callback(lambda _: self._flats.pop(sha256, None))
+        return task
+
+    async def _flatten(self, sha256: str, urgency: int) -> None:
+        reader = await self.pool.reader()
+        _, parts = await self.pool.ask("flats", urgency, sha256=sha256)
+        await self.ask_store(keep_flats, sha256, reader, parts)
+
+    async def flat(self, match: str, sha256: str, card: int) -> bytes | None:
+        """Return a card of a match's photo as seen from above; None if there is none."""
+        if not await self.ask_store(is_photo_of, match, sha256):
+            return None
+        reader = await self.pool.reader()
+        found = await self.ask_store(load_flat, sha256, reader, card)
+        if found is None:
+            await asyncio.shield(self.begin_flattening(sha256, URGENT))
+            found = await self.ask_store(load_flat, sha256, reader, card)
+        return found
+
+    # -------------------------------------------------------------- how a match stands
+
+    async def view(self, match: str, is_waited: bool = False) -> View:
+        """Return how a match stands; with `is_waited` once all its photos are read."""
+        await self.ask_store(find_match, match)
+        if is_waited:
+            await self.finish_reading(match)
+        async with self._locks[match]:
+            while True:
+                revision = self._revisions[match]
+                kept = self._views.get(match)
+                if kept is not None and kept[0] == revision:
+                    return kept[1]
+                view = await self._assemble(match)
+                self._views.pop(match, None)
+                self._views[match] = (revision, view)
+                while len(self._views) > MOST_VIEWS:
+                    self._views.pop(next(iter(self._views)))
+                if revision == self._revisions[match]:
+                    return view
+
+    async def view_quickly(self, match: str) -> View:
+        """Return how a match stands after a tap; what takes longer follows by itself."""
+        async with self._locks[match]:
+            revision = self._revisions[match]
+            view = await self._assemble(match, is_quick=True)
+            self._views[match] = (revision, view)
+        if view["open"]:
+            self.behind(self._look_longer(match, revision))
+        return view
+
+    async def _look_longer(self, match: str, revision: int) -> None:
+        """Find the reasons, unless the match has changed again meanwhile."""
+        if revision != self._revisions[match]:
+            return
+        view = await self._assemble(match, urgency=LATER)
+        if revision == self._revisions[match]:
+            self._views[match] = (revision, view)
+            self.tell(match, {"kind": "changed", "revision": revision})
+
+    async def _assemble(self, match: str, is_quick: bool = False, urgency: int = URGENT) -> View:
+        reader = await self.pool.reader()
+        found, _ = await self.pool.ask("assemble", urgency, match=match, is_quick=is_quick)
+        if found["settlings"]:
+            await self.ask_store(keep_settlings, found["settlings"])
+        for verdict in found["verdicts"]:
+            await self.ask_store(keep_verdict, match, StoredVerdict(reader=reader, **verdict))
+        view: View = found["view"]
+        return view
+
+    async def weigh(
+        self, match: str, sheet: str, place: Sequence[Any], values: Sequence[str]
+    ) -> list[Any]:
+        """Return what each value in a field would change; nothing where that is not known."""
+        try:
+            found, _ = await self.pool.ask(
+                "weigh", URGENT, match=match, sheet=sheet, place=list(place), values=list(values)
+            )
+        except DicesheetsError:
+            return [None] * len(values)
+        said: list[Any] = found["said"]
+        return said
+
+    # -------------------------------------------------------------- corrections
+
+    async def correct(self, match: str, correction: Correction) -> Correction:
+        """Keep what somebody says of a field."""
+        return await self.change(match, add_correction, correction)
+
+    async def undo(self, match: str, correction: str, by: str) -> Correction:
+        """Let a correction count no more."""
+        return await self.change(match, undo, correction, by)
+
+    # -------------------------------------------------------------- events
+
+    def tell(self, match: str, event: Event) -> None:
+        """Let everybody know who looks at a match; whoever is too slow looks anew."""
+        for listener in self._listeners[match]:
+            if listener.qsize() < MOST_EVENTS:
+                listener.put_nowait(event)
+
+    async def listen(self, match: str) -> AsyncIterator[Event]:
+        """Yield what happens at a match."""
+        if self._is_closing or sum(map(len, self._listeners.values())) >= MOST_LISTENERS:
+            return
+        queue: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._listeners[match].add(queue)
+        try:
+            while (event := await queue.get()) is not None:
+                yield event
+        finally:
+            self._listeners[match].discard(queue)
+
+    def hang_up(self) -> None:
+        """Let everybody go who listens: the page is being closed."""
+        self._is_closing = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.put_nowait(None)
+
+    def behind(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something go on that nobody waits for."""
+
+        async def quietly() -> None:
+            with suppress(DicesheetsError, asyncio.CancelledError):  # whoever asks is told
+                await work
+
+        task = asyncio.create_task(quietly())
+        self._behind.add(task)
+        task.add_done_callback(self._behind.discard)
+
+    async def resume(self) -> None:
+        """Go on with what a crash or a restart left unread in the latest matches."""
+        for match in (await self.ask_store(list_matches))[:20]:
+            await self.finish_reading(match.id)
+
+
+def said(error: DicesheetsError) -> Text:
+    """Return what an error says, in both languages."""
+    return Text(error.say("de"), error.say("en"))

@@ -1,0 +1,261 @@
+// The page works without this. Here it gets quicker: photos go one by one with their progress, pages
+// change in place, fields open over the sheet, and what others do is shown at once.
+
+const root = document.documentElement;
+const say = name => document.body.dataset["say" + name[0].toUpperCase() + name.slice(1)] ?? "";
+root.classList.add("scripted");
+
+// ------------------------------------------------------------------ pages in place
+
+let dialog = null;
+
+function parsed(text) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+async function load(url, options = {}) {
+  root.classList.add("busy");
+  try {
+    const answer = await fetch(url, { headers: { accept: "text/html" }, ...options });
+    return { page: parsed(await answer.text()), url: answer.url, ok: answer.ok };
+  } finally {
+    root.classList.remove("busy");
+  }
+}
+
+function show(found, keep = false) {
+  const fresh = found.page.querySelector("main");
+  const old = document.querySelector("main");
+  if (!fresh || !old) { location.assign(found.url); return; }
+  const open = [...old.querySelectorAll("details")].map(d => d.open);
+  const sliders = [...old.querySelectorAll("input[type=range]")].map(r => r.value);
+  old.replaceWith(fresh);
+  document.title = found.page.title;
+  const events = found.page.body.dataset.events;
+  if (events) document.body.dataset.events = events;
+  if (keep) {
+    fresh.querySelectorAll("details").forEach((d, i) => { if (open[i]) d.open = true; });
+    fresh.querySelectorAll("input[type=range]").forEach((r, i) => { if (sliders[i] !== undefined && sliders[i] !== r.max) { r.value = sliders[i]; replay(r); } });
+  } else {
+    const place = new URL(found.url).hash;
+    const target = place && document.querySelector(place);
+    if (target) target.scrollIntoView(); else scrollTo(0, 0);
+    fresh.focus({ preventScroll: true });
+  }
+  listen();
+}
+
+function closeDialog() {
+  dialog?.close();
+}
+
+function openDialog(found, origin) {
+  const inner = found.page.querySelector("main");
+  if (!inner) { location.assign(found.url); return; }
+  dialog = document.createElement("dialog");
+  const closing = document.createElement("button");
+  closing.className = "plain closing";
+  closing.textContent = say("close");
+  closing.addEventListener("click", closeDialog);
+  dialog.append(closing, ...inner.childNodes);
+  dialog.setAttribute("aria-label", found.page.querySelector("h1")?.textContent ?? found.page.title);
+  dialog.addEventListener("click", event => { if (event.target === dialog) closeDialog(); });
+  dialog.addEventListener("close", () => { dialog?.remove(); dialog = null; origin?.focus?.({ preventScroll: true }); });
+  document.body.append(dialog);
+  dialog.showModal();
+  (dialog.querySelector("[aria-current], .option, input:not([type=hidden])") ?? closing).focus();
+}
+
+document.addEventListener("click", async event => {
+  const link = event.target.closest("a[data-dialog], a[data-swap]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const href = link.href.baseVal ?? link.href;
+  try {
+    const found = await load(href);
+    if (!found.ok) { show(found); return; }
+    if (link.matches("[data-dialog]")) openDialog(found, link);
+    else { show({ ...found, url: new URL(href, location.href).href }); history.pushState(null, "", href); }
+  } catch { lost(true); }
+});
+
+document.addEventListener("submit", async event => {
+  const form = event.target.closest("form[data-swap]");
+  if (!form) return;
+  event.preventDefault();
+  const data = new FormData(form, event.submitter);
+  const inDialog = dialog?.contains(form);
+  try {
+    const found = await load(form.action, { method: "POST", body: new URLSearchParams(data) });
+    if (inDialog) closeDialog();
+    show(found, inDialog);
+    if (found.ok && found.url !== location.href) history.pushState(null, "", found.url);
+  } catch { lost(true); }
+});
+
+addEventListener("popstate", async () => {
+  try { show(await load(location.href)); } catch { lost(true); }
+});
+
+// ------------------------------------------------------------------ photos
+
+function send(url, file, progress) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append("photo", file, file.name);
+    request.open("POST", url);
+    request.setRequestHeader("accept", "application/json");
+    request.upload.addEventListener("progress", event => progress(event.loaded / (event.total || 1)));
+    request.upload.addEventListener("load", () => progress(1));
+    request.addEventListener("load", () => {
+      let found = {};
+      try { found = JSON.parse(request.responseText); } catch { found = { error: request.responseText }; }
+      if (request.status === 200) resolve(found); else reject(new Error(found.error || request.status));
+    });
+    request.addEventListener("error", () => reject(new Error(say("lost"))));
+    request.send(body);
+  });
+}
+
+async function upload(form, files) {
+  const list = form.querySelector(".progress");
+  const rows = [...files].map(file => {
+    const row = document.createElement("li");
+    const text = document.createElement("span");
+    const bar = document.createElement("progress");
+    bar.max = 1;
+    text.textContent = `${file.name}: ${say("uploading")}`;
+    row.append(text, bar);
+    list.append(row);
+    return { file, row, text, bar };
+  });
+  let url = form.action, last = null, wrong = 0;
+  if (form.dataset.begin) {
+    const begun = await fetch(form.dataset.begin, { method: "POST", headers: { accept: "application/json" } });
+    url = `/m/${(await begun.json()).match}/photos`;
+  }
+  const one = async ({ file, row, text, bar }) => {
+    try {
+      const found = await send(url, file, share => {
+        bar.value = share;
+        if (share >= 1) { bar.removeAttribute("value"); text.textContent = `${file.name}: ${say("reading")}`; }
+      });
+      const trouble = found.photos.find(photo => photo.trouble);
+      bar.remove();
+      if (trouble) { wrong++; row.classList.add("wrong"); text.textContent = `${file.name}: ${trouble.trouble}`; }
+      else text.textContent = found.sheets.map(s => `${s.title}: ${s.score}`).join(", ") || file.name;
+      last = found;
+    } catch (error) {
+      wrong++;
+      bar.remove();
+      row.classList.add("wrong");
+      text.textContent = `${file.name}: ${error.message}`;
+    }
+  };
+  // A few at a time, so that each moves visibly.
+  const waiting = [...rows];
+  await Promise.all([1, 2, 3].map(async () => { while (waiting.length) await one(waiting.shift()); }));
+  form.reset();
+  if (last && !(wrong && rows.length === 1 && !last.sheets.length)) location.assign(rows.length > 1 ? `/m/${last.match}` : last.go);
+}
+
+document.addEventListener("change", event => {
+  const form = event.target.closest("form[data-upload]");
+  if (form && event.target.files?.length) upload(form, event.target.files);
+  const wish = event.target.closest("form[data-preview]");
+  if (wish) location.assign(`${wish.action}?${new URLSearchParams(new FormData(wish))}`);
+});
+
+for (const kind of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(kind, event => {
+    const form = document.querySelector("form[data-upload]");
+    if (!form || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    form.classList.toggle("dragged", kind === "dragover");
+    if (kind === "drop") upload(form, event.dataTransfer.files);
+  });
+}
+
+// ------------------------------------------------------------------ names
+
+document.addEventListener("click", event => {
+  const chip = event.target.closest("[data-add-name]");
+  if (!chip) return;
+  const names = chip.form.elements.names;
+  const there = names.value.split("\n").map(n => n.trim()).filter(Boolean);
+  const name = chip.dataset.addName;
+  names.value = (there.includes(name) ? there.filter(n => n !== name) : [...there, name]).join("\n");
+  chip.setAttribute("aria-pressed", String(!there.includes(name)));
+});
+
+// ------------------------------------------------------------------ what others do
+
+let source = null, listeningTo = "", timer = 0;
+
+function lost(is) {
+  const line = document.querySelector(".lost");
+  if (line) line.hidden = !is;
+}
+
+async function refresh() {
+  if (dialog || document.querySelector(".progress li progress") || document.activeElement?.matches("input:not([type=range]), textarea, select")) return;
+  try { show(await load(location.href), true); lost(false); } catch { lost(true); }
+}
+
+function listen() {
+  const address = document.body.dataset.events;
+  if (!address || address === listeningTo) return;
+  source?.close();
+  listeningTo = address;
+  source = new EventSource(address);
+  let before = false;
+  source.addEventListener("open", () => { lost(false); if (before) refresh(); before = true; });
+  source.addEventListener("error", () => lost(true));
+  source.addEventListener("message", event => {
+    const told = JSON.parse(event.data);
+    const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"] .state`);
+    if (shot && told.state === "reading") shot.textContent = say("reading");
+    else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
+  });
+}
+
+// ------------------------------------------------------------------ replay
+
+function sums(turns, name, upTo) {
+  const total = [0, 0, 0];
+  turns.slice(0, upTo).forEach(li => li.dataset[name].trim().split(" ").filter(Boolean).forEach(part => part.split(",").forEach((n, i) => { total[i] += +n; })));
+  return total;
+}
+
+function replay(slider) {
+  const box = slider.closest("[data-replay]"), upTo = +slider.value;
+  const turns = [...box.querySelectorAll(".turns li")];
+  const cards = document.querySelectorAll(`svg[data-round="${box.dataset.replay}"]`);
+  box.querySelector("output").textContent = upTo;
+  turns.forEach((li, i) => { li.classList.toggle("now", i + 1 === upTo); li.classList.toggle("later", i + 1 > upTo); });
+  const marks = n => turns[n] ? turns[n].dataset.marks.trim().split(" ") : [];
+  const done = new Set(turns.slice(0, upTo).flatMap((_, i) => marks(i))), fresh = new Set(upTo ? marks(upTo - 1) : []);
+  cards.forEach(card => {
+    card.classList.toggle("replaying", box.open && upTo < turns.length);
+    card.querySelectorAll(".f").forEach(field => {
+      const name = `${card.dataset.card}/${field.dataset.f}`;
+      const isDie = card.dataset.card === "score" && /^turn-\d+-[ab]$/.test(field.dataset.f) && +field.dataset.f.split("-")[1] <= upTo;
+      field.classList.toggle("done", done.has(name) || isDie);
+      field.classList.toggle("fresh", upTo < turns.length && fresh.has(name));
+    });
+  });
+  const gained = sums(turns, "gained", upTo), spent = sums(turns, "spent", upTo);
+  const kinds = [...box.querySelectorAll(".kinds li")].map(li => li.textContent);
+  box.querySelector(".purse").textContent = kinds.map((kind, i) => `${kind}: ${gained[i]} − ${spent[i]} = ${gained[i] - spent[i]}`).join(" · ");
+}
+
+document.addEventListener("input", event => {
+  if (event.target.matches("[data-replay] input[type=range]")) replay(event.target);
+});
+document.addEventListener("toggle", event => {
+  const slider = event.target.matches?.("[data-replay]") && event.target.querySelector("input[type=range]");
+  if (slider) replay(slider);
+}, true);
+
+listen();

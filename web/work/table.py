@@ -1,0 +1,104 @@
+"""Tasks for a table without photos: rules, layouts, printing."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from dicesheets.errors import UsageError
+from dicesheets.layouts.load import CLASSIC, load_classic
+from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.reports.rules import card_rules, cards_title, told_cards
+from dicesheets.rules.overview import overview
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.preview import render_pages
+from dicesheets.sheets.wording import say_rating
+from dicesheets.store.database import Database
+from dicesheets.variants.difficulty import DIFFICULTIES
+from dicesheets.variants.library import find_layout, generated_layout, list_known
+from dicesheets.variants.make import make_variant
+from dicesheets.variants.wish import parse_realms
+from dicesheets.words.text import LANGUAGES, Text
+
+Result = tuple[dict[str, Any], list[bytes]]
+PREVIEW_DPI = 70
+
+
+def tell_rules(database: Database, game: str) -> Result:
+    """Tell the rules of a game, card by card."""
+    layout = load_classic(Game(game))
+    cards = [
+        {
+            "ids": [card.id for card in cards],
+            "title": [cards_title(cards, language) for language in LANGUAGES],
+            "lines": [list(card_rules(layout, cards[0], language)) for language in LANGUAGES],
+        }
+        for cards in told_cards(layout)
+    ]
+    return {"overview": [[text.de, text.en] for text in overview(layout)], "cards": cards}, []
+
+
+def list_layouts(database: Database) -> Result:
+    """List the layouts that can be printed, with the realms of each game."""
+    found = [
+        {
+            "game": one.game,
+            "id": one.id,
+            "name": one.name,
+            "author": one.author,
+            "rating": [say_rating(one.rating, language) for language in LANGUAGES],
+            "key": f"{one.game}:{CLASSIC}" if one.id == CLASSIC else f"{one.game}:{one.digest}",
+        }
+        for one in list_known()
+    ]
+    realms = [
+        [card.id, card.title.de, card.title.en]
+        for card in load_classic(Game.WELTEN).of_role(Role.REALM)
+    ]
+    return {"layouts": found, "realms": realms}, []
+
+
+def generate(database: Database, game: str, seed: int, difficulty: str) -> Result:
+    """Make a variant that play has certified; its sheets can be read without installing it."""
+    if game not in [one.value for one in Game] or difficulty not in DIFFICULTIES:
+        raise UsageError(Text("das gibt es nicht", "there is no such thing"), about="variant")
+    layout = make_variant(Game(game), seed, difficulty, parse_realms("")).layout
+    told = {
+        "key": f"{game}:{layout.id}",
+        "name": [layout.about.name.de, layout.about.name.en],
+        "rating": [say_rating(layout.about.rating, language) for language in LANGUAGES],
+    }
+    return told, []
+
+
+def print_sheets(database: Database, layout: str, wish: dict[str, Any]) -> Result:
+    """Print sheets as a PDF."""
+    return {}, [_pdf(layout, wish)]
+
+
+def preview_sheets(database: Database, layout: str, wish: dict[str, Any]) -> Result:
+    """Show the first page that would be printed."""
+    pages = render_pages(_pdf(layout, wish | {"copies": 1}), PREVIEW_DPI)
+    out = BytesIO()
+    pages[0].save(out, "PNG")
+    return {"pages": len(pages)}, [out.getvalue()]
+
+
+def _pdf(layout: str, wish: dict[str, Any]) -> bytes:
+    chosen = _layout(layout)
+    lists = {"realms": tuple(wish["realms"]), "players": tuple(wish["players"])}
+    return pdf_bytes(plan_document(chosen, Job(**{**wish, **lists})))
+
+
+def _layout(name: str) -> Layout:
+    """Return a layout by its key; a name of the library only, never a file."""
+    game, _, key = name.partition(":")
+    if key == CLASSIC and game in [one.value for one in Game]:
+        return load_classic(Game(game))
+    if (generated := generated_layout(key)) is not None:
+        return generated
+    if key not in {one.digest for one in list_known()}:
+        told = Text("diese Vorlage gibt es hier nicht", "there is no such layout here")
+        raise UsageError(told, about="layout", value=name)
+    return find_layout(key)

@@ -1,0 +1,133 @@
+"""The tasks of a worker: each takes plain values and gives plain values and bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from dicesheets.errors import DicesheetsError, PhotoError
+from dicesheets.rules.entry import Answer
+from dicesheets.scanner.photo import PictureBytes
+from dicesheets.scoring.packed import pack_reading, reader_version
+from dicesheets.scoring.read import Known, read_file
+from dicesheets.store.database import Database
+from dicesheets.store.photos import load_picture
+from dicesheets.web.work import table
+from dicesheets.web.work.gather import gather, packed_verdict, what_if
+from dicesheets.web.work.hints import HINTS
+from dicesheets.web.work.pictures import flat_pictures
+from dicesheets.web.work.view import both, sheet_title, table_json
+from dicesheets.words.text import LANGUAGES
+
+Result = tuple[dict[str, Any], list[bytes]]
+Task = Callable[..., Result]
+
+BEST_SECONDS = 6.0
+WHAT_IF_SECONDS = 0.4  # for one thing that a field may hold instead
+
+
+def read(database: Database, sha256: str) -> Result:
+    """Read a photo: the packed reading, or what is wrong with it."""
+    source = PictureBytes("", load_picture(database, sha256))
+    try:
+        found = read_file(source, Known())
+    except PhotoError as error:
+        return {"trouble": [error.say(language, HINTS) for language in LANGUAGES]}, []
+    return {"trouble": None, "cards": len(found.reading.cards)}, [pack_reading(found)]
+
+
+def flats(database: Database, sha256: str) -> Result:
+    """Flatten the cards of a photo."""
+    return {}, flat_pictures(database, sha256, reader_version())
+
+
+def assemble(database: Database, match: str, is_quick: bool = False) -> Result:
+    """Judge a match: what pages show, and what is new and should be kept."""
+    found = gather(database, match, reader_version(), is_quick)
+    verdicts = [
+        {
+            "key": sheet.key,
+            "player": sheet_title(sheet)[0],
+            "legal": sheet.scored.judged.verdict.legal,
+            "score_tenths": sheet.scored.judged.verdict.score_tenths,
+            "data": packed_verdict(sheet),
+        }
+        for sheet in found.sheets
+        if sheet.is_new
+    ]
+    view = table_json(found)
+    return {"view": view, "verdicts": verdicts, "settlings": dict(found.settlings)}, []
+
+
+def weigh(
+    database: Database, match: str, sheet: str, place: list[Any], values: list[str]
+) -> Result:
+    """Say what the score and the verdict would be for each thing that a field may hold."""
+    from dicesheets.reports.overlay import say_score
+    from dicesheets.reports.text import say_answer
+
+    sheets = gather(database, match, reader_version()).sheets
+    found = next(one for one in sheets if one.id == sheet)
+    number, card, field = place
+    said: list[dict[str, Any] | None] = []
+    for value in values:
+        try:
+            answer = Answer(number, card, field, value or None)
+            judged = what_if(found, answer, WHAT_IF_SECONDS)
+        except DicesheetsError:
+            said.append(None)
+            continue
+        verdict = judged.verdict
+        said.append(
+            {
+                "score": [say_score(verdict, language) for language in LANGUAGES],
+                "legal": verdict.legal,
+                "answer": both(say_answer(judged).say),
+            }
+        )
+    return {"said": said}, []
+
+
+def best(database: Database, match: str, sheet: str, number: int) -> Result:
+    """Search for the best play of a round's dice."""
+    from dicesheets.rules.doubt import open_rounds
+    from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
+
+    found = next(s for s in gather(database, match, reader_version()).sheets if s.id == sheet)
+    entry = found.scored.judged.entry
+    chosen = tuple(round_ for n, round_ in entry.record.numbered if n == number)
+    record = replace(entry.record, rounds=tuple(replace(r, number=number) for r in chosen))
+    plays = find_best_plays(entry.layout, record, BEST_SECONDS, open_rounds(entry))
+    (one,) = [hindsight for hindsight in plays if hindsight.round == number]
+    told = {
+        "head": both(lambda language: format_hindsight(one, language)[0]),
+        "played": one.played_tenths,
+        "best": one.best.score_tenths,
+        "bound": one.best.bound_tenths,
+        "lines": [[line.de, line.en] for line in one.best.lines],
+    }
+    return told, []
+
+
+def share(database: Database, match: str, language: str) -> Result:
+    """Draw the standings as a picture to share."""
+    from dicesheets.web.work.sharing import draw_standings
+
+    view = table_json(gather(database, match, reader_version()))
+    return {}, [draw_standings(view, language)]
+
+
+TASKS: dict[str, Task] = {
+    "read": read,
+    "flats": flats,
+    "assemble": assemble,
+    "weigh": weigh,
+    "best": best,
+    "share": share,
+    "rules": table.tell_rules,
+    "layouts": table.list_layouts,
+    "generate": table.generate,
+    "sheets": table.print_sheets,
+    "preview": table.preview_sheets,
+}

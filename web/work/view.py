@@ -1,0 +1,471 @@
+"""What pages show of a match, as plain values for JSON: every text in German and English."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from dicesheets.errors import DicesheetsError
+from dicesheets.layouts.fiducials import parse_code
+from dicesheets.layouts.marks import MARKS
+from dicesheets.layouts.model import Game, Kind, Role
+from dicesheets.reports.overlay import remark_on, say_score
+from dicesheets.reports.ranking import place_cells
+from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
+from dicesheets.rules.entry import EMPTY, Doubt, Judged
+from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
+from dicesheets.rules.misreading import is_misreading
+from dicesheets.rules.naming import field_name, place_words
+from dicesheets.rules.overview import overview
+from dicesheets.rules.standing import Place
+from dicesheets.rules.verdict import Finding, RoundVerdict
+from dicesheets.scanner.collect import SheetCard, settled_readings
+from dicesheets.scanner.library import look_of
+from dicesheets.scanner.overlay import Remark, ShownCard
+from dicesheets.scanner.reading import CardReading, FieldReading
+from dicesheets.scoring.rank import rank
+from dicesheets.scoring.review import misread_doubts
+from dicesheets.sheets.cards import draw_card
+from dicesheets.sheets.plan import PlacedField
+from dicesheets.store.values import Correction
+from dicesheets.web.work.gather import Sheet, Shot, Table
+from dicesheets.web.work.hints import HINTS
+from dicesheets.words.fields import RESOURCE_NAMES, round_name
+from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.marks import say_mark
+from dicesheets.words.players import player_name
+from dicesheets.words.text import LANGUAGES, Text, capital
+
+Json = dict[str, Any]
+MOST_OPTIONS = 3  # offered as large buttons for a doubtful field
+
+
+def both(say: Callable[[str], Any]) -> list[Any]:
+    """Return the same in German and in English."""
+    return [say(language) for language in LANGUAGES]
+
+
+def pair(text: Text) -> list[str]:
+    """Return a text in German and in English."""
+    return [text.de, text.en]
+
+
+def table_json(table: Table) -> Json:
+    """Return everything that pages show of a match."""
+    read = table.read
+    shown = [(s.scored.sheets, s.scored.judged.entry) for s in table.sheets]
+    readings = settled_readings([s.file.reading for s in read if s.file], shown)
+    cards = [reading.cards for reading in readings]
+    sheets = [_sheet_json(sheet, table, read, cards) for sheet in table.sheets]
+    return {
+        "match": {"id": table.match.id, "title": table.match.title},
+        "game": _game_json(table),
+        "people": [[p.number, p.name] for p in table.people],
+        "photos": [_photo_json(shot, table) for shot in table.shots],
+        "sheets": sheets,
+        "open": any(sheet.is_open for sheet in table.sheets),
+        "ranking": _ranking_json(table),
+        "rolls": [[r.round, r.turn, r.first, r.second] for r in table.rolls],
+    }
+
+
+def sheet_title(sheet: Sheet) -> list[str]:
+    """Return whose sheet it is, as far as anybody knows."""
+    if sheet.name:
+        return [sheet.name, sheet.name]
+    if sheet.number:
+        return pair(player_name(sheet.number))
+    entry = sheet.scored.judged.entry
+    return [entry.person, entry.person] if entry.person else pair(_SHEET)
+
+
+_SHEET = Text("Blatt", "Sheet")
+
+
+def _game_json(table: Table) -> Json | None:
+    games = {sheet.scored.sheets.layout.game for sheet in table.sheets}
+    name = games.pop().value if len(games) == 1 else table.match.game
+    return {"id": name, "name": pair(GAME_NAMES[name])} if name in GAME_NAMES else None
+
+
+def _photo_json(shot: Shot, table: Table) -> Json:
+    read = table.read
+    whose = [
+        sheet.id
+        for sheet in table.sheets
+        if any(
+            read[number].photo.sha256 == shot.photo.sha256
+            for card in sheet.scored.sheets.cards
+            for number, _ in card.origins
+        )
+    ]
+    cards = shot.file.reading.cards if shot.file else ()
+    notes = shot.file.reading.notes if shot.file else ()
+    return {
+        "sha": shot.photo.sha256,
+        "name": shot.photo.name,
+        "at": shot.photo.came_at,
+        "state": "trouble" if shot.trouble else "read" if shot.is_read else "waiting",
+        "trouble": pair(shot.trouble) if shot.trouble else None,
+        "notes": [pair(note) for note in notes],
+        "cards": len(cards),
+        "round": next((card.round for card in cards if card.round), 0),
+        "sheets": whose,
+    }
+
+
+def _sheet_json(
+    sheet: Sheet, table: Table, read: Sequence[Shot], cards: Sequence[Sequence[CardReading]]
+) -> Json:
+    judged = sheet.scored.judged
+    entry, verdict = judged.entry, judged.verdict
+    numbers = [number for number, _ in entry.record.numbered]
+    shown = [_card_json(sheet, card, read, cards) for card in sheet.scored.sheets.cards]
+    places = {(c["round"], c["card"]): c for c in shown}
+    return {
+        "id": sheet.id,
+        "number": sheet.number,
+        "title": sheet_title(sheet),
+        "game": entry.layout.game.value,
+        "layout": None if entry.layout.id == "classic" else pair(entry.layout.about.name),
+        "blank": entry.is_blank,
+        "open": sheet.is_open,
+        "legal": verdict.legal,
+        "answer": pair(say_answer(judged)),
+        "score": both(lambda language: say_score(verdict, language)),
+        "tables": both(lambda language: [_row_json(r) for r in verdict_rows(judged, language)]),
+        "findings": [_finding_json(judged, f) for f in told_findings(judged)],
+        "doubts": [_doubt_json(judged, d, places) for d in asked_doubts(judged)],
+        "again": _again_json(judged),
+        "cards": shown,
+        "rounds": [
+            _round_json(number, outcome, sheet)
+            for number, outcome in zip(numbers, verdict.rounds, strict=True)
+        ],
+        "corrections": _history_json(sheet, table, read),
+        "dice": _dice_json(sheet, table),
+        "missing": [
+            [", ".join(place_words(entry.layout, n, card, language)) for language in LANGUAGES]
+            for n, card in entry.missing
+        ],
+    }
+
+
+def _row_json(row: Any) -> Json:
+    return {"label": row.label, "cells": row.cells, "head": row.is_head, "wrong": row.is_wrong}
+
+
+def _finding_json(judged: Judged, finding: Finding) -> Json:
+    said = both(lambda language: say_finding(judged, finding, language, HINTS))
+    places = [[finding.round, finding.card, f] for f in finding.fields] if finding.card else []
+    places += [[finding.round, card, f] for card, f in finding.elsewhere]
+    return {
+        "severity": finding.severity.value,
+        "head": [head for head, _ in said],
+        "text": [text for _, text in said],
+        "rule": finding.rule,
+        "places": places,
+        "misread": is_misreading(finding),
+    }
+
+
+# ------------------------------------------------------------------ doubts
+
+
+def asked_doubts(judged: Judged) -> list[Doubt]:
+    """Return what a person is asked about, the most doubtful first; not what only a photo mends."""
+    gone = _unseen(judged)
+    doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
+              or not d.is_unreadable or d.alternatives]  # fmt: skip
+    return sorted([*doubts, *misread_doubts(judged)], key=lambda doubt: doubt.confidence)
+
+
+def _unseen(judged: Judged) -> set[tuple[int, str, Text | None]]:
+    """Return where many fields of a card cannot be read for one reason, such as being cut off."""
+    alike = Counter(
+        (d.round, d.card, d.note)
+        for d in judged.entry.doubts
+        if d.is_unreadable and not d.alternatives
+    )
+    return {place for place, count in alike.items() if count > MOST_ALIKE}
+
+
+def _again_json(judged: Judged) -> list[list[str]]:
+    """Return which cards should be photographed again, and why."""
+    layout = judged.entry.layout
+    said = []
+    for number, card, note in sorted(_unseen(judged), key=lambda place: place[:2]):
+        where = [_where(layout, number, card, language) for language in LANGUAGES]
+        why = pair(note) if note else pair(_MANY_UNREADABLE)
+        said.append([f"{place}: {reason}" for place, reason in zip(where, why, strict=True)])
+    return said
+
+
+_MANY_UNREADABLE = Text("viele Felder sind nicht zu lesen", "many fields cannot be read")
+
+
+def _where(layout: Any, number: int, card: str, language: str) -> str:
+    return ", ".join([round_name(number).say(language), layout.card(card).title.say(language)])
+
+
+def _doubt_json(judged: Judged, doubt: Doubt, places: dict[tuple[int, str], Json]) -> Json:
+    layout = judged.entry.layout
+    card = places[doubt.round, doubt.card]
+    several = len(judged.entry.record.rounds) > 1
+    where = both(
+        lambda language: ", ".join(
+            [*place_words(layout, doubt.round if several else 0, doubt.card, language),
+             field_name(layout.card(doubt.card), doubt.field).say(language)]
+        )
+    )  # fmt: skip
+    values = [] if doubt.is_unreadable else [doubt.value or ""]
+    values += ["" if value == EMPTY else value for value, _ in doubt.alternatives]
+    if not values:
+        kind = layout.card(doubt.card).field(doubt.field).kind
+        values = [*MARKS.get(kind, ())[: MOST_OPTIONS - 1], ""]
+    values = list(dict.fromkeys(values))[:MOST_OPTIONS]
+    return {
+        "round": doubt.round,
+        "card": doubt.card,
+        "field": doubt.field,
+        "photo": card["photo"],
+        "spot": card["spot"],
+        "index": card["index"],
+        "where": where,
+        "words": both(lambda language: doubt_words(doubt, language)),
+        "options": [[value, *pair(say_mark(value or None))] for value in values],
+        "value": doubt.value or "",
+    }
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _card_json(
+    sheet: Sheet, card: SheetCard, read: Sequence[Shot], cards: Sequence[Sequence[CardReading]]
+) -> Json:
+    number, index = card.origins[0]
+    shot, reading = read[number], cards[number][index]
+    assert shot.file is not None
+    shown = _shown(reading, shot, index)
+    remark = remark_on(sheet.scored, card)
+    answered = {
+        a.field
+        for a in sheet.scored.judged.entry.answers
+        if (a.round, a.card) == (card.round, reading.card)
+    }
+    printed = reading.layout.card(reading.card)
+    is_pad = printed.role is Role.PAD
+    title = GAME_NAMES[reading.layout.game.value] if is_pad else printed.title
+    return {
+        "round": card.round,
+        "card": reading.card,
+        "title": pair(title),
+        "role": printed.role.value,
+        "photo": shot.photo.sha256,
+        "index": index,
+        "spot": shot.spots[index],
+        "width": round(shown.plan.width_mm, 2),
+        "height": round(shown.plan.height_mm, 2),
+        "stars": remark.stars,
+        "claimed": remark.claimed,
+        "fields": [
+            _field_json(printed, placed, field, remark, field.field in answered)
+            for placed, field in zip(shown.plan.fields, reading.fields, strict=True)
+        ],
+    }
+
+
+def _shown(reading: CardReading, shot: Shot, index: int) -> ShownCard:
+    assert shot.file is not None
+    plan = _plan(reading.layout, reading.card, reading.code)
+    sight = shot.file.sights[index]
+    return ShownCard(reading, sight.warp, sight.width_px, plan)
+
+
+@lru_cache(maxsize=64)
+def _plan(layout: Any, card: str, code: str) -> Any:
+    """Return how a card was printed; drawing it takes longer than all the rest."""
+    return draw_card(layout, layout.card(card), look_of(parse_code(code)))
+
+
+def _field_json(
+    card: Any, placed: PlacedField, field: FieldReading, remark: Remark, is_answered: bool
+) -> Json:
+    box = placed.box
+    is_round = placed.field.kind is Kind.CIRCLE or placed.polygon == box.polygon
+    wrong = dict(remark.miscounted).get(field.field)
+    return {
+        "id": field.field,
+        "name": pair(capital(field_name(card, field.field))),
+        "kind": placed.field.kind.value,
+        "box": [round(v, 2) for v in (box.left_mm, box.top_mm, box.width_mm, box.height_mm)],
+        "shape": None if is_round else " ".join(f"{x:.2f},{y:.2f}" for x, y in placed.polygon),
+        "value": field.value or "",
+        "says": pair(say_mark(field.value)),
+        "state": _state(field, remark, wrong is not None),
+        "wrong": pair(wrong) if wrong else None,
+        "unreadable": field.unreadable,
+        "said": is_answered,
+    }
+
+
+def _state(field: FieldReading, remark: Remark, is_miscounted: bool) -> str:
+    """Return what the colour of a field says, as on overlays."""
+    if field.field in remark.illegal:
+        return "illegal"
+    if field.doubtful or field.field in remark.misread:
+        return "doubt"
+    if is_miscounted:
+        return "miscount"
+    return "read" if field.value is not None else "empty"
+
+
+# ------------------------------------------------------------------ rounds, history, ranking
+
+
+def _round_json(number: int, outcome: RoundVerdict, sheet: Sheet) -> Json:
+    return {
+        "number": number,
+        "name": pair(capital(round_name(number))),
+        "witness": [pair(line) for line in outcome.witness],
+        "turns": [
+            {
+                "dice": turn.dice,
+                "moves": [
+                    {"text": pair(m.text), "marks": m.marks, "gained": m.gained, "spent": m.spent}
+                    for m in turn.moves
+                ],
+            }
+            for turn in outcome.turns
+        ],
+        "resources": [pair(names[1]) for names in RESOURCE_NAMES.values()],
+    }
+
+
+def _history_json(sheet: Sheet, table: Table, read: Sequence[Shot]) -> list[Json]:
+    """Return who corrected what and when, the latest first; also what was undone."""
+    spots = {
+        (read[number].photo.sha256, read[number].spots[index]): card
+        for card in sheet.scored.sheets.cards
+        for number, index in card.origins
+    }
+    undone = {one.undoes: one for one in table.corrections if one.undoes}
+    told = [
+        _correction_json(one, spots[one.sha256, one.spot], undone.get(one.id))
+        for one in table.corrections
+        if one.undoes is None and (one.sha256, one.spot) in spots
+    ]
+    return told[::-1]
+
+
+def _correction_json(one: Correction, card: SheetCard, undone: Correction | None) -> Json:
+    printed = card.reading.layout.card(card.reading.card)
+    where = both(
+        lambda language: ", ".join(
+            [printed.title.say(language), field_name(printed, one.field).say(language)]
+        )
+    )
+    return {
+        "id": one.id,
+        "where": where,
+        "says": pair(say_mark(one.value)),
+        "by": one.by,
+        "at": one.at,
+        "undone": {"by": undone.by, "at": undone.at} if undone else None,
+    }
+
+
+def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
+    """Return where a sheet's log differs from the official rolls."""
+    official = {(r.round, r.turn): sorted((r.first, r.second)) for r in table.rolls}
+    entry = sheet.scored.judged.entry
+    if not official or entry.layout.game is not Game.WELTEN:
+        return []
+    doubted = {(d.round, d.field) for d in entry.doubts}
+    said: list[list[str]] = []
+    for number, round_ in entry.record.numbered:
+        log = round_.card("score")
+        for (of_round, turn), dice in official.items():
+            fields = (f"turn-{turn}-a", f"turn-{turn}-b")
+            marks = [log.mark(f) if log else None for f in fields]
+            if of_round != number or None in marks or any((number, f) in doubted for f in fields):
+                continue
+            written = sorted(int(mark) for mark in marks if mark)
+            if written != dice:
+                text = Text(
+                    f"Durchgang {number}, Runde {turn}: notiert sind {written[0]} und "
+                    f"{written[1]}, gewürfelt wurden {dice[0]} und {dice[1]}",
+                    f"Round {number}, turn {turn}: {written[0]} and {written[1]} are noted, "
+                    f"{dice[0]} and {dice[1]} were rolled",
+                )
+                said.append(pair(text))
+    return said
+
+
+def _ranking_json(table: Table) -> Json | None:
+    """Return who stands where; None where nobody can be compared."""
+    judged = [_named(sheet) for sheet in table.sheets]
+    if not judged:
+        return None
+    try:
+        ranking = rank(judged)
+    except DicesheetsError as error:
+        return {"error": both(error.say), "places": [], "odd": []}
+    sheets = {_named(sheet).entry.player: sheet for sheet in table.sheets}
+    game = ranking.game
+    return {
+        "error": None,
+        "places": [
+            {
+                "cells": _cells(game, place, found := _sheet_of(place, sheets)),
+                "rank": place.rank,
+                "sheet": found.id if found else None,
+                "tenths": place.standing.score_tenths,
+                "legal": place.standing.legal,
+            }
+            for place in ranking.places
+        ],
+        "odd": [pair(text) for text in (*ranking.differences, *ranking.duplicates)],
+        "is_over": all(_is_over(sheet) for sheet in table.sheets),
+        # Of Würfelwelten the last line of the rules says how ties are broken.
+        "ties": pair(overview(judged[0].entry.layout)[-1]) if game is Game.WELTEN else None,
+    }
+
+
+def _is_over(sheet: Sheet) -> bool:
+    """Say whether a sheet shows a whole game."""
+    entry = sheet.scored.judged.entry
+    if entry.layout.game is not Game.WELTEN:
+        return True
+    return len(entry.record.rounds) == entry.layout.welten.rounds
+
+
+def _sheet_of(place: Place, sheets: Mapping[str, Sheet]) -> Sheet | None:
+    """Return whose place it is; the players of a lone pad are all on the same sheet."""
+    standing = place.standing
+    if standing.seat and not standing.pad:
+        return next(iter(sheets.values()))
+    return sheets.get(standing.pad or standing.player)
+
+
+def _cells(game: Game, place: Place, sheet: Sheet | None) -> list[list[str]]:
+    """Return a place as cells, the player called in each language as on the sheet's page."""
+    cells = [list(place_cells(game, place, language)) for language in LANGUAGES]
+    if sheet is not None and not place.standing.seat:
+        for row, title in zip(cells, sheet_title(sheet), strict=True):
+            row[1] = title
+    return cells
+
+
+def _named(sheet: Sheet) -> Judged:
+    """Return a judged sheet under a name of its own: nobody is joined for want of one."""
+    judged = sheet.scored.judged
+    if sheet.name:
+        return judged
+    name = sheet_title(sheet)[0] if sheet.number else judged.entry.person or sheet.id
+    record = replace(judged.entry.record, player=name)
+    return replace(judged, entry=replace(judged.entry, record=record))
