@@ -16,7 +16,7 @@ from dicesheets.rules.open_facts import say_fact
 from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
 from dicesheets.rules.record import Record
 from dicesheets.words.lists import listed
-from dicesheets.words.marks import say_mark
+from dicesheets.words.marks import UNREADABLE, say_mark
 
 SURE = 0.998  # of an outcome: 499 in 500 are right
 MOST_DOUBTED = 16  # doubtful fields that are weighed together; of more all are asked about
@@ -95,8 +95,8 @@ def _noted(record: Record, doubt: Doubt) -> Doubt:
     mark = record.mark(*doubt.place)
     fits = say_mark(mark)
     note = Text(
-        f"nicht lesbar; {fits.de} passt zum Rest des Blattes",
-        f"cannot be read; {fits.en} fits the rest of the sheet",
+        f"{UNREADABLE.de}; {fits.de} passt zum Rest des Blattes",
+        f"{UNREADABLE.en}; {fits.en} fits the rest of the sheet",
     )
     return replace(doubt, value=mark, is_unreadable=False, note=note)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dicesheets.words.text import Text
+from dicesheets.words.cards import REALM_WORDS
+from dicesheets.words.fields import DIE_WORDS, ROUND_WORDS, STAR_WORDS, TURN_WORDS
+from dicesheets.words.marks import EMPTY, UNREADABLE
+from dicesheets.words.text import Text, capital
 
 # ------------------------------------------------------------------ refusals
 
@@ -90,7 +93,7 @@ WORDS: dict[str, Text] = {
     "read": Text("gelesen", "read"),
     "uploading": Text("wird übertragen", "uploading"),
     "judging": Text("wird gewertet", "being judged"),
-    "trouble": Text("nicht lesbar", "cannot be read"),
+    "trouble": UNREADABLE,
     "working": Text(
         "Die Fotos werden gelesen. Die Seite lädt von selbst neu.",
         "The photos are being read. This page reloads by itself.",
@@ -108,7 +111,7 @@ WORDS: dict[str, Text] = {
     "now_read": Text("So gelesen", "Read as"),
     "would_be": Text("dann", "then"),
     "as_it_is": Text("wie jetzt", "as now"),
-    "empty": Text("leer", "empty"),
+    "empty": EMPTY,
     "number": Text("Zahl", "Number"),
     "save": Text("Übernehmen", "Save"),
     "back": Text("Zurück", "Back"),
@@ -133,7 +136,7 @@ WORDS: dict[str, Text] = {
         "So kann gespielt worden sein. Schieb den Regler durch die Runden.",
         "It may have been played like this. Slide through the turns.",
     ),
-    "turn": Text("Runde", "Turn"),
+    "turn": capital(TURN_WORDS[0]),
     "start": Text("Anfang", "Start"),
     "best": Text("Was war möglich?", "What was possible?"),
     "best_intro": Text(
@@ -143,7 +146,7 @@ WORDS: dict[str, Text] = {
     "best_search": Text("Suchen", "Search"),
     "best_played": Text("gespielt", "played"),
     "best_found": Text("möglich", "possible"),
-    "stars": Text("Sterne", "Stars"),
+    "stars": capital(STAR_WORDS[1]),
     "written": Text("notiert", "written"),
     "legend": Text("Farben", "Colours"),
     "state_read": Text("gelesen", "read"),
@@ -166,7 +169,7 @@ WORDS: dict[str, Text] = {
     "remove_photo": Text("Foto herausnehmen", "Take photo out"),
     "belongs_to": Text("Gehört zu", "Belongs to"),
     "as_code_says": Text("wie der Code sagt", "as the code says"),
-    "round": Text("Durchgang", "Round"),
+    "round": capital(ROUND_WORDS[0]),
     "place_it": Text("Zuordnen", "Assign"),
     "original": Text("Original laden", "Original photo"),
     "csv": Text("Tabelle (CSV)", "Table (CSV)"),
@@ -207,7 +210,7 @@ WORDS: dict[str, Text] = {
     ),
     "print": Text("Drucken", "Print"),
     "rules": Text("Regeln", "Rules"),
-    "dice": Text("Würfel", "Dice"),
+    "dice": capital(DIE_WORDS[1]),
     "variants": Text("Varianten", "Variants"),
     "format": Text("Was", "What"),
     "paper": Text("Papier", "Paper"),
@@ -215,7 +218,7 @@ WORDS: dict[str, Text] = {
     "ink_colour": Text("farbig", "colour"),
     "ink_saver": Text("sparsam", "saver"),
     "language": Text("Sprache", "Language"),
-    "realms": Text("Welten", "Realms"),
+    "realms": capital(REALM_WORDS[1]),
     "realms_help": Text("Keine gewählt: durch die Nummer ausgelost.",
                         "None chosen: drawn by the seed."),
     "copies": Text("Anzahl", "Copies"),

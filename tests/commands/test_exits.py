@@ -30,7 +30,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "games": (), "print": (), "check": ("a.yaml",), "schema": (), "score": ("a.yaml",),
     "rank": ("a.yaml",), "rules": (), "best": ("a.yaml",), "scan": ("a.jpg",), "practise": (),
     "variant": (), "rate": ("a.yaml",), "watch": ("a.yaml",), "publish": ("a.yaml",),
-    "add": ("a.zip",), "variants": (),
+    "add": ("a.zip",), "variants": (), "serve": (), "matches": (),
 }  # fmt: skip
 # What may happen inside a command, the status it leads to and what is said about it in English.
 ENDS: dict[str, tuple[BaseException, int, str]] = {

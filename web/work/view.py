@@ -33,7 +33,7 @@ from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
 from dicesheets.web.work.gather import Sheet, Shot, Table
 from dicesheets.web.work.hints import HINTS
-from dicesheets.words.fields import RESOURCE_NAMES, round_name
+from dicesheets.words.fields import RESOURCE_NAMES, ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark
 from dicesheets.words.players import player_name
@@ -397,7 +397,7 @@ def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
             written = sorted(int(mark) for mark in marks if mark)
             if written != dice:
                 text = Text(
-                    f"Durchgang {number}, Runde {turn}: notiert sind {written[0]} und "
+                    f"{ROUND_WORDS[0].de} {number}, {TURN_WORDS[0].de} {turn}: notiert sind {written[0]} und "
                     f"{written[1]}, gewürfelt wurden {dice[0]} und {dice[1]}",
                     f"Round {number}, turn {turn}: {written[0]} and {written[1]} are noted, "
                     f"{dice[0]} and {dice[1]} were rolled",
