@@ -397,8 +397,8 @@ def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
             written = sorted(int(mark) for mark in marks if mark)
             if written != dice:
                 text = Text(
-                    f"{ROUND_WORDS[0].de} {number}, {TURN_WORDS[0].de} {turn}: notiert sind {written[0]} und "
-                    f"{written[1]}, gewürfelt wurden {dice[0]} und {dice[1]}",
+                    f"{ROUND_WORDS[0].de} {number}, {TURN_WORDS[0].de} {turn}: notiert sind "
+                    f"{written[0]} und {written[1]}, gewürfelt wurden {dice[0]} und {dice[1]}",
                     f"Round {number}, turn {turn}: {written[0]} and {written[1]} are noted, "
                     f"{dice[0]} and {dice[1]} were rolled",
                 )
