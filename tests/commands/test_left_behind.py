@@ -89,7 +89,7 @@ COMMANDS: dict[str, tuple[tuple[object, ...], set[str]]] = {
     ),
     "best": (("best", RECORD, "--budget", "1"), set()),
 }
-PLAYED = ("rate", "variant", "publish")  # thousands of games
+LONG = ("rate", "variant", "publish", "best", "scan")  # thousands of games; much like `score`
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Watched:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n in PLAYED)) for n in COMMANDS]
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LONG)) for n in COMMANDS]
 )
 def test_a_command_leaves_its_output_and_our_own_folders(name: str, tmp_path: Path) -> None:
     arguments, wanted = COMMANDS[name]

@@ -97,6 +97,7 @@ def test_a_whole_table_has_the_same_dice_and_a_photo_each(tmp_path) -> None:
     assert records[0].rounds != records[1].rounds  # each played their own way
 
 
+@pytest.mark.slow
 def test_a_table_may_play_a_match() -> None:
     layout = load_classic(Game.WELTEN)
     how = Print("match")

@@ -20,15 +20,15 @@ TRIPS = (
     (Game.WELTEN, Print(paper="letter", language="en"), "normal", "felt-black"),
     (Game.WELTEN, Print(format="cards"), "normal", "gel-blue"),
     (Game.WELTEN, Print(language="en", saver=True), "rotated", "ballpoint-red"),
-    (Game.WELTEN, Print(), "bent2", "ballpoint-blue"),
-    (Game.WELTEN, Print(), "edge-cut", "felt-black"),
     (Game.WELTEN, Print(), "hard-shadow", "gel-blue"),
-    (Game.WELTEN, Print(), "one-marker-hidden", "felt-black"),
     (Game.WUERFELAND, Print(format="cards", saver=True, paper="letter"), "normal", "felt-black"),
     (Game.HELDEN, Print(format="cards", language="en"), "normal", "ballpoint-blue"),
     (Game.CARCASSONNE, Print(format="cards"), "normal", "gel-blue"),
 )
 MORE_TRIPS = (
+    (Game.WELTEN, Print(), "bent2", "ballpoint-blue"),
+    (Game.WELTEN, Print(), "edge-cut", "felt-black"),
+    (Game.WELTEN, Print(), "one-marker-hidden", "felt-black"),
     (Game.WELTEN, Print(saver=True), "normal", "ballpoint-black"),
     (Game.WUERFELAND, Print(format="cards"), "normal", "ballpoint-black"),
     (Game.WELTEN, Print(edition=FIRST_EDITION), "normal", "ballpoint-blue"),

@@ -72,6 +72,7 @@ def count_pixels(drawn: Path, colour: tuple[int, int, int]) -> int:
     return int((np.abs(shown.astype(int) - colour[::-1]).max(axis=2) < 6).sum())
 
 
+@pytest.mark.slow
 def test_overlays_show_it_in_amber(file: ReadFile, tmp_path: Path) -> None:
     def amber(judged: Judged, folder: str) -> int:
         (drawn,) = write_overlays([file], [Scored(sheets, judged)], tmp_path / folder, "de")

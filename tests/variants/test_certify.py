@@ -161,6 +161,7 @@ def test_the_chart_shows_every_style() -> None:
     assert "A &amp; B &lt;c&gt;" in chart
 
 
+@pytest.mark.slow
 def test_the_classic_boards_are_fair() -> None:
     ratings = rate_boards(load_classic(Game.WUERFELAND), games=40)
     assert len(ratings) == 8

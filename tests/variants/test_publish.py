@@ -203,6 +203,7 @@ def test_a_gallery_that_cannot_be_renewed_keeps_every_old_page_whole(
     assert note.read_text() == "my own"
 
 
+@pytest.mark.slow
 def test_two_versions_of_one_variant_stand_side_by_side(tmp_path: Path) -> None:
     one = hand_made(tmp_path)
     (tmp_path / "other").mkdir()

@@ -94,6 +94,7 @@ def test_a_hand_made_variant_travels_by_its_bundle(tmp_path: Path) -> None:
     check_photo(layout, realms, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_generated_variant_needs_no_installation(tmp_path: Path) -> None:
     file = tmp_path / "made.yaml"
     file.write_text(generate_text(Game.WELTEN, Generated(1, 21, 1, 2047)), encoding="utf-8")
@@ -104,6 +105,7 @@ def test_a_generated_variant_needs_no_installation(tmp_path: Path) -> None:
     check_photo(layout, ("charterstone", "viticulture", "society"), tmp_path)
 
 
+@pytest.mark.slow
 def test_a_self_contained_print_needs_no_installation_either(tmp_path: Path) -> None:
     layout = find_layout(OBSERVATORY)
     run("print", "--layout", OBSERVATORY, "--realms", "observatory", "--self-contained",

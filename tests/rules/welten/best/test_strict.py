@@ -86,7 +86,7 @@ def played_towards_the_bound(layout: Layout, seed: int) -> tuple[list[str], Sequ
     return realms, rolls, turns
 
 
-@pytest.mark.parametrize("seed", [0, 7, 13])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (7, 13))])
 def test_best_play_takes_nothing_that_only_the_lenient_reading_grants(seed: int) -> None:
     """It filled realms with created dice first, then took resources for rolled dice that "fit
     nowhere"."""
