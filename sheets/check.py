@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
-from dicesheets.layouts.load import inspect_bytes, inspect_layout
+from dicesheets.layouts.load import CLASSIC, inspect_bytes, inspect_layout, load_classic
 from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Role, Text
 from dicesheets.layouts.stars import find_star_faults
 from dicesheets.sheets import icons
@@ -39,11 +39,20 @@ def _check(
         return None, faults
     broken = {f.path.split(".")[1].split("[")[0] for f in faults if f.path.startswith("cards.")}
     found = set(faults) | set(find_disagreements(layout, broken))
+    inherited = _inherited(layout)
     for card in layout.cards:
         found |= set(find_wording_faults(layout, card))
-        if card.role is Role.REALM or card.id not in broken:
+        if card not in inherited and (card.role is Role.REALM or card.id not in broken):
             found |= find_paper_faults(layout, printable(layout, card), draw)
     return layout, sorted(found)
+
+
+def _inherited(layout: Layout) -> tuple[Card, ...]:
+    """Return the cards of the built-in layout that this one extends: they are known to fit."""
+    if layout.about.extends != CLASSIC:
+        return ()
+    classic = load_classic(layout.game)
+    return classic.cards if classic.settings == layout.settings else ()
 
 
 def find_disagreements(layout: Layout, broken: Collection[str] = ()) -> Iterator[Fault]:
