@@ -29,6 +29,8 @@ from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Layout
 from dicesheets.words.text import Text
 
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")  # what -o cannot write
+
 if TYPE_CHECKING:
     from dicesheets.sheets.pages import Document
 
@@ -225,6 +227,14 @@ def command(
     from dicesheets.files.write import write_files
     from dicesheets.sheets.job import Job, plan_document
 
+    if output is not None and output.suffix.lower() in PICTURES:
+        what = Text(
+            f"geschrieben wird ein PDF; nimm {output.with_suffix('.pdf').name}, und für Bilder "
+            "einen Ordner mit --png",
+            f"a PDF is written; use {output.with_suffix('.pdf').name}, and for pictures a folder "
+            "with --png",
+        )
+        raise UsageError(what, about="output")
     layout = load_chosen(game, layout_file)
     listed = people_of(names, players, event)
     job = Job(

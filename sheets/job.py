@@ -10,9 +10,17 @@ from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.layouts.people import Person
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
+from dicesheets.sheets.cards.names import fit_name
 from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.draw_lots import draw_order
-from dicesheets.sheets.impose import Drawn, back_of, finish_page, impose_cards, impose_round
+from dicesheets.sheets.impose import (
+    SMALL_MM,
+    Drawn,
+    back_of,
+    finish_page,
+    impose_cards,
+    impose_round,
+)
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
 from dicesheets.sheets.text import drawable
@@ -25,6 +33,7 @@ DEFAULT_SEED = 1
 REALMS_A_PAGE = 3  # the fourth quarter holds resources and dice log
 EXTRAS = ("leaflet", "labels")  # what makes a set complete: printed once, whoever plays
 MAX_COPIES = 200
+NOTE_NAME_MM = 36.0  # of a name in the line that says what a page is
 MAX_SETS = 400  # a job larger than this is a slip of the finger
 MAX_PEOPLE = 2000  # in one PDF: eight thousand pages of cards
 
@@ -180,7 +189,8 @@ class _Press:
         if look.page:
             parts.append(f"{ROUND.say(language)} {look.page}")
         if look.person:
-            parts.append(look.name or player_name(look.person).say(language))
+            name = fit_name(look.name, "regular", (SMALL_MM,), NOTE_NAME_MM)[0]
+            parts.append(name or player_name(look.person).say(language))
         elif look.player:
             parts.append(player_name(look.player).say(language))
         if look.seed:

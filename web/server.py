@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -13,6 +13,8 @@ from typing import Any
 
 import uvicorn
 
+from dicesheets.errors import UsageError
+from dicesheets.files.lock import one_writer
 from dicesheets.store.database import Database
 from dicesheets.store.settings import page_key
 from dicesheets.web.app import make_app
@@ -29,6 +31,7 @@ from dicesheets.web.serving import (
     qr_path,
     qr_text,
 )
+from dicesheets.words.text import Text
 
 END_SECONDS = 3  # for requests under way when somebody presses Ctrl-C
 MOST_CONNECTIONS = 400
@@ -67,7 +70,7 @@ class _Server(uvicorn.Server):
 
 def serve(wish: Wish, opened: Opened) -> None:
     """Serve the page until somebody ends it; `opened` is told where it is."""
-    with listening(wish.port, wish.is_lan) as socket:
+    with _alone(data_file(wish.data)), listening(wish.port, wish.is_lan) as socket:
         port = int(socket.getsockname()[1])
         lan = lan_address() if wish.is_lan else None
         with closing(Database(data_file(wish.data))) as database:
@@ -79,6 +82,20 @@ def serve(wish: Wish, opened: Opened) -> None:
                 _run(wish, database, joining, port, key, lan, socket,
                      lambda: opened(own, phones, qr_text(phones) if phones else ""))
             )  # fmt: skip
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Be the only page that writes to a file of matches; UsageError if there is one already."""
+    try:
+        with one_writer(file.parent, max_wait_s=0.0):
+            yield
+    except TimeoutError:
+        what = Text(
+            "darin schreibt schon eine andere Seite; beende sie, oder nimm einen anderen Ordner",
+            "another page writes there already; end it, or use another folder",
+        )
+        raise UsageError(what, about="data", value=str(file.parent)) from None
 
 
 async def _run(

@@ -151,3 +151,13 @@ def test_a_link_is_followed_and_a_device_or_pipe_is_left_alone(run, tmp_path: Pa
         )
     assert (tmp_path / "null").is_char_device() and (tmp_path / "null").is_symlink()
     assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_picture_is_no_pdf(tmp_path: Path) -> None:
+    """`-o x.png` wrote a PDF of that name."""
+    file = tmp_path / "x.png"
+    file.write_bytes(b"mine")
+    done = CliRunner().invoke(main, ["print", "-o", str(file), "--lang", "en"])
+    assert done.exit_code == 2
+    assert "-o: a PDF is written; use x.pdf" in done.stderr
+    assert file.read_bytes() == b"mine"

@@ -62,6 +62,7 @@ class Sheet:
     key: str  # tells everything that the verdict rests on
     is_new: bool  # it was judged just now
     is_open: bool = False  # judged quickly: the reasons are still to come
+    photo: str = ""  # what the first photo of it was called
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,7 +111,9 @@ def gather(database: Database, match: str, reader: str, is_quick: bool = False) 
         identity = _identity(number, settled, read, taken)
         taken.add(identity)
         is_new = verdict is None and not is_open
-        sheets.append(Sheet(identity, number, name, Scored(settled, judged), key, is_new, is_open))
+        photo = read[settled.cards[0].origins[0][0]].photo.name
+        scored = Scored(settled, judged)
+        sheets.append(Sheet(identity, number, name, scored, key, is_new, is_open, photo))
     sheets.sort(key=lambda sheet: sheet.number or 1_000)
     return Table(
         find_match(database, match), people, shots, tuple(sheets), rolls_of(database, match),

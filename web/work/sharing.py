@@ -33,10 +33,12 @@ def draw_standings(view: dict[str, Any], language: str) -> bytes:
     places = (view["ranking"] or {"places": []})["places"]
     for number, one in enumerate(places[:MOST_ROWS]):
         rank, name, score, _ = one["cells"][place]
+        if not one["sure"]:
+            score = f"{score} ?"  # read with doubt, or undecided: nobody has won by it yet
         top = 230 + number * ROW_PX
         box = (MARGIN_PX - 30, top, SIDE_PX - MARGIN_PX + 30, top + ROW_PX - 18)
         draw.rounded_rectangle(
-            box, 26, fill=CARD, outline=GOLD if one["rank"] == 1 else None, width=6
+            box, 26, fill=CARD, outline=GOLD if one["rank"] == 1 and one["sure"] else None, width=6
         )
         middle = top + (ROW_PX - 18) / 2
         draw.text((MARGIN_PX + 80, middle), rank, font=bold, fill=MUTED, anchor="rm")

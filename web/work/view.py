@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import PurePath
 from typing import Any
 
 from dicesheets.errors import DicesheetsError
@@ -79,7 +80,10 @@ def sheet_title(sheet: Sheet) -> list[str]:
     if sheet.number:
         return pair(player_name(sheet.number))
     entry = sheet.scored.judged.entry
-    return [entry.person, entry.person] if entry.person else pair(_SHEET)
+    if entry.person:
+        return [entry.person, entry.person]
+    photo = PurePath(sheet.photo).stem
+    return [f"{word} ({photo})" if photo else word for word in pair(_SHEET)]
 
 
 _SHEET = Text("Blatt", "Sheet")
@@ -426,14 +430,24 @@ def _ranking_json(table: Table) -> Json | None:
                 "sheet": found.id if found else None,
                 "tenths": place.standing.score_tenths,
                 "legal": place.standing.legal,
+                "sure": place.standing.legal is True and not place.standing.is_doubtful,
             }
             for place in ranking.places
         ],
-        "odd": [pair(text) for text in (*ranking.differences, *ranking.duplicates)],
+        "odd": [_with_titles(text, table) for text in (*ranking.differences, *ranking.duplicates)],
         "is_over": all(_is_over(sheet) for sheet in table.sheets),
         # Of Würfelwelten the last line of the rules says how ties are broken.
         "ties": pair(overview(judged[0].entry.layout)[-1]) if game is Game.WELTEN else None,
     }
+
+
+def _with_titles(text: Text, table: Table) -> list[str]:
+    """Return a text that calls sheets what the page calls them, not by their ids."""
+    told = pair(text)
+    for sheet in table.sheets:
+        titles = sheet_title(sheet)
+        told = [one.replace(sheet.id, title) for one, title in zip(told, titles, strict=True)]
+    return told
 
 
 def _is_over(sheet: Sheet) -> bool:

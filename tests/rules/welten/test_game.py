@@ -243,6 +243,7 @@ def test_without_a_round_between_there_is_no_total() -> None:
     verdict = welten_game.judge(layout, parse_record(text, "anna.yaml"), 0.1)
     (found,) = [f for f in verdict.findings if f.rule == "welten.round-missing"]
     assert found.message.de.startswith("Durchgang 2 fehlt (notiert ist 16,7)")
+    assert found.round == 3  # which notes it
     assert verdict.score_tenths is None
     (standing,) = welten_game.standings(verdict, "anna")
     assert standing.key is None
