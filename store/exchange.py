@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path, PurePath
@@ -100,11 +101,15 @@ def import_match(database: Database, folder: Path) -> str:
                     )
             for one in told["readings"]:
                 _import_reading(connection, folder, one)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except UNSOUND as error:
         raise RecordError(_damaged(error), str(file)) from None
     return identity
 
 
+# What a file that somebody has changed may lead to.
+UNSOUND = (
+    ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, sqlite3.Error,
+)  # fmt: skip
 # What people said and what was judged, as it stands in its table.
 _APPENDED: dict[str, tuple[str, ...]] = {
     "placings": ("id", "sha256", "person", "round", "by", "at"),

@@ -23,7 +23,7 @@ def new_id() -> str:
 
 def now() -> str:
     """Return the time as the store keeps it."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def add_match(

@@ -126,6 +126,8 @@ class Desk:
             trouble = tuple(found["trouble"]) if found["trouble"] else None
             stored = StoredReading(sha256, reader, parts[0] if parts else None, trouble)
         except WorkFailed as error:
+            if error.is_closing:  # the next start reads it
+                return
             stored = StoredReading(sha256, reader, None, (error.say("de"), error.say("en")))
         await self.ask_store(keep_reading, stored)
         self.note_change(match)

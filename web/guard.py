@@ -6,6 +6,7 @@ send no Sec-Fetch headers (these need https), so that `Host`, `Origin` and a coo
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import time
 from collections import OrderedDict
@@ -185,14 +186,17 @@ def cookie_name(port: int) -> str:
 
 def _given_key(scope: Scope) -> str | None:
     query = scope["query_string"].decode("latin-1")
-    found = parse_qs(query, keep_blank_values=True, max_num_fields=50).get(KEY_PARAMETER)
+    try:
+        found = parse_qs(query, keep_blank_values=True, max_num_fields=50).get(KEY_PARAMETER)
+    except ValueError:  # more fields than any address of ours has
+        return None
     return found[0] if found else None
 
 
 def _most_bytes(scope: Scope) -> int:
     if scope["method"] in READING:
         return 0
-    takes_photos = scope["path"].endswith("/photos") or scope["path"] == "/variants"
+    takes_photos = scope["path"].endswith("/photos")
     return limits.MAX_REQUEST_BYTES if takes_photos else limits.MAX_FORM_BYTES
 
 
@@ -203,11 +207,22 @@ class _Flow:
         self._receive, self._send, self._left = receive, send, most
         self.is_too_much = False
         self.is_answered = False
+        self._is_whole = False  # everything of the request has come
 
     async def receive(self) -> Message:
-        """Return what comes next; TooMuch if that is more than may."""
-        message = await self._receive()
+        """Return what comes next; TooMuch if that is more than may, or takes too long to come.
+
+        A phone that leaves the network says nothing, and would hold its place for ever.
+        """
+        if self._is_whole:
+            return await self._receive()
+        try:
+            message = await asyncio.wait_for(self._receive(), limits.MAX_SILENCE_SECONDS)
+        except TimeoutError:
+            self.is_too_much = True
+            raise TooMuch from None
         if message["type"] == "http.request":
+            self._is_whole = not message.get("more_body", False)
             self._left -= len(message.get("body", b""))
             if self._left < 0:
                 self.is_too_much = True

@@ -8,6 +8,7 @@ MAX_FORM_BYTES = 100_000  # of anything but photos
 MAX_FILES = 30  # in one request
 MAX_FIELDS = 60
 MAX_FIELD_BYTES = 2_000
+MAX_SILENCE_SECONDS = 30.0  # within a request; then its place is given to others
 MOST_UPLOADS = 6  # that are received at once; the others wait
 MOST_WAITING = 600  # photos before the workers; then the page asks to wait
 MOST_PHOTOS = 600  # of one match

@@ -54,6 +54,11 @@ class WorkFailed(DicesheetsError):
 
     kind = "work"
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether only the end of the page stood in the way."""
+        return self.say("en").endswith(CLOSING.en)
+
 
 TOO_LONG = Text(
     "das dauert zu lange und wurde abgebrochen; versuch es mit einem anderen Foto",
@@ -149,7 +154,11 @@ class Pool:
         loop = asyncio.get_running_loop()
         await asyncio.sleep(FIRST_PAGE_SECONDS)
         while not self._is_closed:
-            worker = self._workers[seat] = Worker(self._file)
+            try:
+                worker = self._workers[seat] = Worker(self._file)
+            except OSError:  # no memory or no files left: perhaps in a moment
+                await asyncio.sleep(1.0)
+                continue
             try:
                 reader = await loop.run_in_executor(self._threads, worker.await_ready)
             except (Broken, OSError):

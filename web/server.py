@@ -63,9 +63,10 @@ class _Server(uvicorn.Server):
         self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # Who asks twice does not want to wait until everything under way is done.
+        self.force_exit = self.should_exit and sig == signal.SIGTERM
         self.should_exit = True
         asyncio.get_running_loop().call_soon_threadsafe(self._desk.hang_up)
-        self.force_exit = self.force_exit or sig == signal.SIGTERM
 
 
 def serve(wish: Wish, opened: Opened) -> None:

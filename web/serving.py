@@ -15,6 +15,7 @@ from dicesheets.words.text import Text
 LOCAL = "127.0.0.1"
 ANYWHERE = "0.0.0.0"
 DEFAULT_PORT = 8123
+HTTP_PORT = 80
 BACKLOG = 256
 
 
@@ -55,7 +56,10 @@ def door_of(port: int, key: str, lan: str | None) -> Door:
     if lan:
         host = socket.gethostname().lower()
         names += [lan, host, f"{host.partition('.')[0]}.local"]
-    return Door(frozenset(f"{name}:{port}" for name in names if name), key, cookie_name(port))
+    hosts = {f"{name}:{port}" for name in names if name}
+    if port == HTTP_PORT:  # which browsers leave out
+        hosts |= {name for name in names if name}
+    return Door(frozenset(hosts), key, cookie_name(port))
 
 
 def address_of(host: str, port: int, key: str) -> str:

@@ -97,17 +97,6 @@ async def load_form(request: Request) -> Mapping[str, str]:
     return fields
 
 
-async def load_form_lists(request: Request) -> Mapping[str, list[str]]:
-    """Return the fields of a form, each with all its values."""
-    form = await _parse(request)
-    found: dict[str, list[str]] = {}
-    for name, value in form.multi_items():
-        if isinstance(value, str):
-            found.setdefault(name, []).append(value[: limits.MAX_FIELD_BYTES])
-    await form.close()
-    return found
-
-
 async def load_uploads(request: Request, folder: Any) -> list[Upload]:
     """Return the photos of a form; UsageError says what is wrong with them."""
     _check_disk(folder)

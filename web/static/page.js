@@ -132,8 +132,13 @@ async function upload(form, files) {
   });
   let url = form.action, last = null, wrong = 0;
   if (form.dataset.begin) {
-    const begun = await fetch(form.dataset.begin, { method: "POST", headers: { accept: "application/json" } });
-    url = `/m/${(await begun.json()).match}/photos`;
+    try {
+      const begun = await fetch(form.dataset.begin, { method: "POST", headers: { accept: "application/json" } });
+      url = `/m/${(await begun.json()).match}/photos`;
+    } catch {
+      for (const { file, text, bar } of rows) { bar.remove(); text.textContent = `${file.name}: ${say("lost")}`; }
+      return;
+    }
   }
   const one = async ({ file, row, text, bar }) => {
     try {
