@@ -412,14 +412,16 @@ def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
 
 def _ranking_json(table: Table) -> Json | None:
     """Return who stands where; None where nobody can be compared."""
-    judged = [_named(sheet) for sheet in table.sheets]
+    given = Counter(sheet.name for sheet in table.sheets)
+    named = [(sheet, _named(sheet, given)) for sheet in table.sheets]
+    judged = [one for _, one in named]
     if not judged:
         return None
     try:
         ranking = rank(judged)
     except DicesheetsError as error:
         return {"error": both(error.say), "places": [], "odd": []}
-    sheets = {_named(sheet).entry.player: sheet for sheet in table.sheets}
+    sheets = {one.entry.player: sheet for sheet, one in named}
     game = ranking.game
     return {
         "error": None,
@@ -475,11 +477,14 @@ def _cells(game: Game, place: Place, sheet: Sheet | None) -> list[list[str]]:
     return cells
 
 
-def _named(sheet: Sheet) -> Judged:
+def _named(sheet: Sheet, given: Counter[str]) -> Judged:
     """Return a judged sheet under a name of its own: nobody is joined for want of one."""
     judged = sheet.scored.judged
-    if sheet.name:
+    if sheet.name and given[sheet.name] == 1:
         return judged
-    name = sheet_title(sheet)[0] if sheet.number else judged.entry.person or sheet.id
+    if sheet.name:  # two people of one name
+        name = sheet.id
+    else:
+        name = sheet_title(sheet)[0] if sheet.number else judged.entry.person or sheet.id
     record = replace(judged.entry.record, player=name)
     return replace(judged, entry=replace(judged.entry, record=record))

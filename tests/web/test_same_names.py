@@ -1,0 +1,27 @@
+"""Two people of one name keep their own sheets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.rules.entry import Entry
+from dicesheets.rules.record import Record
+from dicesheets.scoring.judge import judge_entry
+from dicesheets.web.work.view import _named
+
+
+@pytest.mark.parametrize(("count", "player"), [(1, "Anna"), (2, "p2")])
+def test_a_sheet_is_ranked_under_a_name_of_its_own(count: int, player: str) -> None:
+    """Both rows of two Annas led to one sheet."""
+    layout = load_classic(Game.WELTEN)
+    judged = judge_entry(Entry("a.jpg", layout, Record(Game.WELTEN, "classic", "Anna", ())), 0.1)
+    sheet: Any = SimpleNamespace(
+        id="p2", name="Anna", number=2, scored=SimpleNamespace(judged=judged)
+    )
+    assert _named(sheet, Counter({"Anna": count})).entry.player == player
