@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,7 @@ from dicesheets.errors import UsageError
 from dicesheets.tools.fuzz import cases, trial
 from dicesheets.tools.fuzz.__main__ import main, summary
 from dicesheets.tools.fuzz.cases import KINDS, Case, Kind, make_case
+from dicesheets.tools.fuzz.codes import _misread
 from dicesheets.tools.fuzz.commands import parse_command
 from dicesheets.tools.fuzz.doors import Wrong, check_error
 from dicesheets.tools.fuzz.finds import load_find, save_find
@@ -135,3 +137,9 @@ def test_a_summary_counts_finds() -> None:
     tally.add(Outcome("png", 2, "", "hang"))
     assert tally.finds == 1
     assert "2 cases: 0 crashes, 1 hangs" in summary(tally)
+
+
+def test_the_case_that_ended_a_run_is_made() -> None:
+    """A part without letters could not be misread."""
+    assert make_case(501, 12308, ("carried",)).kind == "carried"
+    assert _misread(Random(1), "") == "?"

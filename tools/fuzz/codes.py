@@ -93,6 +93,8 @@ def _payload(random: Random) -> bytes:
 
 
 def _misread(random: Random, text: str) -> str:
+    if not text:
+        return "?"
     at = random.randrange(len(text))
     letter = random.choice((*LETTERS, "ä", "²", "\0", "a"))
     return random.choice(
