@@ -85,8 +85,10 @@ def parse_part(text: str) -> Part | None:
         return None
     if any(c not in "0123456789abcdef" for c in digest) or not (tail.isascii() and tail.isdigit()):
         return None
+    if len(tail) < 4:  # cut off
+        return None
     number, count = int(tail[:2]), int(tail[2:])
-    if len(tail) < 4 or not 1 <= number <= count <= MAX_PARTS:
+    if not 1 <= number <= count <= MAX_PARTS:
         return None
     return Part(digest, number, count, text[HEAD:])
 
