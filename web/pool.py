@@ -35,7 +35,7 @@ URGENT, SOON, LATER = 0, 1, 2  # somebody taps; somebody waits for a photo; nobo
 
 _MAIN = (
     "import sys; sys.path[:] = {path!r}; "
-    "from dicesheets.web.work.worker import main; main({file!r})"
+    "from dicesheets.web.workers.worker import main; main({file!r})"
 )
 # What a worker gets to know of the surroundings: where libraries and variants are.
 _KEPT = (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from dicesheets.web.work.sharing import GOLD, draw_standings
+from dicesheets.web.workers.sharing import GOLD, draw_standings
 
 
 @pytest.mark.parametrize("sure", [True, False])

@@ -13,11 +13,11 @@ from dicesheets.scoring.packed import pack_reading, reader_version
 from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.photos import load_picture
-from dicesheets.web.work import table
-from dicesheets.web.work.gather import gather, packed_verdict, what_if
-from dicesheets.web.work.hints import HINTS
-from dicesheets.web.work.pictures import flat_pictures
-from dicesheets.web.work.view import both, sheet_title, table_json
+from dicesheets.web.workers import table
+from dicesheets.web.workers.gather import gather, packed_verdict, what_if
+from dicesheets.web.workers.hints import HINTS
+from dicesheets.web.workers.pictures import flat_pictures
+from dicesheets.web.workers.view import both, sheet_title, table_json
 from dicesheets.words.text import LANGUAGES
 
 Result = tuple[dict[str, Any], list[bytes]]
@@ -112,7 +112,7 @@ def best(database: Database, match: str, sheet: str, number: int) -> Result:
 
 def share(database: Database, match: str, language: str) -> Result:
     """Draw the standings as a picture to share."""
-    from dicesheets.web.work.sharing import draw_standings
+    from dicesheets.web.workers.sharing import draw_standings
 
     view = table_json(gather(database, match, reader_version()))
     return {}, [draw_standings(view, language)]

@@ -32,8 +32,8 @@ from dicesheets.scoring.review import misread_doubts
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
-from dicesheets.web.work.gather import Sheet, Shot, Table
-from dicesheets.web.work.hints import HINTS
+from dicesheets.web.workers.gather import Sheet, Shot, Table
+from dicesheets.web.workers.hints import HINTS
 from dicesheets.words.fields import RESOURCE_NAMES, ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark

@@ -29,8 +29,8 @@ def main(file: str) -> None:
     pool.warm_up()
     from dicesheets.scoring.packed import reader_version
     from dicesheets.store.database import Database
-    from dicesheets.web.work.tasks import TASKS
-    from dicesheets.web.work.warm import warm_up
+    from dicesheets.web.workers.tasks import TASKS
+    from dicesheets.web.workers.warm import warm_up
 
     warm_up()
     database = Database(Path(file), is_reading=True)
