@@ -24,15 +24,10 @@ import numpy as np
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Field, Kind
 from dicesheets.scanner.artwork import PrintedCard, print_card
-from dicesheets.scanner.cut import (
-    build_pyramid,
-    cut_fields,
-    cut_light,
-    fields_in_frame,
-    fields_on_shadow_edges,
-)
-from dicesheets.scanner.judge import COVERED, CutCard, judge_fields
+from dicesheets.scanner.cut import build_pyramid
+from dicesheets.scanner.judge import COVERED, judge_fields
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
+from dicesheets.scanner.pipeline import cut_all
 from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading
 from dicesheets.scanner.straighten import Anchors, bend_by_print
 from dicesheets.scanner.warp import FLAT_PX_A_MM, Warp, flatten
@@ -110,15 +105,7 @@ def read_grid(folder: Path, row: dict[str, str]) -> Iterator[Cell]:
     warp = bend_by_print(even, guess, Anchors(on_card, on_card), printed.artwork, pyramid.size)
     warp = warp or guess
     white = find_white(flatten(pyramid.levels[-1], 4, warp, WHITE_PX_A_MM), printed.bare)
-    light = cut_light(printed.marks, white)
-    cut = CutCard(
-        printed,
-        cut_fields(pyramid, warp, printed.marks, light),
-        cut_fields(pyramid, warp, printed.strips, cut_light(printed.strips, white)),
-        fields_in_frame(pyramid, warp, printed.cores_mm),
-        fields_on_shadow_edges(printed.marks, light),
-        hand=0,
-    )
+    cut = cut_all(pyramid, warp, white, printed, hand=0)
     (readings,) = judge_fields([cut])
     for place, (truth, reading) in enumerate(zip(row["cells"].split(), readings, strict=True)):
         yield Cell(row["Name"], place, int(truth), reading)

@@ -210,8 +210,13 @@ def _cut_card(
     pyramid: Pyramid, card: FoundCard, printed: PrintedCard, hand: int
 ) -> tuple[Warp, CutCard]:
     warp, white = _follow_print(pyramid, card, printed)
+    return warp, cut_all(pyramid, warp, white, printed, hand)
+
+
+def cut_all(pyramid: Pyramid, warp: Warp, white: Grey, printed: PrintedCard, hand: int) -> CutCard:
+    """Return every field of a card, cut out of its photo where the print was found."""
     light = cut_light(printed.marks, white)
-    cut = CutCard(
+    return CutCard(
         printed,
         cut_fields(pyramid, warp, printed.marks, light),
         cut_fields(pyramid, warp, printed.strips, cut_light(printed.strips, white)),
@@ -219,7 +224,6 @@ def _cut_card(
         fields_on_shadow_edges(printed.marks, light),
         hand,
     )
-    return warp, cut
 
 
 def _describe(

@@ -14,7 +14,6 @@ from dicesheets.words.text import Text
 
 LOCAL = "127.0.0.1"
 ANYWHERE = "0.0.0.0"
-DEFAULT_PORT = 8123
 HTTP_PORT = 80
 BACKLOG = 256
 

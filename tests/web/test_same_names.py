@@ -13,7 +13,7 @@ from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import Record
 from dicesheets.scoring.judge import judge_entry
-from dicesheets.web.workers.view import _named
+from dicesheets.web.workers.standings import _named
 
 
 @pytest.mark.parametrize(("count", "player"), [(1, "Anna"), (2, "p2")])

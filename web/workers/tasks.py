@@ -17,7 +17,8 @@ from dicesheets.web.workers import table
 from dicesheets.web.workers.gather import gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
 from dicesheets.web.workers.pictures import flat_pictures
-from dicesheets.web.workers.view import both, sheet_title, table_json
+from dicesheets.web.workers.saying import both, sheet_title
+from dicesheets.web.workers.view import table_json
 from dicesheets.words.text import LANGUAGES
 
 Result = tuple[dict[str, Any], list[bytes]]

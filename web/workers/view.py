@@ -3,55 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import PurePath
 from typing import Any
 
-from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.marks import MARKS
 from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.reports.overlay import remark_on, say_score
-from dicesheets.reports.ranking import place_cells
 from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
 from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
-from dicesheets.rules.overview import overview
-from dicesheets.rules.standing import Place
 from dicesheets.rules.verdict import Finding, RoundVerdict
 from dicesheets.scanner.collect import SheetCard, settled_readings
 from dicesheets.scanner.library import look_of
 from dicesheets.scanner.overlay import Remark, ShownCard
 from dicesheets.scanner.reading import CardReading, FieldReading
-from dicesheets.scoring.rank import rank
 from dicesheets.scoring.review import misread_doubts
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
 from dicesheets.web.workers.gather import Sheet, Shot, Table
 from dicesheets.web.workers.hints import HINTS
+from dicesheets.web.workers.saying import Json, both, pair, sheet_title
+from dicesheets.web.workers.standings import ranking_json
 from dicesheets.words.fields import RESOURCE_NAMES, ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark
-from dicesheets.words.players import player_name
 from dicesheets.words.text import LANGUAGES, Text, capital
 
-Json = dict[str, Any]
 MOST_OPTIONS = 3  # offered as large buttons for a doubtful field
-
-
-def both(say: Callable[[str], Any]) -> list[Any]:
-    """Return the same in German and in English."""
-    return [say(language) for language in LANGUAGES]
-
-
-def pair(text: Text) -> list[str]:
-    """Return a text in German and in English."""
-    return [text.de, text.en]
 
 
 def table_json(table: Table) -> Json:
@@ -68,25 +51,9 @@ def table_json(table: Table) -> Json:
         "photos": [_photo_json(shot, table) for shot in table.shots],
         "sheets": sheets,
         "open": any(sheet.is_open for sheet in table.sheets),
-        "ranking": _ranking_json(table),
+        "ranking": ranking_json(table),
         "rolls": [[r.round, r.turn, r.first, r.second] for r in table.rolls],
     }
-
-
-def sheet_title(sheet: Sheet) -> list[str]:
-    """Return whose sheet it is, as far as anybody knows."""
-    if sheet.name:
-        return [sheet.name, sheet.name]
-    if sheet.number:
-        return pair(player_name(sheet.number))
-    entry = sheet.scored.judged.entry
-    if entry.person:
-        return [entry.person, entry.person]
-    photo = PurePath(sheet.photo).stem
-    return [f"{word} ({photo})" if photo else word for word in pair(_SHEET)]
-
-
-_SHEET = Text("Blatt", "Sheet")
 
 
 def _game_json(table: Table) -> Json | None:
@@ -328,7 +295,7 @@ def _state(field: FieldReading, remark: Remark, is_miscounted: bool) -> str:
     return "read" if field.value is not None else "empty"
 
 
-# ------------------------------------------------------------------ rounds, history, ranking
+# ------------------------------------------------------------------ rounds, history, dice
 
 
 def _round_json(number: int, outcome: RoundVerdict, sheet: Sheet) -> Json:
@@ -408,83 +375,3 @@ def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
                 )
                 said.append(pair(text))
     return said
-
-
-def _ranking_json(table: Table) -> Json | None:
-    """Return who stands where; None where nobody can be compared."""
-    given = Counter(sheet.name for sheet in table.sheets)
-    named = [(sheet, _named(sheet, given)) for sheet in table.sheets]
-    judged = [one for _, one in named]
-    if not judged:
-        return None
-    try:
-        ranking = rank(judged)
-    except DicesheetsError as error:
-        return {"error": both(error.say), "places": [], "odd": []}
-    sheets = {one.entry.player: sheet for sheet, one in named}
-    game = ranking.game
-    return {
-        "error": None,
-        "places": [
-            {
-                "cells": _cells(game, place, found := _sheet_of(place, sheets)),
-                "rank": place.rank,
-                "sheet": found.id if found else None,
-                "tenths": place.standing.score_tenths,
-                "legal": place.standing.legal,
-                "sure": place.standing.legal is True and not place.standing.is_doubtful,
-            }
-            for place in ranking.places
-        ],
-        "odd": [_with_titles(text, table) for text in (*ranking.differences, *ranking.duplicates)],
-        "is_over": all(_is_over(sheet) for sheet in table.sheets),
-        # Of Würfelwelten the last line of the rules says how ties are broken.
-        "ties": pair(overview(judged[0].entry.layout)[-1]) if game is Game.WELTEN else None,
-    }
-
-
-def _with_titles(text: Text, table: Table) -> list[str]:
-    """Return a text that calls sheets what the page calls them, not by their ids."""
-    told = pair(text)
-    for sheet in table.sheets:
-        titles = sheet_title(sheet)
-        told = [one.replace(sheet.id, title) for one, title in zip(told, titles, strict=True)]
-    return told
-
-
-def _is_over(sheet: Sheet) -> bool:
-    """Say whether a sheet shows a whole game."""
-    entry = sheet.scored.judged.entry
-    if entry.layout.game is not Game.WELTEN:
-        return True
-    return len(entry.record.rounds) == entry.layout.welten.rounds
-
-
-def _sheet_of(place: Place, sheets: Mapping[str, Sheet]) -> Sheet | None:
-    """Return whose place it is; the players of a lone pad are all on the same sheet."""
-    standing = place.standing
-    if standing.seat and not standing.pad:
-        return next(iter(sheets.values()))
-    return sheets.get(standing.pad or standing.player)
-
-
-def _cells(game: Game, place: Place, sheet: Sheet | None) -> list[list[str]]:
-    """Return a place as cells, the player called in each language as on the sheet's page."""
-    cells = [list(place_cells(game, place, language)) for language in LANGUAGES]
-    if sheet is not None and not place.standing.seat:
-        for row, title in zip(cells, sheet_title(sheet), strict=True):
-            row[1] = title
-    return cells
-
-
-def _named(sheet: Sheet, given: Counter[str]) -> Judged:
-    """Return a judged sheet under a name of its own: nobody is joined for want of one."""
-    judged = sheet.scored.judged
-    if sheet.name and given[sheet.name] == 1:
-        return judged
-    if sheet.name:  # two people of one name
-        name = sheet.id
-    else:
-        name = sheet_title(sheet)[0] if sheet.number else judged.entry.person or sheet.id
-    record = replace(judged.entry.record, player=name)
-    return replace(judged, entry=replace(judged.entry, record=record))
