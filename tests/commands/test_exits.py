@@ -165,7 +165,12 @@ def full() -> Iterator[int]:
     os.close(descriptor)
 
 
-PRINTING = [("games",), ("schema",), ("--help",), ("score", "--help"), ("--version",)]
+PRINTING = [
+    *(("games",), ("--help",)),
+    # These print as the other two do: a short text, and a long one.
+    *(pytest.param(a, marks=pytest.mark.slow) for a in (("schema",), ("score", "--help"))),
+    ("--version",),
+]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end in another way there")
