@@ -178,7 +178,7 @@ def changed(goal: Goal, rng: random.Random) -> Goal:
 
 
 @pytest.mark.parametrize(
-    "seed", [0, 2, 3, 4, 5, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 6))]
+    "seed", [0, 3, 4, 5, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 6))]
 )
 def test_the_judge_agrees_with_trying_everything(seed: int) -> None:
     rng = random.Random(seed)
