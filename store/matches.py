@@ -87,7 +87,7 @@ def remove_match(database: Database, match: str) -> None:
 def people_of(database: Database, match: str) -> tuple[Person, ...]:
     """Return who sits at a match, by number."""
     rows = database.read().execute(
-        "SELECT number, name FROM people WHERE match = ? ORDER BY number", (match,)
+        "SELECT number, name, at_table FROM people WHERE match = ? ORDER BY number", (match,)
     )
     return tuple(Person(*row) for row in rows)
 
@@ -102,6 +102,15 @@ def name_person(database: Database, match: str, number: int, name: str) -> None:
             "INSERT INTO people (match, number, name) VALUES (?, ?, ?) "
             "ON CONFLICT (match, number) DO UPDATE SET name = excluded.name",
             (match, number, _tidy(name, LONGEST_NAME)),
+        )
+
+
+def seat_person(database: Database, match: str, number: int, table: str) -> None:
+    """Say at which table the player of a number sits."""
+    with database.write() as connection:
+        connection.execute(
+            "UPDATE people SET at_table = ? WHERE match = ? AND number = ?",
+            (_tidy(table, LONGEST_NAME), match, number),
         )
 
 
