@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from dicesheets.layouts.marks import can_stand
 from dicesheets.reports.overlay import Scored
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.rules.verdict import Verdict
-from dicesheets.scanner.collect import SheetCard, Sheets, collect
+from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scoring.correct import correct
 from dicesheets.scoring.judge import (
     DEFAULT_BUDGET_SECONDS,
@@ -22,17 +21,18 @@ from dicesheets.scoring.judge import (
     judge_plainly,
 )
 from dicesheets.scoring.packed_values import pack_value, unpack_value
+from dicesheets.scoring.packed_verdict import verdict_key
 from dicesheets.scoring.settle import entry_of
+from dicesheets.scoring.spots import answers_of
 from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of, rolls_of
 from dicesheets.store.values import Correction, Match, Person, Roll
 from dicesheets.store.verdicts import verdicts_of
-from dicesheets.web.workers.memory import Memory, digest_of, told_of
+from dicesheets.web.workers.memory import Memory
 from dicesheets.web.workers.shots import Shot, shots_of, with_cards
 
 QUICK_SECONDS = 0.15  # a legal round takes 0.02; below half a second no reasons are looked for
-_VERDICTS = 3  # raised when the same sheets may be judged otherwise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +102,7 @@ def gather(database: Database, match: str, reader: str, is_quick: bool = False) 
     verdicts = {v.key: v.data for v in verdicts_of(database, match)}
     sheets: list[Sheet] = []
     for one in _unjudged(memory, with_cards(shots), people, corrections, is_quick):
-        key = _key(one.entry, reader)
+        key = verdict_key(one.entry, reader)
         kept = unpack_value(_Kept, verdicts[key]) if key in verdicts else None
         judged, is_open = _judged(one.entry, kept, is_quick)
         sheets.append(
@@ -138,7 +138,12 @@ def _unjudged(
         name = next((p.name for p in people if p.number == number), "")
         entry = entry_of(settled)
         entry = replace(entry, record=replace(entry.record, player=name or entry.record.player))
-        answers = list(_answers(corrections, settled, read))
+        shown = {
+            (read[number].photo.sha256, read[number].spots[index]): card
+            for card in settled.cards
+            for number, index in card.origins
+        }
+        answers = list(answers_of(standing(corrections), shown))
         weighed, is_weighed = _weighed(memory, entry, answers, is_quick)
         identity = _identity(number, settled, read, taken)
         taken.add(identity)
@@ -178,37 +183,12 @@ def what_if(entry: Entry, answer: Answer, budget_seconds: float) -> Judged:
     return judge_plainly(correct(entry, [answer]), budget_seconds)
 
 
-def _answers(
-    corrections: Sequence[Correction], sheets: Sheets, read: Sequence[Shot]
-) -> Iterator[Answer]:
-    """Yield what people said of some sheets, on whichever photo they said it."""
-    shown: dict[tuple[str, str], SheetCard] = {
-        (read[number].photo.sha256, read[number].spots[index]): card
-        for card in sheets.cards
-        for number, index in card.origins
-    }
-    for one in standing(corrections):
-        card = shown.get((one.sha256, one.spot))
-        if card is None:
-            continue
-        printed = card.reading.layout.card(card.reading.card)
-        spot = next((f for f in printed.fields if f.id == one.field), None)
-        if spot is not None and can_stand(spot, one.value):
-            yield Answer(card.round, card.reading.card, one.field, one.value)
-
-
 def _identity(number: int, sheets: Sheets, read: Sequence[Shot], taken: set[str]) -> str:
     """Return what a sheet is called in addresses: its player, or the photo it was first seen on."""
     if number and f"p{number}" not in taken:
         return f"p{number}"
     shot, card = min(origin for card in sheets.cards for origin in card.origins)
     return f"s{read[shot].photo.sha256[:12]}-{card}"
-
-
-def _key(entry: Entry, reader: str) -> str:
-    """Return a digest of all that a verdict depends on."""
-    others = [[o.round, o.card, o.field, o.value, o.instead, o.share] for o in entry.others]
-    return digest_of([_VERDICTS, reader, *told_of(entry), others])
 
 
 def packed_verdict(sheet: Sheet) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 
 from dicesheets.rules.entry import Entry
-from dicesheets.scanner.collect import Placed, Sheets
+from dicesheets.scanner.collect import Sheets
 from dicesheets.scoring.inputs import weigh_entry
-from dicesheets.scoring.packed import pack_field, unpack_field
+from dicesheets.scoring.packed_settling import apply_settling, pack_settling, settling_key
+from dicesheets.scoring.packed_verdict import digest_of, told_of
 from dicesheets.scoring.packed_weighing import pack_weighing, unpack_weighing
-from dicesheets.scoring.settle import can_settle, settle_sheets
+from dicesheets.scoring.settle import settle_sheets
 from dicesheets.store.database import Database
 from dicesheets.store.verdicts import settlings_of
 
@@ -33,26 +32,12 @@ class Memory:
 
     def settle(self, raw: Sheets) -> Sheets:
         """Return sheets with what the rules settle."""
-        told = [
-            [c.round, c.reading.card, [pack_field(f) for f in c.reading.fields]] for c in raw.cards
-        ]
-        key = digest_of([self._reader, raw.layout.digest, told])
+        key = settling_key(raw, self._reader)
         kept = self._find(key)
         if kept is not None:
-            found = [Placed(n, card, unpack_field(told)) for n, card, told in json.loads(kept)]
-            return raw.settled(found) if found or can_settle(raw) else raw
+            return apply_settling(raw, kept)
         settled = settle_sheets(raw)
-        before = {
-            (c.round, c.reading.card, f.field): f for c in raw.cards for f in c.reading.fields
-        }
-        self._news[key] = json.dumps(
-            [
-                [card.round, card.reading.card, pack_field(f)]
-                for card in settled.cards
-                for f in card.reading.fields
-                if before[card.round, card.reading.card, f.field] != f
-            ]
-        )
+        self._news[key] = pack_settling(raw, settled)
         return settled
 
     def weigh(self, entry: Entry) -> Entry:
@@ -76,21 +61,3 @@ class Memory:
     def _weighing_key(self, entry: Entry) -> str:
         inks = [[*ink.place, ink.options] for ink in entry.by_ink]
         return digest_of(["weighed", _WEIGHINGS, self._reader, *told_of(entry), inks])
-
-
-def told_of(entry: Entry) -> list[object]:
-    """Return what a sheet says, for a digest: its marks, its doubts and what is missing."""
-    rounds = [[n, [[c.card, c.marks] for c in round_.cards]] for n, round_ in entry.record.numbered]
-    doubts = [
-        [
-            [d.round, d.card, d.field, d.value, d.confidence, d.alternatives, d.is_unreadable]
-            for d in some
-        ]
-        for some in (entry.doubts, entry.noted)
-    ]
-    return [entry.layout.digest, rounds, *doubts, entry.missing]
-
-
-def digest_of(told: object) -> str:
-    """Return a key that stands for plain values."""
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

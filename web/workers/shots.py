@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.packed import unpack_reading
 from dicesheets.scoring.read import Known, ReadFile
+from dicesheets.scoring.spots import spots_of
 from dicesheets.store.database import Database
 from dicesheets.store.photos import photos_of, placings_of, readings_of
 from dicesheets.store.values import Photo, Placing
@@ -53,21 +54,6 @@ def shots_of(database: Database, match: str, reader: str) -> tuple[Shot, ...]:
 def with_cards(shots: Sequence[Shot]) -> tuple[Shot, ...]:
     """Return the photos with cards on them, in the order of the readings that are joined."""
     return tuple(shot for shot in shots if shot.file and shot.file.reading.cards)
-
-
-def spots_of(cards: Sequence[CardReading]) -> tuple[str, ...]:
-    """Return a name for each card of a photo that outlives a better reader: its code, and which.
-
-    Cards with the same code are numbered from the top of the photo.
-    """
-    order = sorted(range(len(cards)), key=lambda i: min((y, x) for x, y in cards[i].corners))
-    seen: Counter[str] = Counter()
-    names: dict[int, str] = {}
-    for index in order:
-        code = f"{cards[index].page}:{cards[index].code}:{cards[index].card}"
-        names[index] = f"{code}:{seen[code]}"
-        seen[code] += 1
-    return tuple(names[index] for index in range(len(cards)))
 
 
 _LOST_LAYOUT = Text(
