@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from dicesheets.reports.overlay import Scored
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.rules.verdict import Verdict
-from dicesheets.scanner.collect import SheetCard, Sheets, collect
+from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scoring.correct import correct
 from dicesheets.scoring.judge import (
     DEFAULT_BUDGET_SECONDS,
@@ -138,7 +138,12 @@ def _unjudged(
         name = next((p.name for p in people if p.number == number), "")
         entry = entry_of(settled)
         entry = replace(entry, record=replace(entry.record, player=name or entry.record.player))
-        answers = list(_answers(corrections, settled, read))
+        shown = {
+            (read[number].photo.sha256, read[number].spots[index]): card
+            for card in settled.cards
+            for number, index in card.origins
+        }
+        answers = list(answers_of(standing(corrections), shown))
         weighed, is_weighed = _weighed(memory, entry, answers, is_quick)
         identity = _identity(number, settled, read, taken)
         taken.add(identity)
@@ -176,18 +181,6 @@ def _judged(entry: Entry, kept: _Kept | None, is_quick: bool) -> tuple[Judged, b
 def what_if(entry: Entry, answer: Answer, budget_seconds: float) -> Judged:
     """Return what would be judged if a field held something else; nothing is looked for beyond."""
     return judge_plainly(correct(entry, [answer]), budget_seconds)
-
-
-def _answers(
-    corrections: Sequence[Correction], sheets: Sheets, read: Sequence[Shot]
-) -> Iterator[Answer]:
-    """Return what people said of some sheets, on whichever photo they said it."""
-    shown: dict[tuple[str, str], SheetCard] = {
-        (read[number].photo.sha256, read[number].spots[index]): card
-        for card in sheets.cards
-        for number, index in card.origins
-    }
-    return answers_of(standing(corrections), shown)
 
 
 def _identity(number: int, sheets: Sheets, read: Sequence[Shot], taken: set[str]) -> str:
