@@ -32,13 +32,17 @@ ALLOWED: dict[str, set[str]] = {
     },
     "reports": {"words", "errors", "files", "layouts", "rules", "scanner", "scoring", "sheets"},
     "store": {"words", "errors", "files"},
-    "web": {
+    "league": {
         "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
         "scoring", "reports", "store",
     },
+    "web": {
+        "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
+        "scoring", "reports", "store", "league",
+    },
     "commands": {
         "words", "errors", "files", "layouts", "rules", "sheets", "records", "scanner", "variants",
-        "scoring", "reports", "practice", "store", "web",
+        "scoring", "reports", "practice", "store", "league", "web",
     },
     "api": {"errors", "layouts", "rules", "records", "scanner", "scoring", "sheets", "variants"},
     "cli": {"words", "errors", "commands"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -13,7 +12,7 @@ from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.reports.overlay import remark_on, say_score
 from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
 from dicesheets.rules.entry import EMPTY, Doubt, Judged
-from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
+from dicesheets.rules.look_again import doubt_words
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding, RoundVerdict
@@ -21,7 +20,7 @@ from dicesheets.scanner.collect import SheetCard, settled_readings
 from dicesheets.scanner.library import look_of
 from dicesheets.scanner.overlay import Remark, ShownCard
 from dicesheets.scanner.reading import CardReading, FieldReading
-from dicesheets.scoring.review import misread_doubts
+from dicesheets.scoring.review import unseen_cards, worth_asking
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
@@ -148,27 +147,14 @@ def _finding_json(judged: Judged, finding: Finding) -> Json:
 
 def asked_doubts(judged: Judged) -> list[Doubt]:
     """Return what a person is asked about, the most doubtful first; not what only a photo mends."""
-    gone = _unseen(judged)
-    doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
-              or not d.is_unreadable or d.alternatives]  # fmt: skip
-    return sorted([*doubts, *misread_doubts(judged)], key=lambda doubt: doubt.confidence)
-
-
-def _unseen(judged: Judged) -> set[tuple[int, str, Text | None]]:
-    """Return where many fields of a card cannot be read for one reason, such as being cut off."""
-    alike = Counter(
-        (d.round, d.card, d.note)
-        for d in judged.entry.doubts
-        if d.is_unreadable and not d.alternatives
-    )
-    return {place for place, count in alike.items() if count > MOST_ALIKE}
+    return sorted(worth_asking(judged), key=lambda doubt: doubt.confidence)
 
 
 def _again_json(judged: Judged) -> list[list[str]]:
     """Return which cards should be photographed again, and why."""
     layout = judged.entry.layout
     said = []
-    for number, card, note in sorted(_unseen(judged), key=lambda place: place[:2]):
+    for number, card, note in sorted(unseen_cards(judged), key=lambda place: place[:2]):
         where = [_where(layout, number, card, language) for language in LANGUAGES]
         why = pair(note) if note else pair(_MANY_UNREADABLE)
         said.append([f"{place}: {reason}" for place, reason in zip(where, why, strict=True)])
