@@ -6,6 +6,7 @@ and unpack them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -13,8 +14,27 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
+from dicesheets.rules.entry import Entry
 from dicesheets.rules.verdict import Verdict
 from dicesheets.words.text import Advice, Text
+
+VERDICTS = 2  # raised when the same sheets may be judged otherwise
+
+
+def verdict_key(entry: Entry, reader: str) -> str:
+    """Return a digest of all that a verdict depends on."""
+    rounds = [[n, [[c.card, c.marks] for c in round_.cards]] for n, round_ in entry.record.numbered]
+    doubts = [
+        [d.round, d.card, d.field, d.value, d.confidence, d.alternatives, d.is_unreadable]
+        for d in entry.doubts
+    ]
+    others = [[o.round, o.card, o.field, o.value, o.instead, o.share] for o in entry.others]
+    return digest_of([VERDICTS, reader, entry.layout.digest, rounds, doubts, others, entry.missing])
+
+
+def digest_of(told: object) -> str:
+    """Return a digest of values for JSON."""
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def pack_verdict(verdict: Verdict) -> str:

@@ -3,8 +3,9 @@
 Rows about what people did (photos, corrections, placings, rolls) are only ever added. What can be
 worked out again (readings, flat pictures, settlings, verdicts) is kept with the version of the
 reader that worked it out; results and questions are the latest of these, for tables and reviews,
-and are replaced when somebody judges again. Claims only say who is at work, and run out. A league's
-event is a file with one match, a family's a file with many.
+and are replaced when somebody judges again. Claims only say who is at work, and run out. A row of
+work is something to be done, and goes when it is. A league's event is a file with one match, a
+family's a file with many.
 """
 
 from __future__ import annotations
@@ -76,6 +77,32 @@ CREATE TABLE claims (
   match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, by TEXT NOT NULL,
   until REAL NOT NULL, PRIMARY KEY (match, sheet)) WITHOUT ROWID;
 """
+_WORK = """
+CREATE TABLE events (
+  match TEXT PRIMARY KEY REFERENCES matches(id), number INTEGER NOT NULL, rounds INTEGER NOT NULL,
+  seed INTEGER NOT NULL, realms TEXT NOT NULL, files TEXT NOT NULL, keeps INTEGER NOT NULL)
+  WITHOUT ROWID;
+CREATE TABLE elsewhere (
+  sha256 TEXT PRIMARY KEY REFERENCES pictures(sha256), file TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE work (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, match TEXT NOT NULL REFERENCES matches(id),
+  kind TEXT NOT NULL, what TEXT NOT NULL, revision INTEGER NOT NULL DEFAULT 1,
+  tries INTEGER NOT NULL DEFAULT 0, why TEXT NOT NULL DEFAULT '', aside INTEGER NOT NULL DEFAULT 0,
+  holder TEXT NOT NULL DEFAULT '', until REAL NOT NULL DEFAULT 0, UNIQUE (match, kind, what));
+CREATE INDEX work_next ON work (match, kind, aside, tries, place);
+CREATE INDEX work_held ON work (holder);
+CREATE TABLE shows (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, sha256 TEXT NOT NULL,
+  PRIMARY KEY (match, sheet, sha256)) WITHOUT ROWID;
+CREATE INDEX shows_of ON shows (match, sha256);
+CREATE TABLE logs (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, round INTEGER NOT NULL,
+  dice TEXT NOT NULL, PRIMARY KEY (match, sheet, round)) WITHOUT ROWID;
+CREATE TABLE remarks (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, place INTEGER NOT NULL,
+  kind TEXT NOT NULL, round INTEGER NOT NULL, de TEXT NOT NULL, en TEXT NOT NULL,
+  PRIMARY KEY (match, sheet, place)) WITHOUT ROWID;
+"""
 # Never change one that was released: the next version is a further step.
-STEPS: tuple[str, ...] = (_FIRST, _ROLLS, _RESULTS)
+STEPS: tuple[str, ...] = (_FIRST, _ROLLS, _RESULTS, _WORK)
 VERSION = len(STEPS)

@@ -138,3 +138,26 @@ class StoredQuestion:
     spot: str
     shown: int
     data: str  # what is asked, in both languages, packed
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """What a league's event is besides a match."""
+
+    match: str
+    number: int  # that codes on its sheets say; 0: none
+    rounds: int
+    seed: int = 0  # by which the realms were drawn; 0: they were not
+    realms: tuple[tuple[str, ...], ...] = ()  # of each round; empty: nobody said which
+    files: tuple[tuple[str, str], ...] = ()  # of a layout that not everybody has; the main first
+    keeps: bool = True  # photos in the file itself, rather than where they lie
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What an organiser should know of a sheet."""
+
+    kind: str  # twin, clash, dice, realms, event
+    round: int  # 0: all of them
+    de: str
+    en: str

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 ALLOWED: dict[str, set[str]] = {
     "words": set(),
     "errors": {"words"},
+    "crew": {"words", "errors"},
     "files": {"words", "errors"},
     "layouts": {"words", "errors", "files"},
     "rules": {"words", "errors", "layouts"},
@@ -34,11 +35,11 @@ ALLOWED: dict[str, set[str]] = {
     "store": {"words", "errors", "files"},
     "league": {
         "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
-        "scoring", "reports", "store",
+        "scoring", "reports", "store", "crew",
     },
     "web": {
         "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
-        "scoring", "reports", "store", "league",
+        "scoring", "reports", "store", "crew", "league",
     },
     "commands": {
         "words", "errors", "files", "layouts", "rules", "sheets", "records", "scanner", "variants",

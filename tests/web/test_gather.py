@@ -11,12 +11,13 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.read import ReadFile
+from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.database import Database
 from dicesheets.store.matches import add_match
 from dicesheets.store.photos import add_photo, keep_reading
 from dicesheets.store.values import Correction, StoredReading
-from dicesheets.web.workers.gather import gather, spots_of
+from dicesheets.web.workers.gather import gather
 
 PAD = load_classic(Game.HELDEN)
 

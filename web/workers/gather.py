@@ -6,28 +6,27 @@ new comes back, for the server to keep.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from dicesheets.layouts.marks import can_stand
 from dicesheets.reports.overlay import Scored
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.rules.verdict import Verdict
-from dicesheets.scanner.collect import Placed, SheetCard, Sheets, collect
-from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.collect import Sheets, collect
+from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.correct import correct
 from dicesheets.scoring.judge import (
     DEFAULT_BUDGET_SECONDS,
     judge_entry,
     judge_plainly,
 )
-from dicesheets.scoring.packed import pack_field, unpack_field, unpack_reading
-from dicesheets.scoring.packed_verdict import pack_verdict, unpack_verdict
+from dicesheets.scoring.packed import unpack_reading
+from dicesheets.scoring.packed_settling import apply_settling, pack_settling, settling_key
+from dicesheets.scoring.packed_verdict import pack_verdict, unpack_verdict, verdict_key
 from dicesheets.scoring.read import Known, ReadFile
 from dicesheets.scoring.settle import entry_of, settle_sheets
+from dicesheets.scoring.spots import answers_of, spots_of
 from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of, rolls_of
@@ -37,7 +36,6 @@ from dicesheets.store.verdicts import settlings_of, verdicts_of
 from dicesheets.words.text import Text
 
 QUICK_SECONDS = 0.15  # a legal round takes 0.02; below half a second no reasons are looked for
-_VERDICTS = 2  # raised when the same sheets may be judged otherwise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,7 +103,7 @@ def gather(database: Database, match: str, reader: str, is_quick: bool = False) 
         entry = entry_of(settled)
         entry = replace(entry, record=replace(entry.record, player=name or entry.record.player))
         entry = _corrected(entry, settled, read, standing(corrections))
-        key = _key(entry, reader)
+        key = verdict_key(entry, reader)
         verdict = unpack_verdict(known[key]) if key in known else None
         judged, is_open = _judged(entry, verdict, is_quick)
         identity = _identity(number, settled, read, taken)
@@ -130,21 +128,6 @@ def _judged(entry: Entry, known: Verdict | None, is_quick: bool) -> tuple[Judged
         # Nobody looks for reasons and misreadings where all is well.
         return judged, judged.verdict.legal is not True
     return judge_entry(entry, DEFAULT_BUDGET_SECONDS), False
-
-
-def spots_of(cards: Sequence[CardReading]) -> tuple[str, ...]:
-    """Return a name for each card of a photo that outlives a better reader: its code, and which.
-
-    Cards with the same code are numbered from the top of the photo.
-    """
-    order = sorted(range(len(cards)), key=lambda i: min((y, x) for x, y in cards[i].corners))
-    seen: Counter[str] = Counter()
-    names: dict[int, str] = {}
-    for index in order:
-        code = f"{cards[index].page}:{cards[index].code}:{cards[index].card}"
-        names[index] = f"{code}:{seen[code]}"
-        seen[code] += 1
-    return tuple(names[index] for index in range(len(cards)))
 
 
 def what_if(sheet: Sheet, answer: Answer, budget_seconds: float) -> Judged:
@@ -204,22 +187,12 @@ def _placed(reading: Reading, placing: Placing) -> Reading:
 
 def _settled(database: Database, raw: Sheets, reader: str, news: dict[str, str]) -> Sheets:
     """Return sheets with what the rules settle; from the store, if that was done before."""
-    told = [[c.round, c.reading.card, [pack_field(f) for f in c.reading.fields]] for c in raw.cards]
-    key = _digest([reader, raw.layout.digest, told])
+    key = settling_key(raw, reader)
     kept = settlings_of(database, [key]).get(key)
     if kept is not None:
-        found = [Placed(n, card, unpack_field(told)) for n, card, told in json.loads(kept)]
-        return raw.settled(found) if found else raw
+        return apply_settling(raw, kept)
     settled = settle_sheets(raw)
-    before = {(c.round, c.reading.card, f.field): f for c in raw.cards for f in c.reading.fields}
-    news[key] = json.dumps(
-        [
-            [card.round, card.reading.card, pack_field(f)]
-            for card in settled.cards
-            for f in card.reading.fields
-            if before[card.round, card.reading.card, f.field] != f
-        ]
-    )
+    news[key] = pack_settling(raw, settled)
     return settled
 
 
@@ -232,20 +205,7 @@ def _corrected(
         for card in sheets.cards
         for number, index in card.origins
     }
-    return correct(entry, list(_answers(corrections, shown)))
-
-
-def _answers(
-    corrections: Sequence[Correction], shown: Mapping[tuple[str, str], SheetCard]
-) -> Iterator[Answer]:
-    for one in corrections:
-        card = shown.get((one.sha256, one.spot))
-        if card is None:
-            continue
-        printed = card.reading.layout.card(card.reading.card)
-        spot = next((f for f in printed.fields if f.id == one.field), None)
-        if spot is not None and can_stand(spot, one.value):
-            yield Answer(card.round, card.reading.card, one.field, one.value)
+    return correct(entry, list(answers_of(corrections, shown)))
 
 
 def _identity(number: int, sheets: Sheets, read: Sequence[Shot], taken: set[str]) -> str:
@@ -254,21 +214,6 @@ def _identity(number: int, sheets: Sheets, read: Sequence[Shot], taken: set[str]
         return f"p{number}"
     shot, card = min(origin for card in sheets.cards for origin in card.origins)
     return f"s{read[shot].photo.sha256[:12]}-{card}"
-
-
-def _key(entry: Entry, reader: str) -> str:
-    """Return a digest of all that a verdict depends on."""
-    rounds = [[n, [[c.card, c.marks] for c in round_.cards]] for n, round_ in entry.record.numbered]
-    doubts = [
-        [d.round, d.card, d.field, d.value, d.confidence, d.alternatives, d.is_unreadable]
-        for d in entry.doubts
-    ]
-    others = [[o.round, o.card, o.field, o.value, o.instead, o.share] for o in entry.others]
-    return _digest([_VERDICTS, reader, entry.layout.digest, rounds, doubts, others, entry.missing])
-
-
-def _digest(told: object) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def packed_verdict(sheet: Sheet) -> str:
