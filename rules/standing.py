@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.people import PersonId
@@ -11,6 +13,8 @@ from dicesheets.layouts.people import PersonId
 Key = tuple[int, ...]  # score first, then the tie-breaks; the larger one is the better
 
 MOST = 1_000_000  # more than any tie-break gives
+
+Ordered = TypeVar("Ordered", Key, bytes)  # keys, or keys packed so that they sort alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +73,9 @@ def rank_standings(standings: Sequence[Standing]) -> tuple[Place, ...]:
     ranked = [(standing, bounds) for standing in standings if (bounds := standing.bounds)]
     ranked.sort(key=lambda one: one[1][::-1], reverse=True)
     places = []
-    for standing, (least, best) in ranked:
-        others = [bounds for other, bounds in ranked if other is not standing]
-        first = 1 + sum(least_ > best for least_, _ in others)
-        last = 1 + sum(best_ > least for _, best_ in others)
+    for (standing, _), (first, last) in zip(
+        ranked, find_ranks([bounds for _, bounds in ranked]), strict=True
+    ):
         if first == last:
             places.append(Place(first, standing))
         else:
@@ -80,3 +83,34 @@ def rank_standings(standings: Sequence[Standing]) -> tuple[Place, ...]:
     rest = [standing for standing in standings if standing.bounds is None]
     rest.sort(key=lambda s: (s.is_blank, s.legal is False, tuple(-part for part in s.key or ())))
     return (*places, *(Place(None, standing) for standing in rest))
+
+
+def find_ranks(bounds: Sequence[tuple[Ordered, Ordered]]) -> list[tuple[int, int]]:
+    """Return the first and the last place that everybody may take, given their least and best key.
+
+    Before them stands who is better whatever open scores come to, and at most who may be better.
+    """
+    ahead = _count_above([least for least, _ in bounds], [best for _, best in bounds])
+    perhaps = _count_above([best for _, best in bounds], [least for least, _ in bounds])
+    # Who is open may be better than its own least: nobody stands before itself.
+    return [
+        (1 + before, 1 + most - (best > least))
+        for (least, best), before, most in zip(bounds, ahead, perhaps, strict=True)
+    ]
+
+
+def _count_above(values: Sequence[Ordered], keys: Sequence[Ordered]) -> list[int]:
+    """Return for each key how many of the values are above it.
+
+    Keys mostly come in order, the best first: then the next one is a step away, or none.
+    """
+    ordered = sorted(values)
+    many = at = len(ordered)  # so many are not above the key
+    counts: list[int] = []
+    for key in keys:
+        is_same = (at == many or ordered[at] > key) and (at == 0 or ordered[at - 1] <= key)
+        if not is_same:
+            is_next = at and ordered[at - 1] > key and (at == 1 or ordered[at - 2] <= key)
+            at = at - 1 if is_next else bisect_right(ordered, key)
+        counts.append(many - at)
+    return counts

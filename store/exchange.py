@@ -75,9 +75,9 @@ def import_match(database: Database, folder: Path) -> str:
             )
             for one in told["people"]:
                 connection.execute(
-                    "INSERT INTO people (match, number, name) VALUES (?, ?, ?) "
+                    "INSERT INTO people (match, number, name, at_table) VALUES (?, ?, ?, ?) "
                     "ON CONFLICT DO NOTHING",
-                    (identity, int(one["number"]), str(one["name"])),
+                    (identity, int(one["number"]), str(one["name"]), str(one.get("table", ""))),
                 )
             for one in told["photos"]:
                 data = _load_photo(folder, str(one["sha256"]), str(one["name"]))

@@ -30,7 +30,7 @@ def add_match(
     database: Database, title: str, game: str = "", layout: str = "", names: Sequence[str] = ()
 ) -> Match:
     """Keep a new match; its people are numbered in the order of their names."""
-    match = Match(new_id(), _tidy(title, LONGEST_TITLE), game, layout, now())
+    match = Match(new_id(), tidy(title, LONGEST_TITLE), game, layout, now())
     with database.write() as connection:
         connection.execute(
             "INSERT INTO matches (id, title, game, layout, made_at) VALUES (?, ?, ?, ?, ?)",
@@ -39,7 +39,7 @@ def add_match(
         connection.executemany(
             "INSERT INTO people (match, number, name) VALUES (?, ?, ?)",
             [
-                (match.id, number, _tidy(name, LONGEST_NAME))
+                (match.id, number, tidy(name, LONGEST_NAME))
                 for number, name in enumerate(names, start=1)
             ],
         )
@@ -74,7 +74,7 @@ def describe_match(database: Database, match: str, title: str, game: str, layout
     with database.write() as connection:
         connection.execute(
             "UPDATE matches SET title = ?, game = ?, layout = ? WHERE id = ?",
-            (_tidy(title, LONGEST_TITLE), game, layout, match),
+            (tidy(title, LONGEST_TITLE), game, layout, match),
         )
 
 
@@ -87,7 +87,7 @@ def remove_match(database: Database, match: str) -> None:
 def people_of(database: Database, match: str) -> tuple[Person, ...]:
     """Return who sits at a match, by number."""
     rows = database.read().execute(
-        "SELECT number, name FROM people WHERE match = ? ORDER BY number", (match,)
+        "SELECT number, name, at_table FROM people WHERE match = ? ORDER BY number", (match,)
     )
     return tuple(Person(*row) for row in rows)
 
@@ -101,7 +101,16 @@ def name_person(database: Database, match: str, number: int, name: str) -> None:
         connection.execute(
             "INSERT INTO people (match, number, name) VALUES (?, ?, ?) "
             "ON CONFLICT (match, number) DO UPDATE SET name = excluded.name",
-            (match, number, _tidy(name, LONGEST_NAME)),
+            (match, number, tidy(name, LONGEST_NAME)),
+        )
+
+
+def seat_person(database: Database, match: str, number: int, table: str) -> None:
+    """Say at which table the player of a number sits."""
+    with database.write() as connection:
+        connection.execute(
+            "UPDATE people SET at_table = ? WHERE match = ? AND number = ?",
+            (tidy(table, LONGEST_NAME), match, number),
         )
 
 
@@ -144,7 +153,7 @@ def rolls_of(database: Database, match: str) -> tuple[Roll, ...]:
 _COLUMNS = "id, title, game, layout, made_at"
 
 
-def _tidy(text: str, most: int) -> str:
+def tidy(text: str, most: int) -> str:
     """Return a name as one short line."""
     plain = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(plain.split())[:most]

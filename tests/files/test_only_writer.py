@@ -23,7 +23,7 @@ OF_OS = {"open", "write", "remove", "replace", "fdopen"}
 INTO_MEMORY = "BytesIO"
 # Pipes between a process and those that work for it; none is a file.
 PIPES = {
-    "web/workers/worker.py": {"os.fdopen"},
+    "crew/child.py": {"os.fdopen"},
     "scanner/decoder/pool.py": {"os.write"},
     "scanner/decoder/worker.py": {"os.fdopen", "os.write"},
 }
