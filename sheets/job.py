@@ -96,7 +96,7 @@ def _extra_pages(layout: Layout, job: Job) -> list[Page]:
 
         return [draw_labels(layout, job.language, job.saver, job.paper)]
     from dicesheets.sheets.booklet import impose_booklet
-    from dicesheets.sheets.leaflet import draw_leaflet
+    from dicesheets.sheets.leaflet.draw import draw_leaflet
 
     return impose_booklet(draw_leaflet(layout, job.language, job.saver), job.paper, job.flip)
 

@@ -111,6 +111,7 @@ WORDS: dict[str, Text] = {
     "now_read": Text("So gelesen", "Read as"),
     "would_be": Text("dann", "then"),
     "as_it_is": Text("wie jetzt", "as now"),
+    "what_changes": Text("Was ändert das?", "What does this change?"),
     "empty": EMPTY,
     "number": Text("Zahl", "Number"),
     "save": Text("Übernehmen", "Save"),

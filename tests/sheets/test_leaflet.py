@@ -15,7 +15,7 @@ from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.labels import contents_of
-from dicesheets.sheets.leaflet import Example, draw_leaflet, examples_of
+from dicesheets.sheets.leaflet.draw import Example, draw_leaflet, examples_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.pen import PEN, filled

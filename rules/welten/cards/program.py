@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -21,7 +20,6 @@ from dicesheets.layouts.model import (
     Relation,
     Reward,
     Role,
-    Take,
     Write,
 )
 from dicesheets.rules.welten.cards.blocks import (
@@ -35,7 +33,8 @@ from dicesheets.rules.welten.cards.blocks import (
     TallyGain,
     TallyTable,
 )
-from dicesheets.rules.welten.cards.resources import KINDS, NONE, Vector, of_kind
+from dicesheets.rules.welten.cards.payments import set_rules, tally_gains, tally_tables
+from dicesheets.rules.welten.cards.resources import Vector
 
 __all__ = [
     "EVERY_FACE",
@@ -87,8 +86,8 @@ class _Compiler:
         self.bits = bit
         self.steps: list[Step] = []
         self.holding: Holding | None = None
-        self.sets = tuple(self._set_rules())
-        self.tallies = tuple(self._tally_tables())
+        self.sets = tuple(set_rules(card, self.filled, self.values))
+        self.tallies = tuple(tally_tables(card, self.filled))
 
     def program(self) -> Program:
         for play in self.card.plays:
@@ -103,7 +102,7 @@ class _Compiler:
             by_value=by_value,
             sets=self.sets,
             tallies=self.tallies,
-            tally_gains=tuple(self._tally_gains()),
+            tally_gains=tuple(tally_gains(self.card)),
             holding=self.holding,
             filled=self.filled,
             crossed=self.crossed,
@@ -148,49 +147,6 @@ class _Compiler:
                 continue
             bits |= sum(self.values[other][w - 1] for w in clash)
         return bits
-
-    def _set_rules(self) -> Iterator[SetRule]:
-        for rule in self.card.sets:
-            held = self._group(rule.pays).fields if rule.pays else ()
-            yield SetRule(
-                mask=sum(self.filled[i] for i in rule.fields),
-                gain=rule.gain.resources,
-                stars=rule.gain.star,
-                name=rule.name,
-                fields=rule.fields,
-                total=rule.total,
-                weights=tuple(
-                    (bit, v)
-                    for i in rule.fields
-                    for v, bit in zip(FACES, self.values.get(i, ()), strict=False)
-                )
-                if rule.total is not None
-                else (),
-                holds=tuple((self.filled[f.id], f.holds.resources, f.holds.star) for f in held),
-                pays=rule.pays,
-            )
-
-    def _tally_tables(self) -> Iterator[TallyTable]:
-        tally = self.card.tally
-        for group_id in tally.groups if tally else ():
-            assert tally is not None
-            fields = self._group(group_id).fields
-            shift = self.filled[fields[0].id].bit_length() - 1
-            sums = tuple(
-                sum(f.number or 0 for i, f in enumerate(fields) if marks >> i & 1)
-                for marks in range(1 << len(fields))
-            )
-            ends = [r.to if r.to is not None else 10**6 for r in tally.ranges]
-            ranges = tuple(next(i for i, e in enumerate(ends) if s <= e) for s in sums)
-            width = (1 << len(fields)) - 1
-            yield TallyTable(group_id, shift, width, width << shift, ranges, sums)
-
-    def _tally_gains(self) -> Iterator[TallyGain]:
-        low = 0
-        for r in self.card.tally.ranges if self.card.tally else ():
-            high = r.to if r.to is not None else 10**6
-            yield TallyGain(low, high, tuple(_choices(r.gain, r.take)))
-            low = high + 1
 
     def _step(
         self,
@@ -384,15 +340,3 @@ def _sum(vectors: tuple[Vector, ...]) -> Vector:
         sum(v[1] for v in vectors),
         sum(v[2] for v in vectors),
     )
-
-
-def _choices(gain: Reward, take: Take) -> Iterator[tuple[Vector, int]]:
-    """The things a reward may give, under every reading that `take` allows."""
-    if take in (Take.ALL, Take.EITHER):
-        yield gain.resources, gain.star
-    if take in (Take.ONE, Take.EITHER):
-        for kind in KINDS:
-            if gain.resources[kind]:
-                yield of_kind(kind, 1), 0
-        if gain.star:
-            yield NONE, 1

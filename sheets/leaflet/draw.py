@@ -1,6 +1,6 @@
 """The rules leaflet of a game: A5 pages with worked examples, printed as a booklet.
 
-The examples are records in `leaflet_examples.json`; the tests have the judge add them up.
+The examples are records in `examples.json`; the tests have the judge add them up.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from pathlib import Path
 
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Card, Game, Layout, Role
-from dicesheets.sheets import leaflet_words as said
 from dicesheets.sheets.backs import draw_back
 from dicesheets.sheets.booklet import A5_MM, Leaf
 from dicesheets.sheets.cards import draw_card
@@ -24,6 +23,7 @@ from dicesheets.sheets.cards.effects import (
     picture_width,
     price_width,
 )
+from dicesheets.sheets.leaflet import words as said
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pen import filled
 from dicesheets.sheets.plan import Box
@@ -31,7 +31,7 @@ from dicesheets.sheets.text import wrap
 from dicesheets.sheets.wording import DISCLAIMER
 from dicesheets.words.games import GAME_NAMES
 
-EXAMPLES_FILE = Path(__file__).parent / "leaflet_examples.json"
+EXAMPLES_FILE = Path(__file__).parent / "examples.json"
 MARGIN_MM = 12.0
 TITLE_MM, HEADING_MM, TEXT_MM, SMALL_MM = 8.4, 5.0, 3.4, 2.5  # em
 PARAGRAPH_GAP_MM = 1.8
