@@ -148,9 +148,7 @@ def _load_people(database: Database, match: str, group: str) -> dict[int, tuple[
     return {number: (name, table) for number, name, table in cursor}
 
 
-def _load_lines(
-    database: Database, match: str, round_: int, group: str, which: str
-) -> list[Line]:
+def _load_lines(database: Database, match: str, round_: int, group: str, which: str) -> list[Line]:
     """Return the lines of some results, the best first."""
     cursor = database.read().cursor()
     cursor.row_factory = None
@@ -167,9 +165,7 @@ def _load_lines(
     return list(map(partial(tuple.__new__, Line), cursor.fetchall()))
 
 
-def _explained(
-    database: Database, match: str, round_: int, apart: Sequence[Row]
-) -> Iterator[Row]:
+def _explained(database: Database, match: str, round_: int, apart: Sequence[Row]) -> Iterator[Row]:
     """Yield the rows that stand apart with what is missing, who may stand highest first."""
     if not apart:
         return
