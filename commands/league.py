@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "league_add",
         Text("Fotos hinzufügen, lesen und werten.", "Add photos, read and judge them."),
     ),
+    "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
 }
 
 
