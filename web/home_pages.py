@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.store.matches import add_match, known_names, list_matches, now
+from dicesheets.store.matches import add_match, known_names, list_matches
 from dicesheets.store.values import Match
 from dicesheets.store.verdicts import verdicts_of
-from dicesheets.web.pages import house_of, moment, render
+from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import (
     LANGUAGE_COOKIE,
     NAME_COOKIE,
@@ -21,7 +21,6 @@ from dicesheets.web.visitor import (
     name_of,
     wants_json,
 )
-from dicesheets.web.words import WORDS
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import LANGUAGES
 
@@ -66,11 +65,8 @@ async def add_match_of_photos(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Match:
-    """Begin a match that is called after today."""
-    house = house_of(request)
-    language = language_of(request, house.language)
-    date = moment(now(), language)
-    return await house.desk.ask_store(add_match, WORDS["evening"].say(language).format(date=date))
+    """Begin a match that nobody has named: everybody sees it called after today."""
+    return await house_of(request).desk.ask_store(add_match, "")
 
 
 async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Response:
@@ -124,12 +120,8 @@ async def add_new(request: Request) -> Response:
     form = await load_form(request)
     game = form.get("game", "")
     names = [name for line in form.get("names", "").split("\n") if (name := line.strip())]
-    language = language_of(request, house.language)
-    title = form.get("title", "").strip() or WORDS["evening"].say(language).format(
-        date=moment(now(), language)
-    )
     match = await house.desk.ask_store(
-        add_match, title, game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
+        add_match, form.get("title", ""), game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
     )
     return RedirectResponse(f"/m/{match.id}", 303)
 

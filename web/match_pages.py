@@ -32,7 +32,7 @@ from dicesheets.store.photos import (
 from dicesheets.store.values import Placing
 from dicesheets.web.desk import Desk
 from dicesheets.web.home_pages import take_photos
-from dicesheets.web.pages import house_of, render
+from dicesheets.web.pages import Words, house_of, render
 from dicesheets.web.visitor import language_of, load_form, load_uploads, name_of
 from dicesheets.words.text import LANGUAGES
 
@@ -169,14 +169,15 @@ async def show_csv(request: Request) -> Response:
     desk = house_of(request).desk
     match = await desk.ask_store(find_match, request.path_params["match"])
     view = await desk.view(match.id, is_waited=True)
-    place = LANGUAGES.index(language_of(request, house_of(request).language))
+    language = language_of(request, house_of(request).language)
+    place, t = LANGUAGES.index(language), Words(language)
     out = StringIO()
     rows = csv.writer(out)
-    rows.writerow(["rank", "player", "score", "legal", "note"])
+    rows.writerow([t.rank, t.player, t.score, t.legal, t.note])
     for one in (view["ranking"] or {"places": []})["places"]:
         rank, name, _, note = one["cells"][place]
         score = "" if one["tenths"] is None else one["tenths"] / 10
-        legal = {True: "yes", False: "no", None: ""}[one["legal"]]
+        legal = {True: t.yes, False: t.no, None: ""}[one["legal"]]
         rows.writerow([rank.rstrip("."), _no_formula(name), score, legal, note])
     headers = {"content-disposition": 'attachment; filename="standings.csv"'}
     # With a mark at the beginning spreadsheets see that it is UTF-8.
