@@ -77,7 +77,8 @@ async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Re
     if not wants_json(request):
         return RedirectResponse(f"/m/{match}", 303)
     view = await desk.view(match, is_waited=True)
-    photos = [photo for photo in view["photos"] if photo["sha"] in digests]
+    ours = [photo for photo in view["photos"] if photo["sha"] in digests]
+    photos = desk.photos.as_they_are(ours)
     sheets = [s for s in view["sheets"] if any(s["id"] in p["sheets"] for p in photos)]
     place = LANGUAGES.index(language_of(request, house_of(request).language))
     go = f"/m/{match}/s/{sheets[0]['id']}" if len(view["sheets"]) == 1 else f"/m/{match}"

@@ -70,16 +70,15 @@ async def _outlasting(work: asyncio.Future[Any]) -> None:
 
 async def _photos(desk: Desk, match: str, view: dict[str, Any] | None) -> list[dict[str, Any]]:
     if view is not None:
-        found: list[dict[str, Any]] = view["photos"]
-        return found
-    return [
+        return desk.photos.as_they_are(view["photos"])
+    waiting = [
         {
             "sha": photo.sha256, "name": photo.name, "at": photo.came_at, "trouble": None,
-            "state": desk.state_of(photo.sha256) or "waiting", "notes": [], "sheets": [],
-            "cards": 0, "round": 0,
+            "state": "waiting", "notes": [], "sheets": [], "cards": 0, "round": 0,
         }
         for photo in await desk.ask_store(photos_of, match)
     ]  # fmt: skip
+    return desk.photos.as_they_are(waiting)
 
 
 async def add_photos(request: Request) -> Response:
@@ -136,6 +135,17 @@ async def drop_photo(request: Request) -> Response:
     if not await desk.ask_store(is_photo_of, match.id, form.get("photo", "")):
         raise HTTPException(404)
     await desk.change(match.id, remove_photo, form["photo"])
+    return RedirectResponse(f"/m/{match.id}", 303)
+
+
+async def read_again(request: Request) -> Response:
+    """Try a photo again that stopped whoever worked on it."""
+    desk = house_of(request).desk
+    match = await desk.ask_store(find_match, request.path_params["match"])
+    photo = (await load_form(request)).get("photo", "")
+    if not await desk.ask_store(is_photo_of, match.id, photo):
+        raise HTTPException(404)
+    desk.photos.retry(match.id, photo)
     return RedirectResponse(f"/m/{match.id}", 303)
 
 
@@ -222,6 +232,7 @@ ROUTES = [
     Route("/m/{match}/remove", drop_match, methods=["POST"]),
     Route("/m/{match}/place", place, methods=["POST"]),
     Route("/m/{match}/drop", drop_photo, methods=["POST"]),
+    Route("/m/{match}/again", read_again, methods=["POST"]),
     Route("/m/{match}/original/{photo}", show_original, methods=["GET"]),
     Route("/m/{match}/flat/{photo}/{card:int}.jpg", show_flat, methods=["GET"]),
     Route("/m/{match}/standings.csv", show_csv, methods=["GET"]),
