@@ -77,7 +77,9 @@ def judge_plainly(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) 
     """Return the same without a search for what may have been misread: for who waits for it."""
     rules = rules_of(entry.record.game)
     verdict = rules.judge(entry.layout, entry.record, budget_seconds)
-    if verdict.legal is False:  # nobody is accused because of what was not asked
+    # Nobody is accused because of what was not asked; and where the search finds no answer, what
+    # was noted may be why.
+    if verdict.legal is not True:
         entry = replace(entry, doubts=entry.opened, noted=())
     verdict = leave_open(entry, verdict)
     return Judged(entry, weigh_sums(entry, verdict, partial(rules.add_up, entry.layout)))
