@@ -7,6 +7,7 @@ people write who won, and lines for notes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import (
@@ -44,6 +45,7 @@ from dicesheets.words.games import GAME_NAMES
 Chapter = Sequence[Block]  # begins on a page of its own
 RECORD_LINES = 18
 NOTE_LINES = 18
+HALF_LINES = 8  # on a page that is half full
 RULES_MM = (5.0, 4.8, 4.6, 4.4, part.TEXT_MM)  # em of the rules, the first that fits
 FRAME_MM = 6.0  # from the edge of the paper to the frame of the back cover
 
@@ -67,25 +69,27 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
 
 
 def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
-    chapters: list[Chapter] = [_rules(layout, look)]
     if layout.game is Game.WELTEN:
-        chapters += _welten(layout, look, examples)
-    else:
-        if examples.filled:
-            chapters += [_throws(layout, look)]
-        chapters.append([*_filled(layout, look, examples), *_reference(layout, look)])
+        return _welten(layout, look, examples)
+    chapters: list[Chapter] = [_rules(layout, look)]
+    reference = _reference(layout, look)
+    if examples.filled:
+        chapters.append(_throws(layout, look))
+        chapters.append([*_filled(layout, look, examples), *reference])
         chapters.append([*_mistake(layout, look, examples), *_signs(layout, look)])
+    else:  # too little for pages of their own
+        chapters.append([*reference, *_signs(layout, look), *_notes(look, HALF_LINES)])
     return chapters
 
 
-def _rules(layout: Layout, look: Look) -> Chapter:
+def _rules(layout: Layout, look: Look, more: Chapter = ()) -> Chapter:
     """What the game needs, how it goes and how it ends, as large as its pages have room for."""
-    sizes = (_rules_at(layout, look, size) for size in RULES_MM)
-    fewest = len(split(_rules_at(layout, look, RULES_MM[-1])))
-    return next(blocks for blocks in sizes if len(split(blocks)) == fewest)
+    sizes = [_rules_at(layout, look, size) for size in RULES_MM]
+    fewest = len(split([*sizes[-1], *more]))
+    return next([*b, *more] for b in sizes if len(split([*b, *more])) == fewest)
 
 
-def _rules_at(layout: Layout, look: Look, size_mm: float) -> Chapter:
+def _rules_at(layout: Layout, look: Look, size_mm: float) -> list[Block]:
     blocks = [part.title(GAME_NAMES[layout.game.value].say(look.language))]
     for section in SECTIONS[layout.game]:
         blocks += part.section(section, look.language, size_mm)
@@ -101,19 +105,23 @@ def _signs(layout: Layout, look: Look) -> list[Block]:
 
 
 def _welten(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
-    language = look.language
-    effects = [part.heading(said.EFFECTS.say(language)), *part.effects(layout, look)]
-    chapters: list[Chapter] = [effects]
+    effects = [part.heading(said.EFFECTS.say(look.language)), *part.effects(layout, look)]
+    chapters: list[Chapter]
     if examples.filled:
-        effects += _round(layout, look, examples)
-        chapters.append(_opening(layout, look, examples))
+        whole = [*effects, *_round(layout, look, examples)]
+        chapters = [_rules(layout, look), whole, _opening(layout, look, examples)]
+    else:
+        chapters = [_rules(layout, look, effects)]
     realms = []
     for card in layout.of_role(Role.REALM):
         found = [e for e in examples.filled if card.id in e.stars]
-        realms.append(pictures.realm(layout, look, card, found[0] if found else None))
+        realms.append([pictures.realm(layout, look, card, found[0] if found else None)])
     if examples.mistakes:
-        realms.append(pictures.small_mistakes(layout, look, examples.mistakes))
-    return [*chapters, *(realms[n : n + 2] for n in range(0, len(realms), 2))]
+        realms.append([pictures.small_mistakes(layout, look, examples.mistakes)])
+    elif len(realms) % 2:
+        realms.append(_notes(look, HALF_LINES))
+    pairs = (realms[n : n + 2] for n in range(0, len(realms), 2))
+    return [*chapters, *(list(chain.from_iterable(pair)) for pair in pairs)]
 
 
 def _round(layout: Layout, look: Look, examples: Examples) -> list[Block]:
@@ -208,8 +216,12 @@ def _to_write_on(look: Look) -> list[Chapter]:
             part.heading(said.RECORDS_TITLE.say(look.language)),
             part.records(RECORD_LINES, look),
         ],
-        [part.heading(said.NOTES_TITLE.say(look.language)), part.ruled(NOTE_LINES)],
+        _notes(look, NOTE_LINES),
     ]
+
+
+def _notes(look: Look, lines: int) -> list[Block]:
+    return [part.heading(said.NOTES_TITLE.say(look.language)), part.ruled(lines)]
 
 
 def _cover(layout: Layout, look: Look) -> Leaf:

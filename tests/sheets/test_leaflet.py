@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Role
+from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.rules.carcassonne.turns import Throw as CityThrow
 from dicesheets.rules.carcassonne.turns import Turn as CityTurn
 from dicesheets.rules.carcassonne.turns import dice_available, finish, renounce, throw
@@ -153,9 +153,17 @@ def counted(one: Throw) -> CityThrow:
     )
 
 
-@pytest.mark.parametrize(("game", "language"), list(product(Game, ("de", "en"))))
-def test_a_leaflet_fills_its_sheets_and_its_pages(game: Game, language: str) -> None:
-    leaves = draw_leaflet(load_classic(game), language, saver=False)
+BOOKLETS = [*product(map(load_classic, Game), ("de", "en"))]
+BOOKLETS += [(find_layout("welten-normal-7"), "de"), (find_layout("wuerfeland-normal-7"), "en")]
+
+
+@pytest.mark.parametrize(
+    ("layout", "language"),
+    BOOKLETS,
+    ids=[f"{one.game.value}-{one.id}-{la}" for one, la in BOOKLETS],
+)
+def test_a_leaflet_fills_its_sheets_and_its_pages(layout: Layout, language: str) -> None:
+    leaves = draw_leaflet(layout, language, saver=False)
     assert len(leaves) % 4 == 0
     for number, leaf in enumerate(leaves[1:-1], start=2):
         text, *cards = leaf.parts
