@@ -16,6 +16,11 @@ SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 # name -> (module in dicesheets.commands, one line for --help), in the order of an evening.
 COMMANDS: dict[str, tuple[str, Text]] = {
     "new": ("league_new", Text("Eine Veranstaltung anlegen.", "Make an event.")),
+    "add": (
+        "league_add",
+        Text("Fotos hinzufügen, lesen und werten.", "Add photos, read and judge them."),
+    ),
+    "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
 }
 
 

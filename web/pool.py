@@ -42,12 +42,13 @@ class WorkFailed(DicesheetsError):
 
 
 TOO_LONG = Text(
-    "das dauert zu lange und wurde abgebrochen; versuch es mit einem anderen Foto",
-    "this takes too long and was stopped; try another photo",
+    "das dauert zu lange und wurde abgebrochen; versuch es noch einmal oder mit einem anderen Foto",
+    "this takes too long and was stopped; try again, or another photo",
 )
 DIED = Text(
-    "das hat zweimal das Programm beendet, das daran arbeitet; versuch es mit einem anderen Foto",
-    "this ended the program that works on it, twice; try another photo",
+    "das hat zweimal das Programm beendet, das daran arbeitet; versuch es noch einmal oder mit "
+    "einem anderen Foto",
+    "this ended the program that works on it, twice; try again, or another photo",
 )
 FAULT = Text(
     "hier ist dicesheets ein Fehler unterlaufen; das Terminal sagt mehr",

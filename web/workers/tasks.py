@@ -112,12 +112,12 @@ def best(database: Database, match: str, sheet: str, number: int) -> Result:
     return told, []
 
 
-def share(database: Database, match: str, language: str) -> Result:
+def share(database: Database, match: str, title: str, language: str) -> Result:
     """Draw the standings as a picture to share."""
     from dicesheets.web.workers.sharing import draw_standings
 
     view = table_json(gather(database, match, reader_version()))
-    return {}, [draw_standings(view, language)]
+    return {}, [draw_standings(view, title, language)]
 
 
 TASKS: dict[str, Task] = {

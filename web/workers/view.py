@@ -41,7 +41,6 @@ def table_json(table: Table) -> Json:
     cards = [reading.cards for reading in readings]
     sheets = [_sheet_json(sheet, table, read, cards) for sheet in table.sheets]
     return {
-        "match": {"id": table.match.id, "title": table.match.title},
         "game": _game_json(table),
         "people": [[p.number, p.name] for p in table.people],
         "photos": [_photo_json(shot, table) for shot in table.shots],
