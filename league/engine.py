@@ -218,6 +218,9 @@ class Engine:
 
     def _sort(self, key: int, reply: Reply) -> None:
         todo = self._under_way.pop(key)
+        if reply.lost:
+            self._queue.append(todo)
+            return
         if reply.died or reply.fault:
             self._fail(todo, reply)
             return
@@ -231,8 +234,8 @@ class Engine:
         if reply.fault:
             self.progress.faults.append(reply.fault)
         why = reply.died or reply.fault.strip().splitlines()[-1]
-        most = MOST_TRIES if reply.died else 1
-        if note_failure(self._office.database, todo, why, most):
+        tries = reply.tries if reply.died else MOST_TRIES
+        if note_failure(self._office.database, todo, why, tries):
             self.progress.left -= 1
 
     def _keep(self, is_last: bool) -> None:

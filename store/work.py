@@ -107,13 +107,19 @@ def write_done(connection: sqlite3.Connection, todo: Todo) -> bool:
     return False
 
 
-def note_failure(database: Database, todo: Todo, why: str, most: int = MOST_TRIES) -> bool:
-    """Count that something ended its worker; True if it is set aside now."""
+def note_failure(database: Database, todo: Todo, why: str, tries: int = 1) -> bool:
+    """Count that something ended its worker, perhaps several times; True if it is set aside now."""
     with database.write() as connection:
         connection.execute(
-            "UPDATE work SET tries = tries + 1, why = ?, holder = '', until = 0, "
-            "aside = tries + 1 >= ? WHERE place = ? AND revision = ?",
-            (why, most, todo.place, todo.revision),
+            "UPDATE work SET tries = tries + :tries, why = :why, holder = '', until = 0, "
+            "aside = tries + :tries >= :most WHERE place = :place AND revision = :revision",
+            {
+                "tries": tries,
+                "why": why,
+                "most": MOST_TRIES,
+                "place": todo.place,
+                "revision": todo.revision,
+            },
         )
         row = connection.execute("SELECT aside FROM work WHERE place = ?", (todo.place,)).fetchone()
     return bool(row and row[0])
