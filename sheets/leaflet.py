@@ -14,7 +14,7 @@ from pathlib import Path
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import Card, Game, Layout, Role
 from dicesheets.sheets import leaflet_words as said
-from dicesheets.sheets.backs import draw_back
+from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.booklet import A5_MM, Leaf
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas, Look
@@ -24,12 +24,12 @@ from dicesheets.sheets.cards.effects import (
     picture_width,
     price_width,
 )
+from dicesheets.sheets.own_leaflet import facts_of, sections_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pen import filled
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 from dicesheets.sheets.wording import DISCLAIMER
-from dicesheets.words.games import GAME_NAMES
 
 EXAMPLES_FILE = Path(__file__).parent / "leaflet_examples.json"
 MARGIN_MM = 12.0
@@ -53,7 +53,7 @@ class Example:
 @lru_cache(maxsize=8)
 def examples_of(game: Game) -> tuple[Example, ...]:
     """Return the worked examples of a game's classic layout."""
-    data = json.loads(EXAMPLES_FILE.read_text("utf-8"))[game.value]
+    data = json.loads(EXAMPLES_FILE.read_text("utf-8")).get(game.value, ())
     return tuple(Example(one["score"], one["stars"], one["cards"]) for one in data)
 
 
@@ -67,6 +67,8 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
         writer.realms()
     elif writer.examples:
         writer.picture()
+    elif layout.game is Game.OWN:
+        writer.blank_pads()
     writer.last_page()
     return tuple(writer.leaves)
 
@@ -125,13 +127,13 @@ class _Writer:
     def cover(self) -> None:
         """Draw the first page: the pattern of the backs round the name of the game."""
         look = self.look
-        plan = draw_back(self.layout.game, *A5_MM, 0, look.language, look.saver)
+        plan = draw_back(brand_of(self.layout), *A5_MM, 0, look.language, look.saver)
         canvas = self.canvas
         box = Box(A5_MM[0] / 2 - 38.0, A5_MM[1] / 2 + 24.0, 76.0, 17.0)
         canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
         x, y = box.centre
         canvas.words(canvas.say(said.LEAFLET), (x, y - 3.2), 5.6, "display", "slate-deep")
-        facts = canvas.say(said.FACTS[self.layout.game])
+        facts = canvas.say(facts_of(self.layout))
         canvas.words(facts, (x, y + 4.0), 3.2, "regular", "text")
         text = PlacedCard(replace(canvas.finish(), code="", fields=()), "", 0.0, 0.0)
         self.leaves.append(Leaf((PlacedCard(plan, "", 0.0, 0.0), text)))
@@ -140,11 +142,11 @@ class _Writer:
     def rules(self) -> None:
         """Write what the game needs, how it goes and how it ends."""
         canvas = self.canvas
-        name = GAME_NAMES[self.layout.game.value].say(self.look.language)
+        name = self.layout.game_name.say(self.look.language)
         y = self.top + TITLE_MM / 2
         canvas.words(name, (MARGIN_MM, y), TITLE_MM, "display", "slate-deep", "start")
         self.top += TITLE_MM + 5.0
-        for section in said.SECTIONS[self.layout.game]:
+        for section in sections_of(self.layout):
             first = section.paragraphs[0].say(self.look.language)
             high = len(wrap(first, "regular", TEXT_MM, self.width)) * TEXT_MM * LINE_SPACING
             if high + HEADING_MM + 6.0 > self.room:
@@ -243,6 +245,20 @@ class _Writer:
         left = (A5_MM[0] - plan.width_mm * scale) / 2
         self.pictures.append(PlacedCard(filled(plan, marks), "", left, self.top, scale))
         self.top += plan.height_mm * scale + 4.0
+        self.finish()
+
+    def blank_pads(self) -> None:
+        """Draw the pads of a game as they are before it begins."""
+        for card in self.layout.of_role(Role.PAD):
+            plan = draw_card(self.layout, card, self.look)
+            wide, high = WIDE_SCALE_MM
+            scale = min(wide / plan.width_mm, high / plan.height_mm)
+            if plan.height_mm * scale + HEADING_MM + 6.0 > self.room:
+                self.finish()
+            self.heading(self.canvas.say(card.title))
+            left = (A5_MM[0] - plan.width_mm * scale) / 2
+            self.pictures.append(PlacedCard(plan, "", left, self.top, scale))
+            self.top += plan.height_mm * scale + 4.0
         self.finish()
 
     def last_page(self) -> None:

@@ -58,14 +58,14 @@ FACTS: dict[Game, Text] = {
     Game.CARCASSONNE: Text("2–5 Personen · ab 8 · 10 Minuten", "2–5 players · 8+ · 10 minutes"),
 }
 
-_NEED = Text("Das braucht ihr", "What you need")
+NEED = Text("Das braucht ihr", "What you need")
 _GOAL = Text("Ziel", "Aim")
-_TURN = Text("So wird gespielt", "How it goes")
-_END = Text("Ende und Wertung", "End and scoring")
+TURN = Text("So wird gespielt", "How it goes")
+END = Text("Ende und Wertung", "End and scoring")
 
 SECTIONS: dict[Game, tuple[Section, ...]] = {
     Game.WELTEN: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Zwei Würfel für alle. Für jede Person ein Stift, eine Rohstoffkarte, eine Karte "
                  "für Würfel und Wertung und die elf Weltkarten, oder eine Seite je Durchgang.",
                  "Two dice for everybody. For each player a pen, a resource card, a card for dice "
@@ -77,7 +77,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "You play three rounds with three realms each. Whoever collects most {star} in "
                  "them wins. No realm comes twice."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Ein Durchgang hat neun Runden. In jeder wirft jemand beide Würfel, und alle "
                  "schreiben den Wurf auf. Dann nutzen alle gleichzeitig dieselben Würfel.",
                  "A round has nine turns. In each somebody throws both dice, and everybody writes "
@@ -96,7 +96,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "If a die as it lies fits none of your realms, take a resource of your choice "
                  "instead."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Nach neun Runden zählst du die {star} der drei Welten und für jeden nicht "
                  "ausgegebenen Rohstoff 0,1 dazu. Schreib das Ergebnis auf; alles andere beginnt "
                  "neu.",
@@ -110,7 +110,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
         )),
     ),
     Game.WUERFELAND: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Sechs Farbwürfel, oder gewöhnliche mit der Farbtabelle, und für jede Person "
                  "einen Plan und einen Stift.",
                  "Six colour dice, or ordinary ones with the colour table, and for each player a "
@@ -121,7 +121,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "gewinnt.",
                  "Whoever first reaches nine {star} and has crossed all hexes of one colour wins."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Wer dran ist, wirft alle Würfel, wählt eine Farbe und legt alle Würfel dieser "
                  "Farbe beiseite. Mit den übrigen darf weitergewürfelt werden, solange wieder "
                  "mindestens einer diese Farbe zeigt.",
@@ -143,7 +143,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "When you cross a hex with {star}, cross its treasure below and then throw five "
                  "dice once: you may use one of their colours."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Schaffen es mehrere im selben Zug, gewinnen alle. Während eines Schatzwurfs "
                  "endet das Spiel sofort.",
                  "If several get there in the same turn, all of them win. During a treasure throw "
@@ -151,7 +151,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
         )),
     ),
     Game.HELDEN: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Für jede Person ein Tableau mit drei gelben und drei roten Würfeln und dazu drei "
                  "weiße Würfel. Die Steckbriefe liegen gestapelt: 5 oben, 15 unten. Dazu Münzen "
                  "und der Wertungsblock.",
@@ -162,7 +162,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
             Text("Am Ende gewinnt, wer aus Münzen und Steckbriefen die höchste Summe hat.",
                  "In the end the highest sum of coins and posters wins."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Liegen zu Beginn deines Zuges deine Schwerter in der Mitte, nimm sie zurück und "
                  "dazu den obersten Steckbrief. War es der letzte, endet das Spiel.",
                  "If your swords lie in the middle when your turn begins, take them back and the "
@@ -179,7 +179,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "{coin} brings a coin; twice as much if none of your dice shows a sword. A die "
                  "symbol fetches a die of that colour from the tableau, from the next turn on."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Zu zweit spielt ihr ohne zwei der Zehner und mit den Duellmarkern: erst der "
                  "Marker, beim nächsten Mal der Steckbrief.",
                  "Two players leave out two of the tens and use the duel markers: first the "
@@ -187,7 +187,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
         )),
     ),
     Game.CARCASSONNE: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Die neun Würfel des Spiels, den Wertungsblock und einen Stift.",
                  "The nine dice of the game, the score pad and a pen."),
         )),
@@ -195,7 +195,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
             Text("Wer zuerst 42 Punkte hat, gewinnt sofort.",
                  "Whoever has 42 points first wins at once."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Du wirfst bis zu dreimal, zuerst alle Würfel. Jedes {catapult} geht sofort nach "
                  "links weiter.",
                  "You throw up to three times, at first all dice. Every {catapult} goes on to the "
@@ -211,7 +211,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "at least three {knight} you may renounce points instead and keep one: your next "
                  "turn counts twice."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Neun {catapult} in einem Zug gewinnen das Spiel sofort.",
                  "Nine {catapult} in one turn win the game at once."),
         )),

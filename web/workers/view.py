@@ -230,7 +230,7 @@ def _card_json(
     }
     printed = reading.layout.card(reading.card)
     is_pad = printed.role is Role.PAD
-    title = GAME_NAMES[reading.layout.game.value] if is_pad else printed.title
+    title = reading.layout.game_name if is_pad else printed.title
     return {
         "round": card.round,
         "card": reading.card,
