@@ -96,6 +96,11 @@ class Pool:
         return await asyncio.shield(self._reader)
 
     @property
+    def is_warm(self) -> bool:
+        """Whether a worker is there, so that nobody waits for the first."""
+        return self._reader is not None and self._reader.done()
+
+    @property
     def waiting(self) -> int:
         """How many tasks wait for a worker."""
         return self._line.qsize()

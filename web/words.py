@@ -244,8 +244,21 @@ WORDS: dict[str, Text] = {
     "dice_differ": Text("Andere Würfel als gewürfelt", "Other dice than were rolled"),
     "all_rolled": Text("Alle Runden sind gewürfelt.", "All turns are rolled."),
     "statistics": Text("Statistik", "Statistics"),
-    "best_round": Text("Bestes Ergebnis", "Best result"),
-    "played_matches": Text("Partien mit Ergebnis", "Matches with a result"),
+    "best_result": Text("Bestes Ergebnis", "Best result"),
+    "best_round": Text("Bester Durchgang", "Best round"),
+    "favourite": Text("Lieblingswelt", "Favourite realm"),
+    "favourite_help": Text("★ {stars} je Durchgang", "★ {stars} a round"),
+    "luck": Text("Würfelglück", "Luck of the dice"),
+    "luck_help": Text(
+        "{pips} Augen je Wurf bei {count} Würfen (üblich: {usual})",
+        "{pips} pips a roll in {count} rolls (usual: {usual})",
+    ),
+    "played_one": Text("1 Partie", "1 match"),
+    "played_many": Text("{count} Partien", "{count} matches"),
+    "counting": Text(
+        "Einige Partien werden noch ausgewertet; lade die Seite gleich neu.",
+        "Some matches are still being counted; reload the page in a moment.",
+    ),
     "variants_help": Text(
         "Mit der Nummer wird immer dieselbe Variante erzeugt; das dauert einige Sekunden.",
         "The same seed always makes the same variant; it takes some seconds.",
