@@ -77,6 +77,11 @@ class Desk:
         self._revisions[match] += 1
         self.tell(match, {"kind": "changed", "revision": self._revisions[match]})
 
+    def look_anew(self) -> None:
+        """Say that every match may stand otherwise than before."""
+        for match in {*self._views, *self._listeners}:
+            self.note_change(match)
+
     # -------------------------------------------------------------- photos
 
     async def add_photos(

@@ -15,7 +15,7 @@ from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.figures import figures_key
 from dicesheets.store.photos import load_picture
-from dicesheets.web.workers import table
+from dicesheets.web.workers import table, variants
 from dicesheets.web.workers.figures import figures_json
 from dicesheets.web.workers.gather import find_unjudged, gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
@@ -137,7 +137,10 @@ TASKS: dict[str, Task] = {
     "share": share,
     "rules": table.tell_rules,
     "layouts": table.list_layouts,
-    "generate": table.generate,
+    "generate": variants.generate,
+    "add_bundle": variants.add_bundle,
+    "gallery": variants.make_gallery,
     "sheets": table.print_sheets,
     "preview": table.preview_sheets,
+    "check": table.check_sheets,
 }
