@@ -95,13 +95,15 @@ class _Sense:
 
     def check_numbers(self, group: Group) -> None:
         """Numbers are for marks: what a die needs, or what is added."""
-        if group.kind in (Kind.DIGIT, Kind.NUMBER) and group.fields[0].number is not None:
+        written = group.kind in (Kind.DIGIT, Kind.NUMBER, Kind.FILL)
+        if written and group.fields and group.fields[0].number is not None:
             what = Text(
                 "in diese Felder wird geschrieben; gedruckte Zahlen bewirken dort nichts",
                 "these fields are written in; printed numbers do nothing there",
             )
             remedy = Text("nimm `count`, oder die Art mark", "use `count`, or the kind mark")
-            self.fault(f"groups.{group.id}.numbers", what, remedy)
+            nest = (".hexes" if group.is_hexes else ".grid") if group.rows else ""
+            self.fault(f"groups.{group.id}{nest}.numbers", what, remedy)
 
     def check_holds(self, group: Group, sets: tuple[FieldSet, ...]) -> None:
         """Contents are paid out by some set."""
