@@ -66,7 +66,8 @@ def build_layout(
             continue
         known = len(faults)
         card = _build_card(name, node, game, settings, taken, faults)
-        cards.append(card if len(faults) == known else _without_play(card))
+        is_sound = all(fault.only_prints for fault in faults[known:])
+        cards.append(card if is_sound else _without_play(card))
     if not broken:
         _check_roles(root, settings, cards, faults)
     return Layout(

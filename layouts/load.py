@@ -53,9 +53,14 @@ def load_classic(game: Game) -> Layout:
     return load_layout(classic_path(game), shown=shown_classic(game.value))
 
 
-def load_layout(path: str | Path, shown: str | None = None) -> Layout:
-    """Return the layout of a file; LayoutError lists every fault."""
+def load_layout(path: str | Path, shown: str | None = None, is_printed: bool = False) -> Layout:
+    """Return the layout of a file; LayoutError lists every fault.
+
+    Of a layout whose sheets are printed already, those that only stop new sheets are overlooked.
+    """
     layout, faults = inspect_layout(Path(path), shown)
+    if is_printed:
+        faults = [fault for fault in faults if not fault.only_prints]
     if faults or layout is None:
         raise LayoutError(faults)
     return layout
