@@ -27,8 +27,8 @@ from dicesheets.layouts.model import (
     Generated,
     Group,
     Layout,
-    OwnSettings,
     Pad,
+    PadSettings,
     Place,
     Placement,
     Role,
@@ -42,8 +42,6 @@ from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.lists import counted
 from dicesheets.words.trouble import did_you_mean
-
-PadSettings = OwnSettings  # of games whose pads stand in their layout
 
 
 def build_layout(
