@@ -139,6 +139,24 @@ def add_roll(database: Database, match: str, roll: Roll) -> Roll:
     return kept
 
 
+def roll_turn(database: Database, match: str, roll: Roll) -> bool:
+    """Keep the official dice of a turn unless it has some; say whether they were kept.
+
+    Two who roll at once mean the same turn: whoever comes second sees the first one's dice.
+    """
+    with database.write() as connection:
+        kept = connection.execute(
+            "INSERT INTO rolls (id, match, round, turn, first, second, by, at) "
+            "SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS "
+            "(SELECT 1 FROM rolls WHERE match = ? AND round = ? AND turn = ?)",
+            (
+                new_id(), match, roll.round, roll.turn, roll.first, roll.second, roll.by, now(),
+                match, roll.round, roll.turn,
+            ),
+        )  # fmt: skip
+        return kept.rowcount == 1
+
+
 def add_rolls(database: Database, match: str, rolls: Sequence[Roll]) -> None:
     """Keep the dice of several turns at once; all of them or, with UsageError, none."""
     for roll in rolls:

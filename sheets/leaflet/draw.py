@@ -1,253 +1,296 @@
-"""The rules leaflet of a game: A5 pages with worked examples, printed as a booklet.
+"""The pages of a leaflet: cover, rules, worked examples, what people look up, back cover.
 
-The examples are records in `examples.json`; the tests have the judge add them up.
+A leaflet has whole sheets of four pages. What its chapters leave free becomes a table in which
+people write who won, and lines for notes.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Sequence
+from itertools import chain
 
 from dicesheets.layouts.load import CLASSIC
-from dicesheets.layouts.model import Card, Game, Layout, Role
-from dicesheets.sheets.backs import draw_back
-from dicesheets.sheets.booklet import A5_MM, Leaf
-from dicesheets.sheets.cards import draw_card
-from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas, Look
-from dicesheets.sheets.cards.effects import (
-    draw_picture,
-    draw_price,
-    picture_width,
-    price_width,
+from dicesheets.layouts.model import (
+    CarcassonneSettings,
+    Game,
+    HeldenSettings,
+    Layout,
+    Role,
+    WuerfelandSettings,
 )
+from dicesheets.sheets.backs import brand_of, draw_back
+from dicesheets.sheets.booklet import A5_MM, PAGES_A_SHEET, Leaf
+from dicesheets.sheets.cards.canvas import Look
+from dicesheets.sheets.leaflet import blocks as part
+from dicesheets.sheets.leaflet import pictures
 from dicesheets.sheets.leaflet import words as said
+from dicesheets.sheets.leaflet.examples import NO_EXAMPLES, Examples, examples_of
+from dicesheets.sheets.leaflet.own import facts_of, glance_of, sections_of
+from dicesheets.sheets.leaflet.page import (
+    MARGIN_MM,
+    ROOM_MM,
+    WIDTH_MM,
+    Block,
+    Sheet,
+    blank_sheet,
+    height_of,
+    number_page,
+    split,
+    spread,
+)
+from dicesheets.sheets.leaflet.throws import THROWS
 from dicesheets.sheets.pages import PlacedCard
-from dicesheets.sheets.pen import filled
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import wrap
 from dicesheets.sheets.wording import DISCLAIMER
-from dicesheets.words.games import GAME_NAMES
 
-EXAMPLES_FILE = Path(__file__).parent / "examples.json"
-MARGIN_MM = 12.0
-TITLE_MM, HEADING_MM, TEXT_MM, SMALL_MM = 8.4, 5.0, 3.4, 2.5  # em
-PARAGRAPH_GAP_MM = 1.8
-REALM_SCALE = 0.56  # of a card beside its rules
-REALM_GAP_MM = 5.0
-WIDE_SCALE_MM = (A5_MM[0] - 2 * MARGIN_MM, 132.0)  # room for the picture of a board or a pad
-DIE_MM, PRICE_MM = 5.0, 4.2
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """Filled cards of one round or game, and what they score."""
-
-    score: str
-    stars: Mapping[str, int]
-    cards: Mapping[str, Mapping[str, str]]
-
-
-@lru_cache(maxsize=8)
-def examples_of(game: Game) -> tuple[Example, ...]:
-    """Return the worked examples of a game's classic layout."""
-    data = json.loads(EXAMPLES_FILE.read_text("utf-8"))[game.value]
-    return tuple(Example(one["score"], one["stars"], one["cards"]) for one in data)
+Chapter = Sequence[Block]  # begins on a page of its own
+RECORD_LINES = 18
+NOTE_LINES = 18
+HALF_LINES = 8  # on a page that is half full
+RULES_MM = (5.0, 4.8, 4.6, 4.4, part.TEXT_MM)  # em of the rules, the first that fits
+FRAME_MM = 6.0  # from the edge of the paper to the frame of the back cover
 
 
 def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]:
-    """Return the pages of the leaflet: cover, rules, examples, back cover."""
-    writer = _Writer(layout, Look(language=language, saver=saver))
-    writer.cover()
-    writer.rules()
+    """Return the pages of the leaflet, a multiple of four."""
+    look = Look(language=language, saver=saver)
+    # What a card is worth follows from its layout: another one has no example.
+    examples = examples_of(layout.game) if layout.id == CLASSIC else NO_EXAMPLES
+    pages = [page for chapter in _chapters(layout, look, examples) for page in split(chapter)]
+    missing = -(len(pages) + 2) % PAGES_A_SHEET  # cover and back cover come to them
+    pages += _to_write_on(look)[:1] * bool(missing) + _to_write_on(look)[1:] * (missing - 1)
+    name = layout.game_name.say(language)
+    leaves = [_cover(layout, look)]
+    for number, page in enumerate(pages, start=2):
+        sheet = blank_sheet(layout, look)
+        spread(sheet, page)
+        number_page(sheet, number, name)
+        leaves.append(sheet.finish())
+    return (*leaves, _back_cover(layout, look))
+
+
+def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
     if layout.game is Game.WELTEN:
-        writer.effects()
-        writer.realms()
-    elif writer.examples:
-        writer.picture()
-    writer.last_page()
-    return tuple(writer.leaves)
+        return _welten(layout, look, examples)
+    if layout.game is Game.OWN:
+        pages = split([*_rules(layout, look), *_pads(layout, look)])
+        return [_topped_up(page, look) for page in pages]
+    chapters: list[Chapter] = [_rules(layout, look)]
+    reference = _reference(layout, look)
+    if examples.filled:
+        chapters.append(_throws(layout, look))
+        chapters.append([*_filled(layout, look, examples), *reference])
+        chapters.append([*_mistake(layout, look, examples), *_signs(layout, look)])
+    else:  # too little for pages of their own
+        chapters.append([*reference, *_signs(layout, look), *_notes(look, HALF_LINES)])
+    return chapters
 
 
-class _Writer:
-    """A leaflet in the making: fills one page after the other from the top."""
+def _rules(layout: Layout, look: Look, more: Chapter = ()) -> Chapter:
+    """What the game needs, how it goes and how it ends, as large as its pages have room for."""
+    sizes = [_rules_at(layout, look, size) for size in RULES_MM]
+    fewest = len(split([*sizes[-1], *more]))
+    return next([*b, *more] for b in sizes if len(split([*b, *more])) == fewest)
 
-    def __init__(self, layout: Layout, look: Look) -> None:
-        self.layout, self.look = layout, look
-        self.leaves: list[Leaf] = []
-        # What a card is worth follows from its layout: another one has no example.
-        self.examples = examples_of(layout.game) if layout.id == CLASSIC else ()
-        self.start()
 
-    def start(self) -> None:
-        """Begin a page."""
-        self.canvas = Canvas(self.layout, self.layout.cards[0], self.look, *A5_MM)
-        self.pictures: list[PlacedCard] = []
-        self.top = MARGIN_MM
+def _rules_at(layout: Layout, look: Look, size_mm: float) -> list[Block]:
+    blocks = [part.title(layout.game_name.say(look.language))]
+    for section in sections_of(layout):
+        blocks += part.section(section, look.language, size_mm)
+    return blocks + (_signs(layout, look) if layout.game is Game.WELTEN else [])
 
-    def finish(self) -> None:
-        """End a page: its number below, its pictures on it."""
-        number = str(len(self.leaves) + 1)
-        self.canvas.words(number, (A5_MM[0] / 2, A5_MM[1] - 7.0), SMALL_MM, "regular", "muted")
-        text = PlacedCard(replace(self.canvas.finish(), code="", fields=()), "", 0.0, 0.0)
-        self.leaves.append(Leaf((text, *self.pictures)))
-        self.start()
 
-    @property
-    def room(self) -> float:
-        """The height that a page has left."""
-        return A5_MM[1] - MARGIN_MM - self.top
+def _signs(layout: Layout, look: Look) -> list[Block]:
+    head = part.heading(said.SIGNS_TITLE.say(look.language))
+    return [head, *part.signs(said.SIGNS[layout.game], look)]
 
-    @property
-    def width(self) -> float:
-        """The width of the text."""
-        return A5_MM[0] - 2 * MARGIN_MM
 
-    def heading(self, text: str) -> None:
-        """Write a heading with a line below it."""
-        y = self.top + HEADING_MM / 2
-        self.canvas.words(text, (MARGIN_MM, y), HEADING_MM, "display", "slate-deep", "start")
-        line = self.top + HEADING_MM + 1.2
-        ends = ((MARGIN_MM, line), (MARGIN_MM + self.width, line))
-        self.canvas.outline(ends, None, "slate-soft", 0.4, closed=False)
-        self.top = line + 2.2
+# ------------------------------------------------------------------ Würfelwelten
 
-    def paragraph(self, text: str, size_mm: float = TEXT_MM) -> None:
-        """Write a paragraph, on the next page if this one is full."""
-        high = len(wrap(text, "regular", size_mm, self.width)) * size_mm * LINE_SPACING
-        if high > self.room:
-            self.finish()
-        self.canvas.paragraph(text, (MARGIN_MM, self.top), self.width, size_mm)
-        self.top += high + PARAGRAPH_GAP_MM
 
-    def cover(self) -> None:
-        """Draw the first page: the pattern of the backs round the name of the game."""
-        look = self.look
-        plan = draw_back(self.layout.game, *A5_MM, 0, look.language, look.saver)
-        canvas = self.canvas
-        box = Box(A5_MM[0] / 2 - 38.0, A5_MM[1] / 2 + 24.0, 76.0, 17.0)
-        canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
-        x, y = box.centre
-        canvas.words(canvas.say(said.LEAFLET), (x, y - 3.2), 5.6, "display", "slate-deep")
-        facts = canvas.say(said.FACTS[self.layout.game])
-        canvas.words(facts, (x, y + 4.0), 3.2, "regular", "text")
-        text = PlacedCard(replace(canvas.finish(), code="", fields=()), "", 0.0, 0.0)
-        self.leaves.append(Leaf((PlacedCard(plan, "", 0.0, 0.0), text)))
-        self.start()
+def _welten(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
+    effects = [part.heading(said.EFFECTS.say(look.language)), *part.effects(layout, look)]
+    chapters: list[Chapter]
+    if examples.filled:
+        whole = [*effects, *_round(layout, look, examples)]
+        chapters = [_rules(layout, look), whole, _opening(layout, look, examples)]
+    else:
+        chapters = [_rules(layout, look, effects)]
+    realms = []
+    for card in layout.of_role(Role.REALM):
+        found = [e for e in examples.filled if card.id in e.stars]
+        realms.append([pictures.realm(layout, look, card, found[0] if found else None)])
+    if examples.mistakes:
+        realms.append([pictures.small_mistakes(layout, look, examples.mistakes)])
+    elif len(realms) % 2:
+        realms.append(_notes(look, HALF_LINES))
+    pairs = (realms[n : n + 2] for n in range(0, len(realms), 2))
+    return [*chapters, *(list(chain.from_iterable(pair)) for pair in pairs)]
 
-    def rules(self) -> None:
-        """Write what the game needs, how it goes and how it ends."""
-        canvas = self.canvas
-        name = GAME_NAMES[self.layout.game.value].say(self.look.language)
-        y = self.top + TITLE_MM / 2
-        canvas.words(name, (MARGIN_MM, y), TITLE_MM, "display", "slate-deep", "start")
-        self.top += TITLE_MM + 5.0
-        for section in said.SECTIONS[self.layout.game]:
-            first = section.paragraphs[0].say(self.look.language)
-            high = len(wrap(first, "regular", TEXT_MM, self.width)) * TEXT_MM * LINE_SPACING
-            if high + HEADING_MM + 6.0 > self.room:
-                self.finish()
-            self.heading(section.title.say(self.look.language))
-            for text in section.paragraphs:
-                self.paragraph(text.say(self.look.language))
-            self.top += 2.6
-        if self.layout.game is not Game.WELTEN:
-            self.finish()
 
-    def effects(self) -> None:
-        """Draw what resources can do, a line an effect."""
-        effects = self.layout.welten.effects
-        step = 10.5
-        if self.room < step * len(effects) + HEADING_MM + 6.0:
-            self.finish()
-        self.heading(self.canvas.say(said.EFFECTS))
-        wide = max(picture_width(e, DIE_MM) for e in effects)
-        price = max(price_width(e, PRICE_MM) for e in effects)
-        words = MARGIN_MM + price + wide + 8.0
-        for effect in effects:
-            y = self.top + step / 2 - 1.0
-            left = MARGIN_MM + price - price_width(effect, PRICE_MM)
-            draw_price(self.canvas, effect, (left, y), PRICE_MM)
-            draw_picture(self.canvas, effect, (MARGIN_MM + price + 4.0, y), DIE_MM)
-            text, room = self.canvas.say(effect.text), A5_MM[0] - MARGIN_MM - words
-            lines = len(wrap(text, "regular", TEXT_MM, room))
-            start = y - lines * TEXT_MM * LINE_SPACING / 2
-            self.canvas.paragraph(text, (words, start), room, TEXT_MM)
-            self.top += step
-        self.round_example()
-        self.finish()
+def _round(layout: Layout, look: Look, examples: Examples) -> list[Block]:
+    example, language = examples.filled[0], look.language
+    stars = " + ".join(f"{count} {{star}}" for count in example.stars.values())
+    score = example.score.replace(".", "," if language == "de" else ".")
+    told = said.ROUND_EXAMPLE.say(language).format(realms=stars, score=score)
+    return [
+        part.heading(said.ROUND_TITLE.say(language)),
+        part.paragraph(told),
+        pictures.whole_round(layout, look, example),
+    ]
 
-    def round_example(self) -> None:
-        """Draw what a whole round leaves on the two cards that every round has."""
-        roles = (Role.RESOURCES, Role.SCORE)
-        cards = [card for role in roles for card in self.layout.of_role(role)[:1]]
-        if not self.examples or len(cards) < len(roles):
-            return
-        example = self.examples[0]
-        self.top += 5.0
-        self.heading(self.canvas.say(said.EXAMPLE))
-        stars = " + ".join(f"{count} {{star}}" for count in example.stars.values())
-        score = example.score.replace(".", "," if self.look.language == "de" else ".")
-        told = self.canvas.say(said.ROUND_EXAMPLE).format(realms=stars, score=score)
-        self.paragraph(told)
-        for number, card in enumerate(cards):
-            plan = filled(draw_card(self.layout, card, self.look), example.cards[card.id])
-            left = MARGIN_MM + number * (self.width - plan.width_mm * REALM_SCALE)
-            self.pictures.append(PlacedCard(plan, "", left, self.top + 1.0, REALM_SCALE))
 
-    def realms(self) -> None:
-        """Draw every realm with its rules beside a filled card."""
-        self.heading(self.canvas.say(said.REALMS))
-        for card in self.layout.of_role(Role.REALM):
-            found = [e for e in self.examples if card.id in e.cards and card.id in e.stars]
-            self.realm(card, found[0] if found else None)
-        self.finish()
+def _opening(layout: Layout, look: Look, examples: Examples) -> Chapter:
+    """The first turns of that round, and what the realms look like then."""
+    shown = {c.id: examples.opening[-1] for c in layout.of_role(Role.REALM)}
+    cards = {name: marks[name] for name, marks in shown.items() if name in marks}
+    return [
+        part.heading(said.OPENING.say(look.language)),
+        *(part.throw(one, layout, look) for one in THROWS[layout.game]),
+        part.paragraph(said.OPENING_CARDS.say(look.language)),
+        pictures.side_by_side(layout, look, cards),
+    ]
 
-    def realm(self, card: Card, example: Example | None) -> None:
-        """Draw one realm."""
-        plan = draw_card(self.layout, card, self.look)
-        high = plan.height_mm * REALM_SCALE
-        if high > self.room:
-            self.finish()
-        marks = example.cards[card.id] if example else {}
-        picture = PlacedCard(filled(plan, marks), "", MARGIN_MM, self.top, REALM_SCALE)
-        self.pictures.append(picture)
-        canvas = self.canvas
-        left = MARGIN_MM + plan.width_mm * REALM_SCALE + 5.0
-        width = A5_MM[0] - MARGIN_MM - left
-        y = self.top + 3.0
-        title = canvas.say(card.title)
-        for line in wrap(title, "display", 4.6, width):
-            canvas.words(line[0].text, (left, y), 4.6, "display", f"{card.colour}-deep", "start")
-            y += 5.6
-        y += 0.6
-        for text in (*card.rules, *card.scoring):
-            y += canvas.paragraph(canvas.say(text), (left, y), width, 3.1) + 1.2
-        if example:
-            stars = canvas.say(said.STARS).format(count=example.stars[card.id])
-            label = f"{canvas.say(said.EXAMPLE)}: {stars}"
-            canvas.paragraph(label, (left, y + 1.0), width, 3.1, "bold", f"{card.colour}-deep")
-        self.top += high + REALM_GAP_MM
 
-    def picture(self) -> None:
-        """Draw the filled board or pad of a game."""
-        name, marks = next(iter(self.examples[0].cards.items()))
-        self.heading(self.canvas.say(said.EXAMPLE))
-        told = self.canvas.say(said.FILLED[self.layout.game])
-        self.paragraph(told.format(score=self.examples[0].score))
-        plan = draw_card(self.layout, self.layout.card(name), self.look)
-        wide, high = WIDE_SCALE_MM
-        scale = min(wide / plan.width_mm, high / plan.height_mm)
-        left = (A5_MM[0] - plan.width_mm * scale) / 2
-        self.pictures.append(PlacedCard(filled(plan, marks), "", left, self.top, scale))
-        self.top += plan.height_mm * scale + 4.0
-        self.finish()
+# ------------------------------------------------------------------ the other games
 
-    def last_page(self) -> None:
-        """Write the back cover: what examples and photos are, and whose names these are."""
-        self.top = A5_MM[1] / 2 - 20.0
-        for text in (said.CHECKED, said.PHOTO, DISCLAIMER):
-            self.paragraph(self.canvas.say(text))
-        self.finish()
+
+def _pads(layout: Layout, look: Look) -> Chapter:
+    """The pads of a game as they are before it begins."""
+    blocks: list[Block] = []
+    for card in layout.of_role(Role.PAD):
+        blocks.append(part.heading(card.title.say(look.language)))
+        blocks.append(pictures.whole_card(layout, look, card.id, {}))
+    return blocks
+
+
+def _throws(layout: Layout, look: Look) -> Chapter:
+    blocks = [part.heading(said.THROWS_TITLE.say(look.language))]
+    blocks += [part.throw(one, layout, look) for one in THROWS[layout.game]]
+    settings = layout.settings
+    if isinstance(settings, HeldenSettings):
+        blocks.append(part.heading(said.FACES.say(look.language)))
+        for die in settings.dice:
+            blocks.append(part.faces(die.name.say(look.language), die.id, die.faces, layout))
+    return blocks
+
+
+def _filled(layout: Layout, look: Look, examples: Examples) -> list[Block]:
+    if not examples.filled:
+        return []
+    example = examples.filled[0]
+    name, marks = next(iter(example.cards.items()))
+    told = said.FILLED[layout.game].say(look.language).format(score=example.score)
+    return [
+        part.heading(said.FILLED_TITLE.say(look.language)),
+        part.paragraph(told),
+        pictures.whole_card(layout, look, name, marks),
+    ]
+
+
+def _mistake(layout: Layout, look: Look, examples: Examples) -> list[Block]:
+    if not examples.mistakes:
+        return []
+    head = part.heading(said.WRONG_TITLE.say(look.language))
+    return [head, pictures.mistake(layout, look, examples.mistakes[0])]
+
+
+def _reference(layout: Layout, look: Look) -> list[Block]:
+    """What people look up while they play."""
+    settings, language = layout.settings, look.language
+    if isinstance(settings, CarcassonneSettings):
+        rows = [
+            (said.CITY_DICE.say(language), *(str(dice) for dice, _ in settings.points)),
+            (said.CITY_POINTS.say(language), *(str(points) for _, points in settings.points)),
+            (
+                said.CITY_DOUBLED.say(language),
+                *(str(points * settings.multiplier) for _, points in settings.points),
+            ),
+        ]
+        return [part.heading(said.POINTS_TITLE.say(language)), part.table(rows, 44.0)]
+    if isinstance(settings, HeldenSettings):
+        removed = " + ".join(map(str, settings.removed_for_two))
+        told = said.POSTERS.say(language).format(total=sum(settings.posters), removed=removed)
+        stack = (said.POSTER_WORTH.say(language), *map(str, settings.posters))
+        head = part.heading(said.POSTERS_TITLE.say(language))
+        return [head, part.table([stack], 24.0), part.paragraph(told)]
+    if isinstance(settings, WuerfelandSettings):
+        head = part.heading(said.COLOURS_TITLE.say(language))
+        return [head, *part.colours(settings.colours, look)]
+    return []
+
+
+# ------------------------------------------------------------------ covers and pages to write on
+
+
+def _to_write_on(look: Look) -> list[Chapter]:
+    return [
+        [
+            part.heading(said.RECORDS_TITLE.say(look.language)),
+            part.records(RECORD_LINES, look),
+        ],
+        _notes(look, NOTE_LINES),
+    ]
+
+
+def _topped_up(page: Chapter, look: Look) -> Chapter:
+    """Return a page with lines for notes where a third of it would be empty."""
+    spare = ROOM_MM - height_of(page)
+    if spare < ROOM_MM / 3:
+        return page
+    lines = int((spare - height_of(_notes(look, 0)) - 2 * part.LINE_STEP_MM) / part.LINE_STEP_MM)
+    return [*page, *_notes(look, lines)]
+
+
+def _notes(look: Look, lines: int) -> list[Block]:
+    return [part.heading(said.NOTES_TITLE.say(look.language)), part.ruled(lines)]
+
+
+def _cover(layout: Layout, look: Look) -> Leaf:
+    """The first page: the pattern of the backs round the name of the game."""
+    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver)
+    sheet = blank_sheet(layout, look)
+    canvas = sheet.canvas
+    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
+    canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
+    x, y = box.centre
+    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), 6.2, "display", "slate-deep")
+    canvas.words(canvas.say(facts_of(layout)), (x, y + 4.6), 3.7, "regular", "text")
+    return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
+
+
+def _back_cover(layout: Layout, look: Look) -> Leaf:
+    """The last page: the game at a glance, room for notes, and what a photo is good for."""
+    sheet = blank_sheet(layout, look)
+    _frame(sheet, layout)
+    inner = WIDTH_MM - 8.0
+    glance = [text.say(look.language) for text in glance_of(layout)]
+    small = " ".join(t.say(look.language) for t in (said.CHECKED, said.PHOTO, DISCLAIMER))
+    foot = part.small_print(small, inner)
+    blocks = [
+        part.centred(said.GLANCE_TITLE.say(look.language)),
+        *part.steps(glance, inner),
+        part.air(3.0),
+        part.centred(said.NOTES_TITLE.say(look.language)),
+    ]
+    top = MARGIN_MM + 17.0
+    used = sum(block.height_mm + block.gap_mm for block in blocks)
+    bottom = A5_MM[1] - MARGIN_MM - 4.0 - foot.height_mm
+    lines = int((bottom - 6.0 - top - used) / part.LINE_STEP_MM)
+    blocks.append(part.ruled(lines, (A5_MM[0] - inner) / 2, inner))
+    for block in blocks:
+        block.draw(sheet, top)
+        top += block.height_mm + block.gap_mm
+    foot.draw(sheet, bottom)
+    return sheet.finish()
+
+
+def _frame(sheet: Sheet, layout: Layout) -> None:
+    """A frame like that of the cover, with symbols of the game at its top."""
+    canvas = sheet.canvas
+    box = Box(0.0, 0.0, *A5_MM).inset(FRAME_MM)
+    canvas.rectangle(box, None, "slate", 0.5 if canvas.look.saver else 2.0, 4.0)
+    symbols = brand_of(layout).symbols
+    for number in range(7):
+        x = A5_MM[0] / 2 + (number - 3) * 15.0
+        canvas.icon(symbols[number % len(symbols)], (x, box.top_mm + 11.0), 6.6, "slate-soft")

@@ -232,8 +232,15 @@ def test_a_match_joins_photos_by_player_and_ranks_them(page: Page, photo: bytes)
     assert placed.status_code == 200
     view = page.client.get(f"/m/{match}").text
     assert ">Ben</a>" in view and ("8,3" in view or "8.3" in view)
-    table = page.client.get(f"/m/{match}/standings.csv").text
-    assert "1,Ben,8.3,yes," in table
+    for language, head, row in (
+        ("de", "Platz,Wer,Punkte,regelgerecht,Hinweis", "1,Ben,8.3,ja,"),
+        ("en", "Rank,Who,Score,legal,Note", "1,Ben,8.3,yes,"),
+    ):  # one language a file
+        wanted = {"accept-language": language}
+        table = page.client.get(f"/m/{match}/standings.csv", headers=wanted).text
+        assert head in table and row in table
+        shown = page.client.get(f"/m/{match}", headers=wanted).text
+        assert {"de": "<h1>Spielrunde vom", "en": "<h1>Table of"}[language] in shown
     page.client.post(f"/m/{match}/drop", headers={"origin": ORIGIN}, data={"photo": kept.sha256})
     assert photos_of(page.database, match) == ()
     page.client.post(f"/m/{match}/remove", headers={"origin": ORIGIN})

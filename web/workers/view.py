@@ -41,7 +41,6 @@ def table_json(table: Table) -> Json:
     cards = [reading.cards for reading in readings]
     sheets = [_sheet_json(sheet, table, read, cards) for sheet in table.sheets]
     return {
-        "match": {"id": table.match.id, "title": table.match.title},
         "game": _game_json(table),
         "people": [[p.number, p.name] for p in table.people],
         "photos": [_photo_json(shot, table) for shot in table.shots],
@@ -156,7 +155,7 @@ def _card_json(
     noted = {d.field for d in entry.noted if (d.round, d.card) == here}
     printed = reading.layout.card(reading.card)
     is_pad = printed.role is Role.PAD
-    title = GAME_NAMES[reading.layout.game.value] if is_pad else printed.title
+    title = reading.layout.game_name if is_pad else printed.title
     return {
         "round": card.round,
         "card": reading.card,

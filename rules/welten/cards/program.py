@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
+from dicesheets.layouts.adjacency import neighbours_in
 from dicesheets.layouts.model import (
     STAR_GROUP,
     Card,
@@ -52,6 +54,8 @@ __all__ = [
     "placements",
 ]
 
+Way = tuple[int, int]  # bits that must be set and bits that must not, for a field to be filled
+
 
 @lru_cache(maxsize=8)
 def compile_layout(layout: Layout) -> Programs:
@@ -86,6 +90,8 @@ class _Compiler:
         self.bits = bit
         self.steps: list[Step] = []
         self.holding: Holding | None = None
+        self.near: dict[str, dict[str, tuple[str, ...]]] = {}  # of groups that spread
+        self.reads_other = False
         self.sets = tuple(set_rules(card, self.filled, self.values))
         self.tallies = tuple(tally_tables(card, self.filled))
 
@@ -110,6 +116,10 @@ class _Compiler:
             marks={f.id: self._marks_of(f) for f in self.fields},
             filled_mask=(1 << len(self.fields)) - 1,
             bits=self.bits,
+            forward=tuple(
+                sum(self.filled[f.id] for f in g.fields) for g in self.groups if g.forward
+            ),
+            reads_other=self.reads_other,
         )
 
     def _marks_of(self, f: Field) -> dict[str, int]:
@@ -127,11 +137,19 @@ class _Compiler:
     def _partner(self, f: Field, group_id: str) -> Field | None:
         return next((p for p in self._group(group_id).fields if p.position == f.position), None)
 
-    def _before(self, f: Field) -> int:
-        """The bit of the field that must be filled before `f`, or 0."""
+    def _ways(self, f: Field) -> tuple[Way, ...]:
+        """Return what must be filled, and what not, before `f`: any one of these will do."""
         group = self._group(f.group)
-        index = group.fields.index(f)
-        return self.filled[group.fields[index - 1].id] if group.in_order and index else 0
+        index = f.position - 1
+        if group.in_order and index:
+            return ((self.filled[group.fields[index - 1].id], 0),)
+        if group.forward:
+            return ((0, sum(self.filled[later.id] for later in group.fields[index + 1 :])),)
+        if group.spreads_from and f.id not in group.spreads_from:
+            if group.id not in self.near:
+                self.near[group.id] = neighbours_in(group)
+            return tuple((self.filled[name], 0) for name in self.near[group.id][f.id])
+        return ((0, 0),)
 
     def _conflicts(self, f: Field, value: int) -> int:
         """The value bits of other fields that forbid writing `value` here."""
@@ -178,15 +196,16 @@ class _Compiler:
             for f in self._fields_of(play.groups):
                 for v, bit in zip(FACES, self.values[f.id], strict=True):
                     filled = self.filled[f.id]
-                    self._step(
-                        1 << (v - 1),
-                        filled | bit,
-                        self._before(f),
-                        filled | self._conflicts(f, v),
-                        (f.gain,),
-                        cost=f.cost.resources,
-                        units=filled,
-                    )
+                    for need, forbid in self._ways(f):
+                        self._step(
+                            1 << (v - 1),
+                            filled | bit,
+                            need,
+                            filled | forbid | self._conflicts(f, v),
+                            (f.gain,),
+                            cost=f.cost.resources,
+                            units=filled,
+                        )
         elif isinstance(play, Mark):
             self._add_mark(play)
         elif isinstance(play, MarkHolding):
@@ -201,28 +220,36 @@ class _Compiler:
 
     def _add_mark(self, play: Mark) -> None:
         for f in self._fields_of(play.groups):
-            bit = self.filled[f.id]
-            values = EVERY_FACE if play.any_die else _value_bit(f.number)
             if play.copy_other_die_to:
+                values = EVERY_FACE if play.any_die else _value_bit(f.number)
                 self._add_copying(play.copy_other_die_to, f, values)
                 continue
-            need, cost = self._before(f), f.cost.resources
-            self._step(values, bit, need, bit, (f.gain,), cost=cost, units=bit)
+            for values, other in _dice_for(play, f):
+                self._add_marking(play, f, values, other)
+        if play.both_on_pair:
+            self._add_pairs(play)
+
+    def _add_marking(self, play: Mark, f: Field, values: int, other: int) -> None:
+        """Add the mark of one field, alone and together with the one that may follow at once."""
+        bit, cost = self.filled[f.id], f.cost.resources
+        self.reads_other |= other > 0
+        for need, forbid in self._ways(f):
+            self._step(values, bit, need, bit | forbid, (f.gain,), cost=cost, copy=other, units=bit)
             partner = self._partner(f, play.then_may_mark) if play.then_may_mark else None
-            if partner is not None:
+            for more, never in self._ways(partner) if partner is not None else ():
+                assert partner is not None
                 both = bit | self.filled[partner.id]
                 self._step(
                     values,
                     both,
-                    need | (self._before(partner) & ~bit),
-                    both,
+                    need | (more & ~bit),
+                    both | forbid | never,
                     (f.gain, partner.gain),
                     first_gain=f.gain.resources,
                     cost=_sum((cost, partner.cost.resources)),
+                    copy=other,
                     units=both,
                 )
-        if play.both_on_pair:
-            self._add_pairs(play)
 
     def _add_copying(self, group_id: str, f: Field, values: int) -> None:
         partner = self._partner(f, group_id)
@@ -230,16 +257,19 @@ class _Compiler:
             return
         bit = self.filled[f.id]
         for w, value_bit in zip(FACES, self.values[partner.id], strict=True):
-            self._step(
-                values,
-                bit | self.filled[partner.id] | value_bit,
-                self._before(f),
-                bit | self.filled[partner.id] | self._conflicts(partner, w),
-                (f.gain, partner.gain),
-                cost=f.cost.resources,
-                copy=w,
-                units=bit,
-            )
+            conflicts = self._conflicts(partner, w)
+            self.reads_other |= conflicts > 0
+            for need, forbid in self._ways(f):
+                self._step(
+                    values,
+                    bit | self.filled[partner.id] | value_bit,
+                    need,
+                    bit | self.filled[partner.id] | forbid | conflicts,
+                    (f.gain, partner.gain),
+                    cost=f.cost.resources,
+                    copy=w,
+                    units=bit,
+                )
 
     def _add_pairs(self, play: Mark) -> None:
         for v in FACES:
@@ -250,19 +280,17 @@ class _Compiler:
             if len(fields) < len(play.groups) or len(fields) < 2:
                 continue
             bits = sum(self.filled[f.id] for f in fields)
-            need = 0
-            for f in fields:
-                need |= self._before(f)
-            self._step(
-                _value_bit(v),
-                bits,
-                need,
-                bits,
-                tuple(f.gain for f in fields),
-                cost=_sum(tuple(f.cost.resources for f in fields)),
-                pair=True,
-                units=bits,
-            )
+            for ways in product(*map(self._ways, fields)):
+                self._step(
+                    _value_bit(v),
+                    bits,
+                    _any_of(need for need, _ in ways),
+                    bits | _any_of(forbid for _, forbid in ways),
+                    tuple(f.gain for f in fields),
+                    cost=_sum(tuple(f.cost.resources for f in fields)),
+                    pair=True,
+                    units=bits,
+                )
 
     def _add_holding(self, play: MarkHolding) -> None:
         pairs = [(f, self._partner(f, play.holding)) for f in self._group(play.mark).fields]
@@ -293,12 +321,12 @@ class _Compiler:
                     worth = sum(f.number or 0 for f in chosen)
                     values = sum(1 << (v - 1) for v in FACES if v + worth >= (order.number or 0))
                     crossed = sum(self.crossed[f.id] for f in chosen)
-                    if values:
+                    for need, forbid in self._ways(order) if values else ():
                         self._step(
                             values,
                             bit | crossed,
-                            self._before(order) | sum(self.filled[f.id] for f in chosen),
-                            bit | crossed,
+                            need | sum(self.filled[f.id] for f in chosen),
+                            bit | crossed | forbid,
                             (order.gain,),
                             cost=order.cost.resources,
                             units=bit,
@@ -313,6 +341,10 @@ def holds(first: int, relation: Relation, second: int) -> bool:
         return first > second
     if relation is Relation.DIFFERENT:
         return first != second
+    if relation is Relation.NOT_SMALLER:
+        return first >= second
+    if relation is Relation.NOT_LARGER:
+        return first <= second
     return first == second
 
 
@@ -332,6 +364,24 @@ def placements(shape: tuple[tuple[int, int], ...], cells: dict[tuple[int, int], 
 
 def _value_bit(number: int | None) -> int:
     return 1 << (number - 1) if number is not None and number in FACES else 0
+
+
+def _dice_for(play: Mark, f: Field) -> Iterator[tuple[int, int]]:
+    """Yield the faces that mark a field, and what the other rolled die must show; 0: anything."""
+    if not play.sum_of_dice:
+        yield (EVERY_FACE if play.any_die else _value_bit(f.number)), 0
+        return
+    for v in FACES:
+        if (rest := (f.number or 0) - v) in FACES:
+            yield _value_bit(v), rest
+
+
+def _any_of(masks: Iterable[int]) -> int:
+    """Return the bits that are set in any of some masks."""
+    bits = 0
+    for mask in masks:
+        bits |= mask
+    return bits
 
 
 def _sum(vectors: tuple[Vector, ...]) -> Vector:
