@@ -17,6 +17,11 @@ SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 COMMANDS: dict[str, tuple[str, Text]] = {
     "new": ("league_new", Text("Eine Veranstaltung anlegen.", "Make an event.")),
     "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
+    "page": (
+        "league_page",
+        Text("Die Tabelle als Seite zum Veröffentlichen.", "The table as a page to publish."),
+    ),
+    "poster": ("league_poster", Text("Ein Plakat der Besten.", "A poster of the winners.")),
 }
 
 
