@@ -9,6 +9,7 @@ from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_comparisons import build_comparisons
 from dicesheets.layouts.build_groups import build_groups
 from dicesheets.layouts.build_lookup import no_group
+from dicesheets.layouts.build_pad import build_pad
 from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
 from dicesheets.layouts.build_scores import build_end_scores, build_tally
 from dicesheets.layouts.build_sense import check_sense
@@ -26,6 +27,8 @@ from dicesheets.layouts.model import (
     Generated,
     Group,
     Layout,
+    OwnSettings,
+    Pad,
     Place,
     Placement,
     Role,
@@ -39,6 +42,8 @@ from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.lists import counted
 from dicesheets.words.trouble import did_you_mean
+
+PadSettings = OwnSettings  # of games whose pads stand in their layout
 
 
 def build_layout(
@@ -125,7 +130,8 @@ def _build_card(
     where = f"cards.{name}"
     role = Role(node.word_of("role"))
     groups = build_groups(node, where, faults)
-    groups += system_groups(name, node, role, settings, groups, where, faults)
+    pad = _pad(node, role, settings, where, faults)
+    groups += system_groups(name, node, role, settings, pad, where, faults)
     _check_ids(node, groups, where, faults)
     comparisons = build_comparisons(node, groups, where, faults)
     plays = build_plays(node, groups, where, faults)
@@ -138,7 +144,7 @@ def _build_card(
         id=name,
         role=role,
         title=node.text_of("title") or Text(name, name),
-        series=_series(name, node, game, role, taken, where, faults),
+        series=_series(name, node, game, role, pad, taken, where, faults),
         rules=_texts(node, "rules"),
         scoring=_texts(node, "scoring"),
         colour=node.word_of("colour") or "slate",
@@ -150,7 +156,21 @@ def _build_card(
         tally=tally,
         end_scores=build_end_scores(node, where, faults),
         arrangement=_arrangement(node, role, groups, where, faults),
+        pad=pad,
     )
+
+
+def _pad(node: Node, role: Role, settings: Settings, where: str, faults: list[Fault]) -> Pad | None:
+    """Return what a pad card is; other cards have none, and a game with players needs one."""
+    if role is Role.PAD and isinstance(settings, PadSettings):
+        if node.get("pad") is None:
+            what = Text("sagt nicht, was darauf steht", "does not say what stands on it")
+            faults.append(node.fault(where, what, Text("ergänze `pad`", "add `pad`")))
+        return build_pad(node, settings.players, where, faults)
+    if (given := node.get("pad")) is not None:
+        what = Text("nur Karten der Rolle pad haben das", "only cards of the role pad have this")
+        faults.append(given.fault(f"{where}.pad", what, Text("lass es weg", "leave it out")))
+    return None
 
 
 def _build_texts(name: str, node: Node) -> list[Card]:
@@ -208,11 +228,13 @@ def _group_node(node: Node, group: str) -> Node:
 
 
 def _series(
-    name: str, node: Node, game: Game, role: Role, taken: dict[int, str], where: str,
-    faults: list[Fault],
+    name: str, node: Node, game: Game, role: Role, pad: Pad | None, taken: dict[int, str],
+    where: str, faults: list[Fault],
 ) -> int:  # fmt: skip
     if role is Role.COMPONENT:
         return -1
+    if game is Game.OWN:
+        return fiducials.OWN_SERIES[pad.paper if pad else "page"]
     allowed = fiducials.SERIES_OF_GAME[game]
     given = node.get("series")
     if given is None:
@@ -243,7 +265,9 @@ def _series(
     return series
 
 
-_OWN_KIND = {Role.RESOURCES: "icons", Role.SCORE: "log", Role.BOARD: "hexmap"}
+_OWN_KIND = {
+    Role.RESOURCES: "icons", Role.SCORE: "log", Role.BOARD: "hexmap", Role.PAD: "pad",
+}  # fmt: skip
 
 
 def _arrangement(
@@ -252,7 +276,9 @@ def _arrangement(
     arrange = node.get("arrange")
     if arrange is None:
         played = [g for g in groups if g.id != STAR_GROUP]
-        usual = "grid" if len(played) == 1 and played[0].rows else "rows"
+        usual = "rows"
+        if len(played) == 1 and played[0].rows:
+            usual = "hexes" if played[0].is_hexes else "grid"
         return Arrangement(_OWN_KIND.get(role, usual), tuple((g.id,) for g in played))
     kind = arrange.word_of("kind")
     allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_board import build_board_groups
+from dicesheets.layouts.build_pad import pad_groups
 from dicesheets.layouts.model import (
     NO_TEXT,
     RESOURCES,
@@ -19,6 +20,8 @@ from dicesheets.layouts.model import (
     Group,
     HeldenSettings,
     Kind,
+    OwnSettings,
+    Pad,
     Resource,
     Role,
     Settings,
@@ -28,6 +31,7 @@ from dicesheets.layouts.model import (
 )
 from dicesheets.layouts.nodes import Node
 
+OWN_SYMBOLS = ("die-1", "star", "die-5", "heart", "die-3", "diamond")
 PAD_TURNS = 14  # rows of a pad that does not say how many
 
 
@@ -57,6 +61,14 @@ def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
             heroes=tuple((h.word_of("icon"), _both(h, "name"))
                          for h in node.items_of("heroes")),
         )  # fmt: skip
+    if game is Game.OWN:
+        return OwnSettings(
+            players=_pair(node, "players", faults),
+            minutes=node.number_of("minutes"),
+            age=node.number_of("age"),
+            overview=tuple(item.text for item in node.items_of("overview")),
+            symbols=tuple(item.word for item in node.items_of("symbols")) or OWN_SYMBOLS,
+        )
     points = node.get("points")
     return CarcassonneSettings(
         players=_pair(node, "players", faults),
@@ -104,7 +116,7 @@ def _welten(node: Node, faults: list[Fault]) -> WeltenSettings:
 
 
 def system_groups(
-    name: str, node: Node, role: Role, settings: Settings, groups: tuple[Group, ...], where: str,
+    name: str, node: Node, role: Role, settings: Settings, pad: Pad | None, where: str,
     faults: list[Fault],
 ) -> tuple[Group, ...]:  # fmt: skip
     """Return the groups that a card of this role has whether or not the author writes them."""
@@ -123,6 +135,8 @@ def system_groups(
         return _helden_groups(node, settings, where, faults)
     if role is Role.PAD and isinstance(settings, CarcassonneSettings):
         return _carcassonne_groups(node, settings, where, faults)
+    if role is Role.PAD and isinstance(settings, OwnSettings):
+        return pad_groups(pad) if pad else ()
     if role is not Role.COMPONENT:
         faults.append(
             (node.get("role") or node).fault(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.build import build_layout
+from dicesheets.layouts.build_pad import with_settings
 from dicesheets.layouts.extends import (
     CLASSIC,
     MAX_EXTENDS,
@@ -42,6 +43,7 @@ __all__ = [
 # What a layout is called and where it comes from. Everything else stands on the cards: even a
 # longer rule moves the fields below it, so a sheet printed before must keep its own layout.
 _ABOUT = {"id", "name", "author", "licence", "version", "rating", "extends", "generated"}
+_ORDERED = {"groups", "lines"}  # mappings of a card whose order has a meaning
 DIGEST_DIGITS = 10  # forty bits, as hex
 
 
@@ -101,6 +103,8 @@ def _finish(
     game = _game_of(merged, faults)
     if game is None:
         return None
+    digest = digest_of(merged)
+    merged = _fill_pads(merged)
     validate(merged, layout_type(game), "", faults)
     name = merged.get("id")
     if name is not None and name.scalar == CLASSIC and not built_in:
@@ -111,10 +115,22 @@ def _finish(
         faults.append(name.fault("id", what, Text("wähle einen anderen", "choose another one")))
     broken = _broken(merged, faults)
     mended, put_right = _mend_cards(merged, broken)
-    layout = build_layout(mended, game, broken - put_right, faults, digest_of(merged))
-    if merged is not root:
+    layout = build_layout(mended, game, broken - put_right, faults, digest)
+    if root.get("extends") is not None:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout
+
+
+def _fill_pads(root: Node) -> Node:
+    """Return the tree with the numbers in its pads that these take from the settings."""
+    cards, settings = root.get("cards"), root.get("settings")
+    if cards is None or cards.entries is None or settings is None:
+        return root
+    filled = replace(
+        cards, entries=tuple((key, with_settings(card, settings)) for key, card in cards.entries)
+    )
+    entries = tuple((key, filled if value is cards else value) for key, value in root.entries or ())
+    return replace(root, entries=entries)
 
 
 def _game_of(root: Node, faults: list[Fault]) -> Game | None:
@@ -189,7 +205,7 @@ def _content(node: Node, ordered: bool = False) -> object:
     if node.entries is not None:
         # The order of cards and groups has a meaning (the code counts cards), that of keys not.
         pairs = [
-            [str(k.scalar), _content(v, not ordered and str(k.scalar) == "groups")]
+            [str(k.scalar), _content(v, not ordered and str(k.scalar) in _ORDERED)]
             for k, v in node.entries
         ]
         return pairs if ordered else sorted(pairs, key=_first)

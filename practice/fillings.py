@@ -17,8 +17,7 @@ from dicesheets.layouts.model import (
     Layout,
     WuerfelandSettings,
 )
-
-Marks = dict[str, str]  # field id -> mark
+from dicesheets.practice.pad_fillings import Marks, fill_pad
 
 KNIGHT_CHANCE = 0.12  # of a turn given up for a doubled one
 NOTHING_CHANCE = 0.15  # of a turn without a closed city
@@ -99,7 +98,9 @@ def fill_carcassonne(card: Card, settings: CarcassonneSettings, rng: np.random.G
 
 
 def fill_card(layout: Layout, card: Card, rng: np.random.Generator) -> Marks:
-    """Return marks for a board or pad of any of the three games."""
+    """Return marks for a board or pad of any game but Würfelwelten."""
+    if card.pad is not None:
+        return fill_pad(card, rng)
     if isinstance(layout.settings, WuerfelandSettings):
         return fill_board(card, layout.settings, rng)
     if isinstance(layout.settings, HeldenSettings):

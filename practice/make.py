@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.practice.camera import Camera, Sheet, photograph_scene
-from dicesheets.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.practice.fill import Spot, fill_page, pick_habit, reach_over
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.ink import PENS, Pen, Stroke, draw_ink, pick_pen
 from dicesheets.practice.paper import PIXELS_A_MM, pick_paper, print_on, rasterise
@@ -36,6 +36,7 @@ class Wish:
     correction_rate: float = 0.0
     pen: str | None = None  # a name of `ink.PENS`; None: any
     backgrounds: tuple[Path, ...] = ()
+    reach: float = 1.0  # crosses are so many times larger than usual: over the border of a field
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def make_photo(
     """Return a photo of the filled pages: one lies alone, several lie about on the table."""
     pen = pick_pen(rng) if wish.pen is None else next(p for p in PENS if p.name == wish.pen)
     pen = _worn(pen, rng)
-    habit, paper = pick_habit(rng), pick_paper(rng)
+    habit, paper = reach_over(pick_habit(rng), wish.reach), pick_paper(rng)
     filled = []
     (signing,) = rng.spawn(1)  # of its own: whether somebody signs changes nothing else
     is_signed = signing.random() < SIGNED_SHARE

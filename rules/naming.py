@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from dicesheets.layouts.model import Card, Field, Game, Layout, Role, Text
+from dicesheets.rules.pad_names import line_field_name
 from dicesheets.rules.places import STARS, cell_name, place_name
 from dicesheets.words.fields import (
     PAD_WORDS,
@@ -31,6 +32,8 @@ def field_name(card: Card, field_id: str) -> Text:
     field = next((f for f in card.fields if f.id == field_id), None)
     if field is None:
         return _printed_cell(card, field_id)
+    if card.pad is not None:
+        return line_field_name(card.pad, field)
     if field.player:
         return _pad_field_name(field)
     if card.role is Role.SCORE:

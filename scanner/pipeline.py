@@ -13,6 +13,7 @@ from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Text
 from dicesheets.layouts.people import PersonId
 from dicesheets.scanner.artwork import PrintedCard
+from dicesheets.scanner.belonging import disown
 from dicesheets.scanner.cut import (
     Pyramid,
     build_pyramid,
@@ -164,13 +165,15 @@ def _read_cards(
         (card, *_cut_card(pyramid, card, printed, hand))
         for (card, printed), hand in zip(known, hands, strict=True)
     ]
-    if any(warp.agreement < MIN_AGREEMENT for _, warp, _ in ready):
+    if any(warp.agreement < MIN_AGREEMENT for _, warp, _, _ in ready):
         notes.append(OTHER_PRINT)
-    judged = judge_fields([cut for _, _, cut in ready])
-    return [
-        ReadCard(_describe(card, warp, fields, photo, library), warp, cut.printed, cut.patches())
-        for (card, warp, cut), fields in zip(ready, judged, strict=True)
-    ]
+    judged = judge_fields([cut for _, _, _, cut in ready])
+    cards = []
+    for (card, warp, white, cut), fields in zip(ready, judged, strict=True):
+        fields = disown(cut, fields, pyramid, warp, white)
+        reading = _describe(card, warp, fields, photo, library)
+        cards.append(ReadCard(reading, warp, cut.printed, cut.patches()))
+    return cards
 
 
 def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> tuple[Warp, Grey]:
@@ -208,9 +211,9 @@ def _hands(cards: Sequence[FoundCard]) -> list[int]:
 
 def _cut_card(
     pyramid: Pyramid, card: FoundCard, printed: PrintedCard, hand: int
-) -> tuple[Warp, CutCard]:
+) -> tuple[Warp, Grey, CutCard]:
     warp, white = _follow_print(pyramid, card, printed)
-    return warp, cut_all(pyramid, warp, white, printed, hand)
+    return warp, white, cut_all(pyramid, warp, white, printed, hand)
 
 
 def cut_all(pyramid: Pyramid, warp: Warp, white: Grey, printed: PrintedCard, hand: int) -> CutCard:

@@ -12,7 +12,6 @@ from dicesheets.layouts.people import PersonId
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.names import NamePicture
 from dicesheets.words.fields import counted_fields, round_name
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import separator, wrapped
 from dicesheets.words.marks import PERHAPS, UNREADABLE, say_mark, tells_reading
 from dicesheets.words.players import player_within
@@ -129,7 +128,7 @@ def card_title(card: CardReading, language: str) -> str:
     where += [player_within(who).say(language)] if who else []
     layout_card = card.layout.card(card.card)
     is_pad = layout_card.role is Role.PAD  # it bears the game's name
-    title = (GAME_NAMES[card.layout.game.value] if is_pad else layout_card.title).say(language)
+    title = (card.layout.game_name if is_pad else layout_card.title).say(language)
     return f"{title} ({', '.join(where)})" if where else title
 
 

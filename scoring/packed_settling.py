@@ -7,6 +7,7 @@ import json
 from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scoring.packed import pack_field, unpack_field
 from dicesheets.scoring.packed_verdict import digest_of
+from dicesheets.scoring.settle import can_settle
 
 
 def settling_key(raw: Sheets, reader: str) -> str:
@@ -31,4 +32,4 @@ def pack_settling(raw: Sheets, settled: Sheets) -> str:
 def apply_settling(raw: Sheets, text: str) -> Sheets:
     """Return sheets with what was settled before."""
     found = [Placed(n, card, unpack_field(told)) for n, card, told in json.loads(text)]
-    return raw.settled(found) if found else raw
+    return raw.settled(found) if found or can_settle(raw) else raw

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged, Place
-from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
+from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, most_telling
 from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
@@ -108,11 +108,11 @@ def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
 
 
 def worth_asking(judged: Judged) -> tuple[Doubt, ...]:
-    """Return what a person is asked about, in its order; not what only another photo mends."""
+    """Return what a person is asked about, the most telling first; not what a photo mends."""
     gone = unseen_cards(judged)
     doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
               or not d.is_unreadable or d.alternatives]  # fmt: skip
-    return (*doubts, *misread_doubts(judged))
+    return (*most_telling(doubts), *misread_doubts(judged))
 
 
 def unseen_cards(judged: Judged) -> set[tuple[int, str, Text | None]]:

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from itertools import groupby
 
-from dicesheets.layouts.model import Game, Text
-from dicesheets.sheets.backs import draw_back
+from dicesheets.layouts.model import Text
+from dicesheets.sheets.backs import Brand, draw_back
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import Box, CardPlan, Item, Point, Polyline, Words
 from dicesheets.sheets.text import cap_height, measure
@@ -155,7 +155,7 @@ def _cut(start: Point, end: Point) -> Polyline:
     return Polyline((start, end), stroke="muted", width_mm=CUT_WIDTH_MM)
 
 
-def back_of(page: Page, game: Game, language: str, saver: bool, flip: str) -> Page:
+def back_of(page: Page, brand: Brand, language: str, saver: bool, flip: str) -> Page:
     """Return the other side of a page: each back exactly behind its card.
 
     Turned over its long edge a portrait sheet swaps left and right; over its short edge it swaps
@@ -169,7 +169,7 @@ def back_of(page: Page, game: Game, language: str, saver: bool, flip: str) -> Pa
             continue
         box = front.box
         plan = draw_back(
-            game, front.plan.width_mm, front.plan.height_mm, front.player, language, saver
+            brand, front.plan.width_mm, front.plan.height_mm, front.player, language, saver
         )
         left = page.width_mm - box.right_mm if sideways else box.left_mm
         top = box.top_mm if sideways else page.height_mm - box.bottom_mm

@@ -96,6 +96,8 @@ CREATE TABLE shows (
   match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, sha256 TEXT NOT NULL,
   PRIMARY KEY (match, sheet, sha256)) WITHOUT ROWID;
 CREATE INDEX shows_of ON shows (match, sha256);
+CREATE INDEX corrections_at ON corrections (sha256);
+CREATE INDEX placings_at ON placings (sha256);
 CREATE TABLE logs (
   match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, round INTEGER NOT NULL,
   dice TEXT NOT NULL, PRIMARY KEY (match, sheet, round)) WITHOUT ROWID;

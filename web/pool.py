@@ -25,6 +25,7 @@ from dicesheets.words.text import Text
 MOST_WORKERS = 4
 FIRST_PAGE_SECONDS = 0.25  # so long the processors belong to the first page
 TRIES = 2
+LONG_TASKS = {"gallery": 240.0}  # seconds; a gallery prints and rates four variants
 URGENT, SOON, LATER = 0, 1, 2  # somebody taps; somebody waits for a photo; nobody waits
 
 _LOG = logging.getLogger(__name__)  # shown on standard error
@@ -42,12 +43,13 @@ class WorkFailed(DicesheetsError):
 
 
 TOO_LONG = Text(
-    "das dauert zu lange und wurde abgebrochen; versuch es mit einem anderen Foto",
-    "this takes too long and was stopped; try another photo",
+    "das dauert zu lange und wurde abgebrochen; versuch es noch einmal oder mit einem anderen Foto",
+    "this takes too long and was stopped; try again, or another photo",
 )
 DIED = Text(
-    "das hat zweimal das Programm beendet, das daran arbeitet; versuch es mit einem anderen Foto",
-    "this ended the program that works on it, twice; try another photo",
+    "das hat zweimal das Programm beendet, das daran arbeitet; versuch es noch einmal oder mit "
+    "einem anderen Foto",
+    "this ended the program that works on it, twice; try again, or another photo",
 )
 FAULT = Text(
     "hier ist dicesheets ein Fehler unterlaufen; das Terminal sagt mehr",
@@ -93,6 +95,11 @@ class Pool:
         """Return the version of the reader; it is known when the first worker is warm."""
         assert self._reader is not None
         return await asyncio.shield(self._reader)
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether a worker is there, so that nobody waits for the first."""
+        return self._reader is not None and self._reader.done()
 
     @property
     def waiting(self) -> int:
@@ -163,7 +170,11 @@ class Pool:
                 request.begun()
             try:
                 found = await loop.run_in_executor(
-                    self._threads, worker.ask, request.task, request.given, self._task_s
+                    self._threads,
+                    worker.ask,
+                    request.task,
+                    request.given,
+                    LONG_TASKS.get(request.task, self._task_s),
                 )
             except asyncio.CancelledError:
                 _settle(request.answer, error=WorkFailed(CLOSING))

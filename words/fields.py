@@ -111,7 +111,12 @@ def result_name(number: int) -> Text:
 
 def poster_name(place: int, worth: int) -> Text:
     """Return "Steckbrief 2 zu 10" / "poster 2 of 10"."""
-    name = numbered(POSTER_WORDS[0], place)
+    return worth_name(POSTER_WORDS[0], place, worth)
+
+
+def worth_name(noun: Text, place: int, worth: int) -> Text:
+    """Return "Karte 2 zu 10" / "card 2 of 10": one of several, and the number printed on it."""
+    name = numbered(noun, place)
     return Text(f"{name.de} zu {worth}", f"{name.en} of {worth}")
 
 

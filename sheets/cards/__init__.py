@@ -22,11 +22,13 @@ from dicesheets.sheets.cards.foot import draw_foot
 from dicesheets.sheets.cards.frame import draw_frame
 from dicesheets.sheets.cards.frieze import draw_friezes
 from dicesheets.sheets.cards.grid import arrange_grid
+from dicesheets.sheets.cards.hexes import arrange_hexes
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.legend import draw_legend, legend_height
 from dicesheets.sheets.cards.log import arrange_log
 from dicesheets.sheets.cards.names import draw_names
+from dicesheets.sheets.cards.pad import draw_pad, pad_size
 from dicesheets.sheets.cards.pads import (
     CARCASSONNE_PAD_MM,
     HELDEN_PAD_MM,
@@ -67,6 +69,7 @@ Arrange = Callable[[Canvas, Box], None]  # draws into the area that the frame le
 REALMS: dict[str, ArrangeRealm] = {
     "rows": arrange_rows,
     "grid": arrange_grid,
+    "hexes": arrange_hexes,
     "pyramid": arrange_pyramid,
     "towers": arrange_towers,
     "flowers": arrange_flowers,
@@ -106,6 +109,7 @@ WHOLE_CARDS: dict[str, Callable[[Canvas], None]] = {
     "hexmap": draw_hexmap,
     "helden-pad": draw_helden_pad,
     "carcassonne-pad": draw_carcassonne_pad,
+    "pad": draw_pad,
     "tableau": draw_tableau,
     "posters": draw_posters,
     "coins": draw_coins,
@@ -134,6 +138,8 @@ def size_of(card: Card, look: Look) -> tuple[float, float]:
     """Return width and height of a card in mm."""
     if look.compact:
         return COMPACT_MM
+    if card.arrangement.kind == "pad":
+        return pad_size(card)
     if card.arrangement.kind in SIZES:
         return SIZES[card.arrangement.kind]
     return A4_MM if card.role in (Role.BOARD, Role.PAD, Role.COMPONENT) else A6_MM

@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.fiducials import MARKER_INSET_MM, MARKER_MM
-from dicesheets.layouts.model import Field, HeldenSettings, Layout, Role, Text
-from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
-from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
-from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
-from dicesheets.sheets.cards.identity import BAND_SIDE_MM, CLEAR_MM
-from dicesheets.sheets.cards.misfits import SHORTEN, USE_FEWER
+from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.pad_frame import (
+    BELOW_MM,
+    MARK_MM,
+    NUMBER_MM,
+    POINTS_MM,
+    draw_icon_mark,
+    draw_number,
+    draw_pad_frame,
+    draw_printed_mark,
+)
 from dicesheets.sheets.plan import Box, NameBox
 from dicesheets.words.fields import DIE_WORDS, PAD_WORDS, POINT_WORDS, POSTER_WORDS
 from dicesheets.words.text import capital
 
 HELDEN_PAD_MM = (210.0, 148.0)  # A5 across: two games on an A4 page
 CARCASSONNE_PAD_MM = (210.0, 290.0)  # a page, less the lines of the print below it
-NUMBER_MM = (24.0, 12.0)  # box for a handwritten sum
 POSTER_MM = 11.0
 POSTER_PITCH_MM = 12.4
-POINTS_MM = (15.6, 11.2)  # box for the points of a turn: two digits
-MARK_MM = 7.8
 SMALLEST_ROW_MM = 11.8
 LARGEST_ROW_MM = 14.2
-RULES_MM = 3.1
-BELOW_MM = 1.6  # what a name may reach below its line
-TAG_SHARE = 0.5  # of the title band, for the name of the table that a pad belongs to
 
 POSTERS = capital(POSTER_WORDS[1])
 COINS = capital(PAD_WORDS["coins"])
 TOTAL = capital(PAD_WORDS["total"])
-TWO_PLAYERS = Text(
-    "Zu zweit spielt ihr ohne die Steckbriefe {posters}.",
-    "Two players play without the posters {posters}.",
-)
-GOAL = Text("Wer zuerst {goal} Punkte hat, gewinnt.", "First to {goal} points wins.")
 DICE = capital(DIE_WORDS[1])
 POINTS = capital(POINT_WORDS[1])
 
 
 def draw_helden_pad(canvas: Canvas) -> None:
     """Draw a pad with a row for each player: posters, coins, total."""
-    area = _draw_pad_frame(canvas)
+    area = draw_pad_frame(canvas)
     players = sorted({field.player for field in canvas.card.fields})
     head = 7.0
     pitch = min(24.0, (area.height_mm - head) / len(players))
@@ -97,68 +92,11 @@ def _draw_helden_fields(
     posters = [field for field in own if field.number is not None]
     for place, field in enumerate(posters):
         x = marks_mm + POSTER_PITCH_MM * place + (POSTER_PITCH_MM - POSTER_MM) / 2
-        _draw_poster_mark(canvas, field, Box(x, middle - POSTER_MM / 2, POSTER_MM, POSTER_MM))
+        draw_printed_mark(canvas, field, Box(x, middle - POSTER_MM / 2, POSTER_MM, POSTER_MM))
     sums = [field for field in own if field.number is None]
     for field, x in zip(sums, (coins_mm, totals_mm), strict=True):
         box = Box(x, middle - NUMBER_MM[1] / 2, *NUMBER_MM)
-        _draw_number(canvas, field, box, strong=x == totals_mm)
-
-
-def _draw_poster_mark(canvas: Canvas, field: Field, wanted: Box) -> None:
-    box = canvas.box_of(field, wanted)
-    canvas.rectangle(box, "paper", "box", 0.35, 1.3)
-    canvas.words(str(field.number), box.centre, 5.2, "display", "printed")
-    canvas.place(field, box)
-
-
-def _draw_number(canvas: Canvas, field: Field, wanted: Box, strong: bool = False) -> None:
-    box = canvas.box_of(field, wanted)
-    stroke, width = (canvas.accent, 0.6) if strong else ("box", 0.35)
-    canvas.rectangle(box, "paper", stroke, width, 1.3)
-    canvas.place(field, box)
-
-
-def _draw_pad_frame(canvas: Canvas) -> Box:
-    """Draw markers, title, code, letters and the rules; return the area between."""
-    draw_sheet_frame(canvas)
-    right = canvas.width_mm - BAND_SIDE_MM - 3.0
-    wide = (canvas.width_mm - 2 * BAND_SIDE_MM) * TAG_SHARE
-    canvas.name_tag = Box(right - wide, MARKER_INSET_MM, wide, MARKER_MM)
-    strip = draw_strip(canvas)
-    draw_blank(canvas, DATE, (strip.left_mm + 2.4, strip.bottom_mm - 2.0), strip.width_mm - 4.8)
-    top = CLEAR_MM + 1.2
-    top += _draw_rules(canvas, top) + 2.0
-    end = canvas.height_mm - CLEAR_MM - 2.4
-    return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, end - top)
-
-
-def _draw_rules(canvas: Canvas, top_mm: float) -> float:
-    """Write the rules on a panel; return the height it took."""
-    texts = (*(canvas.say(text) for text in canvas.card.rules), *_extra_rules(canvas))
-    width = canvas.width_mm - 2 * SIDE_MM
-    high = rules_height(texts, RULES_MM, width - 6.0) + 2.4
-    if high > canvas.height_mm / 5:
-        what = Text(
-            "der Regeltext passt nicht auf den Block",
-            "the text of the rules does not fit on the pad",
-        )
-        canvas.fault("rules", what, SHORTEN)
-    if not canvas.look.saver:
-        canvas.panel(Box(SIDE_MM, top_mm, width, high))
-    top = top_mm + 1.2
-    for text in texts:
-        canvas.disc((SIDE_MM + 2.2, top + RULES_MM * LINE_SPACING / 2), 0.55, canvas.accent)
-        top += canvas.paragraph(text, (SIDE_MM + 4.2, top), width - 6.0, RULES_MM) + 0.5
-    return high
-
-
-def _extra_rules(canvas: Canvas) -> list[str]:
-    """Return the lines that follow from the settings."""
-    settings = canvas.layout.settings
-    if isinstance(settings, HeldenSettings):
-        removed = " + ".join(str(value) for value in settings.removed_for_two)
-        return [canvas.say(TWO_PLAYERS).format(posters=removed)] if removed else []
-    return [canvas.say(GOAL).format(goal=canvas.layout.carcassonne.goal)]
+        draw_number(canvas, field, box, strong=x == totals_mm)
 
 
 # ------------------------------------------------------------------ Carcassonne
@@ -166,7 +104,7 @@ def _extra_rules(canvas: Canvas) -> list[str]:
 
 def draw_carcassonne_pad(canvas: Canvas) -> None:
     """Draw a pad with a column for each player: points, knight and catapults of every turn."""
-    area = _draw_pad_frame(canvas)
+    area = draw_pad_frame(canvas)
     table = Box(area.left_mm, area.bottom_mm - 21.0, area.width_mm, 21.0)
     draw_points_table(canvas, table)
     players = sorted({field.player for field in canvas.card.fields})
@@ -213,23 +151,16 @@ def _draw_column(canvas: Canvas, player: int, box: Box, head_mm: float, pitch_mm
             knight = field.id.endswith("-knight")
             x = knight_x if knight else catapult_x
             wanted = Box(x, middle - MARK_MM / 2, MARK_MM, MARK_MM)
-            _draw_icon_mark(canvas, field, wanted, "knight" if knight else "catapult")
+            draw_icon_mark(canvas, field, wanted, "knight" if knight else "catapult")
         else:
-            _draw_number(canvas, field, Box(points_x, middle - POINTS_MM[1] / 2, *POINTS_MM))
+            draw_number(canvas, field, Box(points_x, middle - POINTS_MM[1] / 2, *POINTS_MM))
     total = next(f for f in canvas.card.fields if f.player == player and not f.turn)
     high = 11.4
     middle = box.bottom_mm - high / 2 - 1.6
     wide = NUMBER_MM[0] - 2.0
     wanted = Box(box.right_mm - gap - wide, middle - high / 2, wide, high)
     canvas.words("=", (wanted.left_mm - 3.4, middle), 6.0, "display", deep)
-    _draw_number(canvas, total, wanted, strong=True)
-
-
-def _draw_icon_mark(canvas: Canvas, field: Field, wanted: Box, icon: str) -> None:
-    box = canvas.box_of(field, wanted)
-    canvas.rectangle(box, "paper", "box", 0.35, 1.3)
-    canvas.icon(icon, box.centre, box.width_mm * 0.68, "printed")
-    canvas.place(field, box)
+    draw_number(canvas, total, wanted, strong=True)
 
 
 def draw_points_table(canvas: Canvas, box: Box) -> None:

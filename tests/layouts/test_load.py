@@ -116,6 +116,7 @@ RELEASED = {
     Game.WUERFELAND: "7689737c24",
     Game.HELDEN: "f38cf5ec2b",
     Game.CARCASSONNE: "602b8c45f9",
+    Game.OWN: "5e102be5f5",
 }
 
 

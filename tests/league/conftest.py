@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+sys.path.append(str(Path(__file__).parent))  # for league_evening
+
+from league_evening import Evening, make_evening
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
@@ -83,3 +88,9 @@ def event(tmp_path: Path) -> Iterator[tuple[Database, str]]:
     fill(database, made.match, made.realms, len(NAMES))
     yield database, made.match
     database.close()
+
+
+@pytest.fixture(scope="session")
+def evening() -> Evening:
+    """Anna, Ben and Cleo have played one round with the same dice; Ben was photographed twice."""
+    return make_evening()

@@ -52,7 +52,7 @@ def test_a_correction_outlives_a_newer_reader(
     def unpack(data: bytes, name: str, known: object) -> ReadFile:
         return ReadFile(Reading(name, (readings[data.decode()],)), ())
 
-    monkeypatch.setattr("dicesheets.web.workers.gather.unpack_reading", unpack)
+    monkeypatch.setattr("dicesheets.web.workers.shots.unpack_reading", unpack)
 
     def coins(reader: str) -> str | None:
         (sheet,) = gather(database, match, reader).sheets
