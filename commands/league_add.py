@@ -193,7 +193,7 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
     say_errors(language, [one.error for one in progress.refused[:MOST_REFUSALS]])
     if (more := progress.refusals - MOST_REFUSALS) > 0:
         say(tell(Text(f"dicesheets: und {more} weitere", f"dicesheets: and {more} more")), err=True)
-    for fault in dict.fromkeys(progress.faults):
+    for fault in progress.faults:
         say_lines(fault, err=True)
     photo, photos = Text("Foto", "photo"), Text("Fotos", "photos")
     taken = counted(progress.taken, photo, photos)
@@ -202,6 +202,9 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
         Text(f"{progress.read} gelesen", f"{progress.read} read"),
         Text(f"{progress.judged} Blätter gewertet", f"{progress.judged} sheets judged"),
     ]
+    if progress.unreadable:
+        many = progress.unreadable
+        told.append(Text(f"{many} nicht lesbar", f"{many} could not be read"))
     if progress.elsewhere:
         many = progress.elsewhere
         told.append(Text(f"{many} noch bei anderen in Arbeit", f"{many} being done by others"))
