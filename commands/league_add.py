@@ -22,6 +22,7 @@ from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say, say_lines
 from dicesheets.errors import UsageError
 from dicesheets.words.lists import counted, joined
+from dicesheets.words.marks import UNREADABLE
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
     ]
     if progress.unreadable:
         many = progress.unreadable
-        told.append(Text(f"{many} nicht lesbar", f"{many} could not be read"))
+        told.append(Text(f"{many} {UNREADABLE.de}", f"{many} {UNREADABLE.en}"))
     if progress.elsewhere:
         many = progress.elsewhere
         told.append(Text(f"{many} noch bei anderen in Arbeit", f"{many} being done by others"))
