@@ -27,8 +27,8 @@ from dicesheets.layouts.model import (
     Generated,
     Group,
     Layout,
-    OwnSettings,
     Pad,
+    PadSettings,
     Place,
     Placement,
     Role,
@@ -42,8 +42,6 @@ from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.lists import counted
 from dicesheets.words.trouble import did_you_mean
-
-PadSettings = OwnSettings  # of games whose pads stand in their layout
 
 
 def build_layout(
@@ -66,7 +64,8 @@ def build_layout(
             continue
         known = len(faults)
         card = _build_card(name, node, game, settings, taken, faults)
-        cards.append(card if len(faults) == known else _without_play(card))
+        is_sound = all(fault.only_prints for fault in faults[known:])
+        cards.append(card if is_sound else _without_play(card))
     if not broken:
         _check_roles(root, settings, cards, faults)
     return Layout(

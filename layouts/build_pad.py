@@ -24,7 +24,7 @@ from dicesheets.layouts.pad import (
     minus_id,
 )
 from dicesheets.layouts.vocabulary import Kind
-from dicesheets.words.text import NO_TEXT
+from dicesheets.words.text import NO_TEXT, Text
 
 PAD_TURNS = 14  # of a pad that does not say how many
 _WAYS = tuple(way.value for way in Way)
@@ -36,6 +36,7 @@ def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fau
     if node is None:
         return None
     where = f"{where}.pad"
+    _check_players(card, players[1], where.removesuffix(".pad"), faults)
     turns = node.number_of("turns", card.number_of("turns", PAD_TURNS))
     lines = tuple(_line(name, one, turns) for name, one in node.entries_of("lines"))
     win = node.get("win") or node
@@ -57,6 +58,17 @@ def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fau
         ),
     )  # fmt: skip
     return pad if check_lines(node, pad, where, faults) else None
+
+
+def _check_players(card: Node, most: int, where: str, faults: list[Fault]) -> None:
+    given = card.get("players")
+    if given is not None and given.number > most:
+        what = Text(f"ist {given.scalar}", f"is {given.scalar}")
+        remedy = Text(
+            f"dieses Spiel geht mit höchstens {most} Personen",
+            f"this game has at most {most} players",
+        )
+        faults.append(given.fault(f"{where}.players", what, remedy))
 
 
 def pad_groups(pad: Pad) -> tuple[Group, ...]:
@@ -153,12 +165,13 @@ def _line(name: str, node: Node, turns: int) -> Line:
         high=_number(node, "to"),
         step=node.number_of("step", 1),
         values=_values(node),
+        usual=tuple(item.number for item in node.items_of("usual")),
         minus=node.flag_of("minus"),
         once=node.flag_of("once"),
         exclusive=node.flag_of("exclusive"),
         without=tuple(
-            (int(count), tuple(n.number for n in gone.items or ()))
-            for count, gone in node.entries_of("without")
+            (gone.number_of("players"), tuple(n.number for n in gone.items_of("numbers")))
+            for gone in node.items_of("without")
         ),
         taken_in_order=node.flag_of("taken_in_order"),
         in_order=node.flag_of("in_order"),

@@ -17,7 +17,7 @@ MOST_POINTS = 99_999  # what a field can hold
 _Problem = tuple[str, Text, Text]  # key, what, remedy
 
 # Keys that need another one, or another kind of line: (key, what it goes with).
-_OF_NUMBERS = ("from", "to", "step", "values", "then", "after")
+_OF_NUMBERS = ("from", "to", "step", "values", "usual", "then", "after")
 _OF_MARKS = ("numbers", "skips", "lock", "worth", "alone", "wins", "without", "taken_in_order")
 _OF_COMPUTED = ("times", "hidden", "less", "points", "reach", "gives")
 _NEEDS = {"skips": "in_order", "without": "exclusive", "taken_in_order": "exclusive"}
@@ -155,12 +155,12 @@ def _numbers(line: Line, node: Node) -> Iterator[_Problem]:
             f"has {len(given)} values for {line.boxes} boxes",
         )
         yield "worth", what, Text("gib einen je Kästchen an", "give one for each box")
-    for count, gone in line.without:
+    for _, gone in line.without:
         left = list(line.numbers)
         for number in gone:
             if number not in left:
                 what = Text(f"{number} gibt es nicht so oft", f"{number} is not there so often")
-                yield f"without.{count}", what, Text("nenne Zahlen der Zeile",
+                yield "without", what, Text("nenne Zahlen der Zeile",
                                                      "name numbers of the line")  # fmt: skip
                 return
             left.remove(number)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dicesheets.layouts.grammar_terms import ICON, ID_HINT, ID_PATTERN, NAME, NAMES, TEXT
-from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct
+from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct, Words
 from dicesheets.words.text import Text
 
 MOST_BOXES = 16
 MOST_LINES = 24
 _KEY_HINT = Text("nenne einen Schlüssel daneben", "name a key beside it")
 _NUMBER_HINT = Text("nimm eine Zahl", "use a number")
-_COUNT_HINT = Text("nimm die Zahl der Personen", "use the number of players")
 POINTS = Number(-9999, 9999)
+_SETTING = Words(40, r"[a-z]+(_[a-z]+)*", Text("nenne eine Einstellung", "name a setting"))
 FROM_SETTINGS = Key(
-    "from_settings", MapOf(r"[a-z]+(_[a-z]+)*", _KEY_HINT, NAME, 8),
+    "from_settings", MapOf(r"[a-z]+(_[a-z]+)*", _KEY_HINT, _SETTING, 8),
     "Keys beside this one that have the value of a setting: `reach: goal`.",
 )  # fmt: skip
 
@@ -48,12 +48,18 @@ LINE = Struct(
         Key("step", Number(2, 100), "Only multiples of this may stand here."),
         Key("values", ListOf(Number(0, 9999), low=1, high=60),
             "The only numbers that may stand here; 0 is always one of them."),
+        Key("usual", ListOf(Number(0, 9999), low=1, high=40),
+            "Numbers that are common; practice photos show these."),
         Key("minus", Flag(), "A box beside it is crossed when the number is negative."),
         Key("once", Flag(), "No number may stand here twice."),
         Key("exclusive", Flag(),
             "What one player has crossed or written, nobody else can have."),
-        Key("without", MapOf(r"[1-8]", _COUNT_HINT, ListOf(Number(0, 99), low=1, high=MOST_BOXES),
-                             8),
+        Key("without", ListOf(Struct("without", (
+            Key("players", Number(1, 8), "With how many players.",
+                required=True, german="bei wie vielen Personen"),
+            Key("numbers", ListOf(Number(0, 99), high=MOST_BOXES), "Which numbers are out then."),
+            FROM_SETTINGS,
+        ), doc="What a number of players leaves in the box."), low=1, high=8),
             "With `exclusive`: numbers that are out with so many players."),
         Key("taken_in_order", Flag(),
             "With `exclusive`: the players take the numbers first to last."),

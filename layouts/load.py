@@ -21,6 +21,7 @@ from dicesheets.layouts.extends import (
 )
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.grammar_card import CARD
+from dicesheets.layouts.known_pads import with_known_pads, without_known_pads
 from dicesheets.layouts.mend import mend
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
@@ -53,9 +54,14 @@ def load_classic(game: Game) -> Layout:
     return load_layout(classic_path(game), shown=shown_classic(game.value))
 
 
-def load_layout(path: str | Path, shown: str | None = None) -> Layout:
-    """Return the layout of a file; LayoutError lists every fault."""
+def load_layout(path: str | Path, shown: str | None = None, is_printed: bool = False) -> Layout:
+    """Return the layout of a file; LayoutError lists every fault.
+
+    Of a layout whose sheets are printed already, those that only stop new sheets are overlooked.
+    """
     layout, faults = inspect_layout(Path(path), shown)
+    if is_printed:
+        faults = [fault for fault in faults if not fault.only_prints]
     if faults or layout is None:
         raise LayoutError(faults)
     return layout
@@ -103,8 +109,8 @@ def _finish(
     game = _game_of(merged, faults)
     if game is None:
         return None
-    digest = digest_of(merged)
-    merged = _fill_pads(merged)
+    digest = digest_of(without_known_pads(merged, game))
+    merged = _fill_pads(with_known_pads(merged, game))
     validate(merged, layout_type(game), "", faults)
     name = merged.get("id")
     if name is not None and name.scalar == CLASSIC and not built_in:

@@ -74,6 +74,7 @@ class Line:
     high: int | None = None
     step: int = 1
     values: tuple[int, ...] = ()  # the only numbers that may stand there; empty: any
+    usual: tuple[int, ...] = ()  # what mostly stands there; practice writes these
     minus: bool = False  # a box beside it makes the number negative
     once: bool = False  # no number twice
     exclusive: bool = False  # what one player has, nobody else can have

@@ -119,4 +119,5 @@ class OwnSettings:
     symbols: tuple[str, ...]  # icons on backs and labels
 
 
-Settings = WeltenSettings | WuerfelandSettings | HeldenSettings | CarcassonneSettings | OwnSettings
+PadSettings = HeldenSettings | CarcassonneSettings | OwnSettings  # of games with a score pad
+Settings = WeltenSettings | WuerfelandSettings | PadSettings

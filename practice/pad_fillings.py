@@ -109,7 +109,9 @@ def _crossed(line: Line, rng: np.random.Generator) -> list[int]:
 def _number(line: Line, rng: np.random.Generator, times: int = 1, before: int | None = None) -> int:
     low = max(0, line.low or 0)
     high = max(low, MOST_POINTS) if line.high is None else min(line.high, max(low, 99))
-    if line.values:
+    if line.usual:
+        choice = list(line.usual)
+    elif line.values:
         choice = [value for value in line.values if low <= value <= max(high, line.values[-1])]
     else:
         choice = [value for value in range(low, high + 1) if value % line.step == 0] or [low]

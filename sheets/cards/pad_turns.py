@@ -53,7 +53,7 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
     if pitch < SMALLEST_ROW_MM:
         turns = pad.turns
         what = Text(f"{turns} Züge passen nicht auf den Block", f"{turns} turns do not fit the pad")
-        canvas.fault("pad.turns", what, USE_FEWER)
+        canvas.fault("turns", what, USE_FEWER)
         return
     rows_top = area.top_mm + HEAD_MM
     for turn in range(1, pad.turns + 1):

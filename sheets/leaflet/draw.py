@@ -66,7 +66,7 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
         spread(sheet, page)
         number_page(sheet, number, name)
         leaves.append(sheet.finish())
-    return (*leaves, _back_cover(layout, look))
+    return (*leaves, _back_cover(layout, look, examples))
 
 
 def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
@@ -259,13 +259,14 @@ def _cover(layout: Layout, look: Look) -> Leaf:
     return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
 
 
-def _back_cover(layout: Layout, look: Look) -> Leaf:
+def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     """The last page: the game at a glance, room for notes, and what a photo is good for."""
     sheet = blank_sheet(layout, look)
     _frame(sheet, layout)
     inner = WIDTH_MM - 8.0
     glance = [text.say(look.language) for text in glance_of(layout)]
-    small = " ".join(t.say(look.language) for t in (said.CHECKED, said.PHOTO, DISCLAIMER))
+    checked = (said.CHECKED,) if examples.filled else ()
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, DISCLAIMER))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),
