@@ -9,6 +9,7 @@ python bench/league_bench.py --kills 10           the client is killed ten times
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import random
 import signal
@@ -17,23 +18,29 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from dicesheets.crew.process import Worker
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.crews import Processes
 from dicesheets.league.engine import Engine, Progress
 from dicesheets.league.event import Wish, new_event
 from dicesheets.league.intake import Arrival, Taken
-from dicesheets.league.keeping import Office, open_office
+from dicesheets.league.keeping import Office, keep_replies, open_office, task_for
+from dicesheets.league.values import Reply, Task
+from dicesheets.league.worker import MODULE
 from dicesheets.store.matches import new_id, now
-from dicesheets.store.values import Person
+from dicesheets.store.photos import add_photos
+from dicesheets.store.values import NewPhoto, Person
+from dicesheets.store.work import JUDGE, READ, Todo, claim_work
 
 ROOT = Path(__file__).parents[1]
 PHOTOS = sorted((ROOT / "tests/league/photos").glob("*.jpg"))
 LIMITS = {"speed-up": 1.8, "overhead": 0.05, "growth_mb": 40.0}
+MOST_ALONE = 24  # photos that are read without an engine
 PARTS = ("speed", "overhead", "memory", "kills", "workers")
 
 
@@ -50,8 +57,6 @@ def arriving(data: list[bytes]) -> Iterator[Taken]:
 
 def office_in(folder: Path, data: list[bytes]) -> Office:
     """Return a new event in which every photo is another person's: one sheet each to judge."""
-    import hashlib
-
     people = tuple(Person(n + 1, f"Player {n + 1}") for n in range(len(data)))
     layout = load_classic(Game.WELTEN)
     wish = Wish("Bench", layout, number=12, rounds=1, people=people)
@@ -85,8 +90,6 @@ def timed(folder: Path, data: list[bytes], workers: int) -> tuple[float, Process
 
 def warm(crew: Processes) -> None:
     """Wait until every worker has answered once."""
-    from dicesheets.league.values import Task
-
     until = time.monotonic() + 120
     while len(crew.pids) < crew.size and time.monotonic() < until:
         time.sleep(0.1)
@@ -124,57 +127,40 @@ def measure_speed(folder: Path, data: list[bytes]) -> bool:
 
 def measure_overhead(folder: Path, data: list[bytes]) -> bool:
     """The engine with one worker beside the same tasks done by that worker and nothing else."""
-    from dicesheets.crew.process import Worker
-    from dicesheets.league.keeping import task_for
-    from dicesheets.league.worker import MODULE
-    from dicesheets.store.work import JUDGE, READ, claim_work
-
     seconds, _, _ = timed(folder, data, 1)
     office = office_in(folder, data)
-    Engine(office, _Idle())._take_in(arriving(data[:8]))
+    some = data[:MOST_ALONE]
+    add_photos(office.database, office.match, [NewPhoto("a.jpg", one) for one in some])
     worker = Worker(MODULE)
     worker.await_ready()
-    bare = 0.0
-    replies = []
-    for todo in claim_work(office.database, office.match, READ, "bench", 8):
+    alone = sum(ask_alone(office, worker, kind) for kind in (READ, JUDGE)) / len(some)
+    worker.end()
+    each = seconds / len(data)
+    share = each / alone - 1
+    print(f"a photo alone {alone * 1000:.0f} ms, in an event {each * 1000:.0f} ms")
+    for table in ("readings", "verdicts"):
+        query = f"SELECT avg(length(data)) FROM {table}"
+        size = office.database.read().execute(query).fetchone()[0]
+        print(f"{table}: {size / 1000:.1f} KB each")
+    office.database.close()
+    size = office.database.file.stat().st_size / len(some) - len(data[0])
+    print(f"the file grows by {size / 1000:.1f} KB a photo, besides the photo itself")
+    return verdict("overhead a photo", share, share <= LIMITS["overhead"], "≤ 0.05")
+
+
+def ask_alone(office: Office, worker: Worker, kind: str) -> float:
+    """Return the seconds that a worker takes for all that is to be done of a kind."""
+    seconds = 0.0
+    replies: list[tuple[Todo, Reply]] = []
+    for todo in claim_work(office.database, office.match, kind, "bench", MOST_ALONE):
         task = task_for(office, todo)
         assert task is not None
         begun = time.perf_counter()
         head, parts = worker.ask(task.name, task.given, 60.0, task.parts)
-        bare += time.perf_counter() - begun
-        replies.append((todo, head["done"], parts))
-    from dicesheets.league.keeping import keep_replies
-    from dicesheets.league.values import Reply
-
-    keep_replies(office, [(t, Reply(found, tuple(parts))) for t, found, parts in replies])
-    for todo in claim_work(office.database, office.match, JUDGE, "bench", 8):
-        task = task_for(office, todo)
-        assert task is not None
-        begun = time.perf_counter()
-        worker.ask(task.name, task.given, 60.0, task.parts)
-        bare += time.perf_counter() - begun
-    worker.end()
-    each, alone = seconds / len(data), bare / 8
-    share = each / alone - 1
-    print(f"a photo alone {alone * 1000:.0f} ms, in an event {each * 1000:.0f} ms")
-    size = office.database.file.stat().st_size / 8
-    print(f"a photo in the file: {size / 1e6:.2f} MB, of which {len(data[0]) / 1e6:.2f} the photo")
-    office.database.close()
-    return verdict("overhead a photo", share, share <= LIMITS["overhead"], "≤ 0.05")
-
-
-class _Idle:
-    """A crew that does nothing."""
-
-    size = 1
-    reader = ""
-
-    def put(self, key: int, task: object) -> None: ...
-
-    def take(self, seconds: float) -> list[tuple[int, object]]:
-        return []
-
-    def close(self) -> None: ...
+        seconds += time.perf_counter() - begun
+        replies.append((todo, Reply(head["done"], tuple(parts))))
+    keep_replies(office, replies)
+    return seconds
 
 
 def measure_memory(folder: Path, count: int) -> bool:
@@ -278,7 +264,7 @@ def main() -> int:
     parser.add_argument("--only", choices=PARTS)
     given = parser.parse_args()
     data = photos(given.photos)
-    parts = {
+    parts: dict[str, Callable[[Path], bool]] = {
         "speed": lambda folder: measure_speed(folder, data),
         "overhead": lambda folder: measure_overhead(folder, data),
         "memory": lambda folder: measure_memory(folder, given.photos),
