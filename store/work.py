@@ -72,6 +72,26 @@ def claim_work(
     return tuple(Todo(*row) for row in rows)
 
 
+def claim_one(
+    database: Database, match: str, kind: str, what: str, holder: str, clock: Clock = time.time
+) -> Todo | None:
+    """Take on a certain thing; None if it is done, or somebody else is at it."""
+    now = clock()
+    with database.write() as connection:
+        row = connection.execute(
+            "SELECT place, kind, what, revision, tries, why FROM work "
+            "WHERE match = ? AND kind = ? AND what = ? AND (holder = '' OR until <= ?)",
+            (match, kind, what, now),
+        ).fetchone()
+        if row is None:
+            return None
+        connection.execute(
+            "UPDATE work SET holder = ?, until = ? WHERE place = ?",
+            (holder, now + HOLD_SECONDS, row[0]),
+        )
+    return Todo(*row)
+
+
 def hold_on(database: Database, holder: str, clock: Clock = time.time) -> None:
     """Say that a holder is alive."""
     with database.write() as connection:
