@@ -274,7 +274,9 @@ def _arrangement(
     arrange = node.get("arrange")
     if arrange is None:
         played = [g for g in groups if g.id != STAR_GROUP]
-        usual = "grid" if len(played) == 1 and played[0].rows else "rows"
+        usual = "rows"
+        if len(played) == 1 and played[0].rows:
+            usual = "hexes" if played[0].is_hexes else "grid"
         return Arrangement(_OWN_KIND.get(role, usual), tuple((g.id,) for g in played))
     kind = arrange.word_of("kind")
     allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS

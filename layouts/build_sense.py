@@ -133,9 +133,10 @@ class _Sense:
         if any(f.cost for f in group.fields):
             what = Text(f"`{key}` verlangt keine Kosten", f"`{key}` charges no cost")
             self.fault(f"groups.{name}.cost", what, REMOVE)
-        if group.in_order:
-            what = Text(f"`{key}` hält keine Reihenfolge ein", f"`{key}` keeps no order")
-            self.fault(f"groups.{name}.in_order", what, REMOVE)
+        for order in ("in_order", "forward", "spreads_from"):
+            if getattr(group, order):
+                what = Text(f"`{key}` hält keine Reihenfolge ein", f"`{key}` keeps no order")
+                self.fault(f"groups.{name}.{order}", what, REMOVE)
 
     def _check_mark(self, play: Mark, index: int) -> None:
         members = [self.groups[name] for name in play.groups if name in self.groups]
@@ -155,6 +156,10 @@ class _Sense:
                         "partners need the same number of fields",
                     )
                     self.fault(f"plays[{index}].{key}", what, remedy)
+        for key in ("any_die", "copy_other_die_to", "both_on_pair") if play.sum_of_dice else ():
+            if getattr(play, key):
+                what = Text(f"geht nicht mit `{key}`", f"does not go with `{key}`")
+                self.fault(f"plays[{index}].sum_of_dice", what, REMOVE)
         if not play.both_on_pair or play.any_die:
             if play.both_on_pair:
                 what = Text("geht nicht mit `any_die`", "does not go with `any_die`")

@@ -5,6 +5,7 @@ Asks through functions it is given; knows neither terminals nor files.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged, Place
-from dicesheets.rules.look_again import doubt_words
+from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, most_telling
 from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
@@ -104,6 +105,24 @@ def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
             planned, waiting = waiting, [d for d in entry.doubts if d.place not in done]
             more += len(waiting) - len(planned)
     return Reviewed(entry, answered, False, more)
+
+
+def worth_asking(judged: Judged) -> tuple[Doubt, ...]:
+    """Return what a person is asked about, the most telling first; not what a photo mends."""
+    gone = unseen_cards(judged)
+    doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
+              or not d.is_unreadable or d.alternatives]  # fmt: skip
+    return (*most_telling(doubts), *misread_doubts(judged))
+
+
+def unseen_cards(judged: Judged) -> set[tuple[int, str, Text | None]]:
+    """Return where many fields of a card cannot be read for one reason, such as being cut off."""
+    alike = Counter(
+        (d.round, d.card, d.note)
+        for d in judged.entry.doubts
+        if d.is_unreadable and not d.alternatives
+    )
+    return {place for place, count in alike.items() if count > MOST_ALIKE}
 
 
 def misread_doubts(judged: Judged) -> tuple[Doubt, ...]:

@@ -81,6 +81,12 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
     )
 
 
+def rounds_of(layout: Layout, job: Job) -> list[tuple[str, ...]]:
+    """Return the realms of each round that a job prints; UsageError as for printing it."""
+    _check(layout, job)
+    return _rounds(layout, job, 0)[0]
+
+
 def _extra_pages(layout: Layout, job: Job) -> list[Page]:
     """Return the leaflet or the labels; their words are loaded only for them."""
     if job.format == "labels":
@@ -88,7 +94,7 @@ def _extra_pages(layout: Layout, job: Job) -> list[Page]:
 
         return [draw_labels(layout, job.language, job.saver, job.paper)]
     from dicesheets.sheets.booklet import impose_booklet
-    from dicesheets.sheets.leaflet import draw_leaflet
+    from dicesheets.sheets.leaflet.draw import draw_leaflet
 
     return impose_booklet(draw_leaflet(layout, job.language, job.saver), job.paper, job.flip)
 

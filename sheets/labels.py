@@ -7,7 +7,7 @@ from collections import Counter
 from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.impose import CUT_WIDTH_MM, PAPERS
-from dicesheets.sheets.own_leaflet import facts_of
+from dicesheets.sheets.leaflet.own import facts_of
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure

@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.store.matches import add_match, known_names, list_matches, now
+from dicesheets.store.matches import add_match, known_names, list_matches
 from dicesheets.store.values import Match
 from dicesheets.store.verdicts import verdicts_of
-from dicesheets.web.pages import house_of, moment, render
+from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import (
     LANGUAGE_COOKIE,
     NAME_COOKIE,
@@ -21,7 +21,6 @@ from dicesheets.web.visitor import (
     name_of,
     wants_json,
 )
-from dicesheets.web.words import WORDS
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import LANGUAGES
 
@@ -66,11 +65,8 @@ async def add_match_of_photos(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Match:
-    """Begin a match that is called after today."""
-    house = house_of(request)
-    language = language_of(request, house.language)
-    date = moment(now(), language)
-    return await house.desk.ask_store(add_match, WORDS["evening"].say(language).format(date=date))
+    """Begin a match that nobody has named: everybody sees it called after today."""
+    return await house_of(request).desk.ask_store(add_match, "")
 
 
 async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Response:
@@ -81,7 +77,8 @@ async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Re
     if not wants_json(request):
         return RedirectResponse(f"/m/{match}", 303)
     view = await desk.view(match, is_waited=True)
-    photos = [photo for photo in view["photos"] if photo["sha"] in digests]
+    ours = [photo for photo in view["photos"] if photo["sha"] in digests]
+    photos = desk.photos.as_they_are(ours)
     sheets = [s for s in view["sheets"] if any(s["id"] in p["sheets"] for p in photos)]
     place = LANGUAGES.index(language_of(request, house_of(request).language))
     go = f"/m/{match}/s/{sheets[0]['id']}" if len(view["sheets"]) == 1 else f"/m/{match}"
@@ -124,12 +121,8 @@ async def add_new(request: Request) -> Response:
     form = await load_form(request)
     game = form.get("game", "")
     names = [name for line in form.get("names", "").split("\n") if (name := line.strip())]
-    language = language_of(request, house.language)
-    title = form.get("title", "").strip() or WORDS["evening"].say(language).format(
-        date=moment(now(), language)
-    )
     match = await house.desk.ask_store(
-        add_match, title, game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
+        add_match, form.get("title", ""), game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
     )
     return RedirectResponse(f"/m/{match.id}", 303)
 

@@ -11,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.store.matches import add_roll, find_match, rolls_of
+from dicesheets.store.matches import find_match, roll_turn, rolls_of
 from dicesheets.store.values import Roll
 from dicesheets.variants.difficulty import DIFFICULTY_WORDS
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
-from dicesheets.web.visitor import language_of, name_of
+from dicesheets.web.visitor import language_of, load_form, name_of
 from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.matches import match_title
 from dicesheets.words.text import LANGUAGES
 
 ROUNDS, TURNS = 3, 9
@@ -59,7 +60,7 @@ async def show_dice(request: Request) -> Response:
     """Two dice for a table without any; nothing is kept."""
     shown = request.query_params.get("d", "")
     dice = [int(sign) for sign in shown if sign in "123456"][:2] if len(shown) == 2 else []
-    return render(request, "dice.html", match=None, dice=dice, rolls=[], following=None)
+    return render(request, "dice.html", match=None, dice=dice, rolls=[], following=None, meant="")
 
 
 async def roll_dice(request: Request) -> Response:
@@ -74,9 +75,11 @@ async def show_match_dice(request: Request) -> Response:
     match = await desk.ask_store(find_match, request.path_params["match"])
     rolls = await desk.ask_store(rolls_of, match.id)
     dice = [rolls[-1].first, rolls[-1].second] if rolls else []
+    following = _following(rolls)
     return render(
-        request, "dice.html", match=match, dice=dice, rolls=rolls, following=_following(rolls)
-    )
+        request, "dice.html", match=match, dice=dice, rolls=rolls, following=following,
+        meant=_turn_name(following) if following else "",
+    )  # fmt: skip
 
 
 async def roll_match_dice(request: Request) -> Response:
@@ -84,14 +87,21 @@ async def roll_match_dice(request: Request) -> Response:
     desk = house_of(request).desk
     match = await desk.ask_store(find_match, request.path_params["match"])
     following = _following(await desk.ask_store(rolls_of, match.id))
-    if following is not None:
+    meant = (await load_form(request)).get("turn", "")
+    # Whoever saw an earlier turn meant that one, which has its dice by now.
+    if following is not None and meant in ("", _turn_name(following)):
         roll = Roll(*following, *_roll(), by=name_of(request))
-        await desk.change(match.id, add_roll, roll)
+        await desk.change(match.id, roll_turn, roll)
     return RedirectResponse(f"/m/{match.id}/dice", 303)
 
 
 def _roll() -> tuple[int, int]:
     return secrets.randbelow(6) + 1, secrets.randbelow(6) + 1
+
+
+def _turn_name(turn: tuple[int, int]) -> str:
+    """Return what a form calls a turn."""
+    return f"{turn[0]}-{turn[1]}"
 
 
 def _following(rolls: tuple[Roll, ...]) -> tuple[int, int] | None:
@@ -191,7 +201,8 @@ async def show_share(request: Request) -> Response:
     match = await desk.ask_store(find_match, request.path_params["match"])
     await desk.view(match.id, is_waited=True)
     language = language_of(request, house_of(request).language)
-    _, parts = await desk.pool.ask("share", SOON, match=match.id, language=language)
+    title = match_title(match.title, match.made_at).say(language)
+    _, parts = await desk.pool.ask("share", SOON, match=match.id, title=title, language=language)
     headers = {"content-disposition": 'inline; filename="standings.png"'}
     return Response(parts[0], media_type="image/png", headers=headers)
 

@@ -76,6 +76,7 @@ def test_a_blurred_code_is_restored(
     assert found.letters == plan.code
 
 
+@pytest.mark.slow
 def test_most_codes_are_restored_from_a_blur_of_a_module(warp: Warp) -> None:
     """Where a module is as wide as the blur, which code it is decides."""
     plans = [scythe(seed) for seed in range(4000, 4112, 37)]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from web_page import ORIGIN, Page
 
+from dicesheets.rules.look_again import NOTED
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.matches import add_match, add_roll, list_matches, people_of
 from dicesheets.store.photos import add_photo, keep_reading, photos_of
@@ -231,8 +232,15 @@ def test_a_match_joins_photos_by_player_and_ranks_them(page: Page, photo: bytes)
     assert placed.status_code == 200
     view = page.client.get(f"/m/{match}").text
     assert ">Ben</a>" in view and ("8,3" in view or "8.3" in view)
-    table = page.client.get(f"/m/{match}/standings.csv").text
-    assert "1,Ben,8.3,yes," in table
+    for language, head, row in (
+        ("de", "Platz,Wer,Punkte,regelgerecht,Hinweis", "1,Ben,8.3,ja,"),
+        ("en", "Rank,Who,Score,legal,Note", "1,Ben,8.3,yes,"),
+    ):  # one language a file
+        wanted = {"accept-language": language}
+        table = page.client.get(f"/m/{match}/standings.csv", headers=wanted).text
+        assert head in table and row in table
+        shown = page.client.get(f"/m/{match}", headers=wanted).text
+        assert {"de": "<h1>Spielrunde vom", "en": "<h1>Table of"}[language] in shown
     page.client.post(f"/m/{match}/drop", headers={"origin": ORIGIN}, data={"photo": kept.sha256})
     assert photos_of(page.database, match) == ()
     page.client.post(f"/m/{match}/remove", headers={"origin": ORIGIN})
@@ -258,7 +266,7 @@ def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, 
     for card in told["cards"]:
         for field in card["fields"]:
             if field[0] in fields:  # and the rules have had their say
-                field[2], field[3], field[6] = 0.7, [[fields[field[0]], 0.3]], True
+                field[2], field[3], field[6] = 0.7, [[fields[field[0]] or None, 0.3]], True
     match = add_match(page.database, "Doubts").id
     digest = add_photo(page.database, match, "a.jpg", photo + repr(fields).encode()).sha256
     data = json.dumps(told).encode()
@@ -266,32 +274,61 @@ def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, 
     return match
 
 
-def test_doubts_are_asked_one_at_a_time_with_what_each_answer_changes(
+def test_only_what_matters_is_asked_one_at_a_time_with_what_each_answer_changes(
     page: Page, scored: dict[str, Any], photo: bytes
 ) -> None:
-    match = doubted(page, scored, photo, {"round-1": "8.8", "turn-9-b": "5"})
+    """The page asked about every doubtful field; `score` asks what could change the outcome."""
+    match = doubted(page, scored, photo, {"round-1": "8.2", "pumpkin-4": "ox", "building-3": ""})
     german = {"accept-language": "de"}
     overview = page.client.get(f"/m/{match}", headers=german).text
     assert "2 Felder nachsehen" in overview
     (link,) = set(re.findall(r'href="([^"]+/ask)"', overview))
+    sheet = page.client.get(link.removesuffix("/ask"), headers=german).text
+    noted = sheet.partition(f"{NOTED.de}: ")[2].partition("</p>")[0]
+    assert noted.endswith(": 8,3") and ";" not in noted, "only the result that was written"
     first = page.client.get(link, headers=german).text
     assert "Frage 1 von 2" in first and "Was steht hier?" in first
-    options = re.findall(r'<button class="option" name="value" value="([^"]*)"', first)
-    assert len(options) == 2 and "dann 8,3" in first
-    assert page.client.get(f"{link}?skip=1", headers=german).text != first, "it can be skipped"
-    answered = page.client.post(
-        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, **german},
-        data={**hidden(first), "value": options[0]},
-    )  # fmt: skip
-    assert "Frage 1 von 1" in answered.text, "the next one follows"
-    options = re.findall(r'<button class="option" name="value" value="([^"]*)"', answered.text)
-    done = page.client.post(
-        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, **german},
-        data={**hidden(answered.text), "value": options[0]},
-    )  # fmt: skip
-    assert str(done.url).endswith(link.removesuffix("/ask")), "then the sheet"
-    assert "nachsehen" not in done.text
+    assert "Was ändert das?" in first and hidden(first)["field"] == "pumpkin-4"
+    assert answers(first) == {"o": "wie jetzt", "ox": "Ergebnis 8,2 und verrechnet"}
+    second = page.client.get(f"{link}?skip=1", headers=german).text
+    assert answers(second) == {"x": "wie jetzt", "": "nicht regelgerecht"}
+    answered = answer(page, link, first, "o")
+    assert "Frage 1 von 1" in answered, "the next one follows"
+    done = answer(page, link, answered, "x")
+    assert '<section class="result good"' in done and "nachsehen" not in done, "then the sheet"
     assert len(corrections_of(page.database, match)) == 2
+
+
+def test_another_answer_than_was_read_raises_other_questions(
+    page: Page, scored: dict[str, Any], photo: bytes
+) -> None:
+    """It is weighed again, as `score --review` does; until then what mattered before is shown."""
+    match = doubted(page, scored, photo, {"round-1": "8.2", "pumpkin-4": "ox"})
+    german = {"accept-language": "de"}
+    (link,) = set(re.findall(r'href="([^"]+/ask)"', page.client.get(f"/m/{match}").text))
+    done = answer(page, link, page.client.get(link, headers=german).text, "ox")
+    assert ">8,2<" in done
+    for _ in range(100):  # the result that was written is the other one, or a miscount
+        found = page.client.get(link, headers=german).text
+        if 'class="question"' in found:
+            break
+        time.sleep(0.1)
+    assert hidden(found)["field"] == "round-1" and "Frage 1 von 1" in found
+    assert ">8,2<" in answer(page, link, found, "8.2")
+
+
+def answers(html: str) -> dict[str, str]:
+    """Return what the page says that each answer would change."""
+    found = re.findall(r'name="value" value="([^"]*)"><b>[^<]*</b>\s*<small>([^<]*)</small>', html)
+    return dict(found)
+
+
+def answer(page: Page, link: str, html: str, value: str) -> str:
+    """Answer a question and return the page that follows."""
+    return page.client.post(
+        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, "accept-language": "de"},
+        data={**hidden(html), "value": value},
+    ).text  # fmt: skip
 
 
 def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from web_page import ORIGIN, Page
 
-from dicesheets.store.matches import add_match, add_roll, rolls_of
+from dicesheets.store.matches import add_match, add_roll, roll_turn, rolls_of
 from dicesheets.store.values import Roll
 from dicesheets.words.games import GAME_NAMES
 
@@ -28,6 +30,19 @@ def test_official_dice_are_kept_turn_by_turn_until_all_are_rolled(page: Page) ->
     assert len(rolls_of(page.database, match)) == 27
     assert page.client.get("/dice?d=66").text.count('class="die"') == 2
     assert page.client.get("/dice?d=<b").text.count('class="die"') == 0
+
+
+def test_two_phones_that_roll_at_once_roll_one_turn(page: Page) -> None:
+    """Both got the same turn, and whoever came second changed the first one's dice."""
+    match = add_match(page.database, "Table").id
+    forms = [page.client.get(f"/m/{match}/dice").text for _ in range(2)]
+    for form in forms:
+        (turn,) = re.findall(r'name="turn" value="([^"]+)"', form)
+        page.client.post(f"/m/{match}/dice", headers={"origin": ORIGIN}, data={"turn": turn})
+    (first,) = rolls_of(page.database, match)
+    assert not roll_turn(page.database, match, Roll(1, 1, 1, 1)), "nor between asking and keeping"
+    assert rolls_of(page.database, match) == (first,)
+    assert roll_turn(page.database, match, Roll(1, 2, 1, 1))
 
 
 def test_sheets_are_printed_with_a_preview(page: Page) -> None:

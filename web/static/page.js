@@ -220,7 +220,7 @@ function listen() {
   source.addEventListener("message", event => {
     const told = JSON.parse(event.data);
     const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"] .state`);
-    if (shot && told.state === "reading") shot.textContent = say("reading");
+    if (shot && told.state !== "read") shot.textContent = say(told.state);
     else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
   });
 }

@@ -14,7 +14,7 @@ from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.photos import load_picture
 from dicesheets.web.workers import table
-from dicesheets.web.workers.gather import gather, packed_verdict, what_if
+from dicesheets.web.workers.gather import find_unjudged, gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
 from dicesheets.web.workers.pictures import flat_pictures
 from dicesheets.web.workers.saying import both, sheet_title
@@ -68,14 +68,15 @@ def weigh(
     from dicesheets.reports.overlay import say_score
     from dicesheets.reports.text import say_answer
 
-    sheets = gather(database, match, reader_version()).sheets
-    found = next(one for one in sheets if one.id == sheet)
+    found = find_unjudged(database, match, reader_version(), sheet)
+    if found is None:  # taken out meanwhile
+        return {"said": [None] * len(values)}, []
     number, card, field = place
     said: list[dict[str, Any] | None] = []
     for value in values:
         try:
             answer = Answer(number, card, field, value or None)
-            judged = what_if(found, answer, WHAT_IF_SECONDS)
+            judged = what_if(found.entry, answer, WHAT_IF_SECONDS)
         except DicesheetsError:
             said.append(None)
             continue
@@ -111,12 +112,12 @@ def best(database: Database, match: str, sheet: str, number: int) -> Result:
     return told, []
 
 
-def share(database: Database, match: str, language: str) -> Result:
+def share(database: Database, match: str, title: str, language: str) -> Result:
     """Draw the standings as a picture to share."""
     from dicesheets.web.workers.sharing import draw_standings
 
     view = table_json(gather(database, match, reader_version()))
-    return {}, [draw_standings(view, language)]
+    return {}, [draw_standings(view, title, language)]
 
 
 TASKS: dict[str, Task] = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+from dicesheets.layouts.adjacency import neighbours_in
 from dicesheets.layouts.model import Deliver, LeastOfOthers, Mark, MarkHolding, ResourceGoal
 from dicesheets.rules.welten.cards.program import Program, SetRule, holds
 from dicesheets.rules.welten.cards.resources import Vector
@@ -46,6 +47,23 @@ def unpack(total: int) -> Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """A group whose fields are filled beside filled ones."""
+
+    starts: int
+    near: tuple[tuple[int, int], ...]  # for each field its bit and those that touch it
+
+    def stranded(self, state: int) -> int:
+        """Return the filled fields that no way over filled ones leads to."""
+        reached = state & self.starts
+        left = [(bit, near) for bit, near in self.near if state & bit & ~reached]
+        while found := sum(bit for bit, near in left if reached & near):
+            reached |= found
+            left = [(bit, near) for bit, near in left if not found & bit]
+        return sum(bit for bit, _ in left)
+
+
+@dataclass(frozen=True, slots=True)
 class CardChecks:
     """A realm's checks as masks and tables."""
 
@@ -65,6 +83,7 @@ class CardChecks:
     ordered: bool = False
     goals: tuple[tuple[int, int], ...] = ()  # (at least, stars) for each kind of resource
     least_of_others: bool = False
+    spreads: tuple[Spread, ...] = ()
     # for each face the marks that a die of it makes, each with the digit it goes by
     held_values: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     deliveries: dict[int, bool] = field(default_factory=dict, compare=False)
@@ -87,6 +106,9 @@ class CardChecks:
                 return False
         for mark, held, width in self.marks_held:
             if state >> mark & ~(state >> held) & width:
+                return False
+        for spread in self.spreads:
+            if spread.stranded(state):
                 return False
         if self.rings and (state & (self.crossed | self.orders)):
             return not any(state & c and not state & f for f, c in self.rings) and self.delivered(
@@ -134,6 +156,9 @@ class CardChecks:
                 yield Breach(
                     f"compare-{rule.relation.value}", (rule.first, rule.second), (one, two)
                 )
+        for spread in self.spreads:
+            if stranded := spread.stranded(state):
+                yield Breach("spread", program.names(stranded))
         for play in program.card.plays:
             if isinstance(play, Mark) and play.copy_other_die_to:
                 pairs = self._partners(play.groups[0], play.copy_other_die_to)
@@ -216,8 +241,20 @@ def checks_of(program: Program) -> CardChecks:
             (e.at_least, e.gain.star) for e in card.end_scores if isinstance(e, ResourceGoal)
         ),
         least_of_others=any(isinstance(e, LeastOfOthers) for e in card.end_scores),
+        spreads=tuple(_spreads(program)),
         held_values=_held_values(program),
     )
+
+
+def _spreads(program: Program) -> Iterator[Spread]:
+    filled = program.filled
+    for group in program.card.groups:
+        if group.spreads_from:
+            near = neighbours_in(group)
+            yield Spread(
+                sum(filled[name] for name in group.spreads_from),
+                tuple((filled[f], sum(filled[n] for n in near[f])) for f in near),
+            )
 
 
 def _aligned(program: Program, one: str, two: str) -> tuple[int, int, int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
-from dicesheets.sheets.leaflet_words import END, FACTS, NEED, SECTIONS, TURN, Section
+from dicesheets.sheets.leaflet.rulebook import END, GLANCE, NEED, SECTIONS, TURN, Section
+from dicesheets.sheets.leaflet.words import FACTS
 
 _PADS = Text("Den Block, einen Stift", "The pad, a pen")
 _EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for everybody")
@@ -39,3 +40,10 @@ def sections_of(layout: Layout) -> tuple[Section, ...]:
     if scoring:
         sections.append(Section(END, scoring))
     return tuple(sections)
+
+
+def glance_of(layout: Layout) -> tuple[Text, ...]:
+    """Return the game in a few lines, for the back cover."""
+    if layout.game is not Game.OWN:
+        return GLANCE[layout.game]
+    return tuple(dict.fromkeys(t for card in layout.of_role(Role.PAD) for t in card.rules))[:5]
