@@ -127,7 +127,10 @@ async def show_best(request: Request) -> Response:
     found = next((s for s in view["sheets"] if s["id"] == sheet), None)
     if found is None or number not in [r["number"] for r in found["rounds"]]:
         raise HTTPException(404)
-    answer, _ = await desk.pool.ask("best", LATER, match=match.id, sheet=sheet, number=number)
+    language = language_of(request, house_of(request).language)
+    answer, _ = await desk.pool.ask(
+        "best", LATER, match=match.id, sheet=sheet, number=number, language=language
+    )
     if answer["news"]:
         await desk.ask_store(keep_settlings, answer["news"])
     return render(

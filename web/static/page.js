@@ -242,6 +242,7 @@ function replay(slider) {
   const turns = [...box.querySelectorAll(".turns li")];
   const cards = document.querySelectorAll(`[data-round="${box.dataset.replay}"]`);
   box.querySelector("output").textContent = upTo;
+  box.classList.toggle("sliding", upTo < turns.length);
   turns.forEach((li, i) => { li.classList.toggle("now", i + 1 === upTo); li.classList.toggle("later", i + 1 > upTo); });
   const marks = n => turns[n] ? turns[n].dataset.marks.trim().split(" ") : [];
   const done = new Set(turns.slice(0, upTo).flatMap((_, i) => marks(i))), fresh = new Set(upTo ? marks(upTo - 1) : []);

@@ -36,7 +36,7 @@ PAGE_QUALITY = 70
 MOST_DRAWN = 3  # realms on one page
 
 
-def best(database: Database, match: str, sheet: str, number: int) -> Result:
+def best(database: Database, match: str, sheet: str, number: int, language: str) -> Result:
     """Search for the best play of a round's dice; `news` is to be kept."""
     found = find_unjudged(database, match, reader_version(), sheet)
     if found is None:
@@ -59,7 +59,7 @@ def best(database: Database, match: str, sheet: str, number: int) -> Result:
     news = {} if kept is not None else {key: json.dumps(told, ensure_ascii=False)}
     realms = [card.card for round_ in chosen for card in round_.cards
               if entry.layout.card(card.card).role is Role.REALM]  # fmt: skip
-    page = _page_json(entry.layout, realms) if len(realms) == MOST_DRAWN else None
+    page = _page_json(entry.layout, realms, language) if len(realms) == MOST_DRAWN else None
     return {"told": {**told, "page": page}, "news": news}, []
 
 
@@ -81,12 +81,10 @@ def _told(one: Hindsight) -> Json:
     }
 
 
-def _page_json(layout: Layout, realms: Sequence[str]) -> Json:
-    """Return an empty sheet of these realms: its picture and where its fields are, in mm.
-
-    Languages share it: what is printed on the cards is all but wordless.
-    """
-    document = plan_document(layout, Job(format="round", realms=tuple(realms)))
+def _page_json(layout: Layout, realms: Sequence[str], language: str) -> Json:
+    """Return an empty sheet of these realms: its picture and where its fields are, in mm."""
+    job = Job(format="round", realms=tuple(realms), language=language)
+    document = plan_document(layout, job)
     (page,) = geometry_of(document.pages)["pages"]
     (picture,) = render_pages(pdf_bytes(document), PAGE_DPI)
     out = BytesIO()
