@@ -20,7 +20,7 @@ from dicesheets.layouts.extends import (
 )
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.grammar_card import CARD
-from dicesheets.layouts.mend import mend
+from dicesheets.layouts.mend import mend, mend_partly
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
@@ -116,7 +116,13 @@ def _finish(
         faults.append(name.fault("id", what, Text("wähle einen anderen", "choose another one")))
     broken = _broken(merged, faults)
     mended, put_right = _mend_cards(merged, broken)
-    layout = build_layout(mended, game, broken - put_right, faults, digest_of(merged))
+    broken -= put_right
+    partly = {
+        name: part
+        for name, node in merged.entries_of("cards")
+        if name in broken and (part := mend_partly(node, CARD)) is not None
+    }
+    layout = build_layout(mended, game, broken, faults, digest_of(merged), partly)
     if merged is not root:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout
