@@ -94,7 +94,9 @@ def command(
         telling = telling_of(database, opened, language, called)
         if group is not None and group not in (known := groups_of(database, opened.match)):
             raise UsageError(_no_group(known), about="group", value=group)
-        table = load_table(database, opened.match, round_ or 0, group or "")
+        table = load_table(
+            database, opened.match, round_ or 0, group or "", None if as_csv or as_json else top
+        )
     finally:
         database.close()
     if as_csv:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.league.keeping import Office
+from dicesheets.league.rolls import note_rolls
 from dicesheets.store.work import PLACE, READ, write_todo
 
 # Of each photo of the event, whether somebody works on it already.
@@ -41,6 +42,7 @@ def catch_up(office: Office, reader: str, reread: str = "open") -> int:
     `reread` says what a newer reader reads again: `open` what is not settled, `all`, or `none`.
     Corrections stay: they belong to photos, not to readings.
     """
+    note_rolls(office.database, office.event)
     given = {"match": office.match, "reader": reader}
     again = {"open": _OLD_AND_OPEN, "all": _OLD, "none": None}[reread]
     with office.database.write() as connection:

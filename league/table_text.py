@@ -7,10 +7,11 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.league.naming import Manner, Names
-from dicesheets.league.table import Row, Table
+from dicesheets.league.table import RANKED, UNDECIDED, Line, Row, Table
 from dicesheets.league.words import (
     ABSENT,
     NOT_PLACED,
@@ -48,8 +49,8 @@ def format_table(table: Table, telling: Telling, most: int | None = None) -> str
     if not (rows or table.open or table.unplaced):
         return "\n".join([*lines, NOTHING.say(language)])
     lines += _aligned([_cells(row, telling) for row in rows])
-    if len(rows) < len(table.lines):
-        rest = len(table.lines) - len(rows)
+    if len(rows) < table.many:
+        rest = table.many - len(rows)
         lines.append(Text(f"    … und {rest} weitere", f"    … and {rest} more").say(language))
     for heading, apart in ((OPEN_SHEETS, table.open), (NOT_PLACED, table.unplaced)):
         if apart:
@@ -71,7 +72,8 @@ def table_csv(table: Table, telling: Telling) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows(_csv_row(row, telling) for row in _everybody(table))
+    writer.writerows(_placed_csv(table, telling))
+    writer.writerows(_csv_row(row, telling) for row in (*table.open, *table.unplaced))
     return out.getvalue()
 
 
@@ -137,6 +139,23 @@ def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
         where = f" {table:<{tables}}" if tables else ""
         line = f"{rank:>{max(4, ranks)}} {name:<{names}}{where} {score:>{max(6, scores)}}   {note}"
         yield line.rstrip()
+
+
+def _placed_csv(table: Table, telling: Telling) -> Iterator[tuple[object, ...]]:
+    """Yield the cells of everybody with a place: there may be a hundred thousand of them."""
+    manner, is_full = telling.manner, telling.manner.names is Names.FULL
+    number = cache(partial(_number, game=manner.game))
+    unknown = ("", "")
+    for one, first, last in zip(table.placed, table.first, table.last, strict=True):
+        _, person, sheet, seat, score, is_undecided = one
+        name, at = table.people.get(person, unknown)
+        state = UNDECIDED if is_undecided else RANKED
+        if not is_full:
+            name = manner.name(Row(first, last, name, at, Line(person, sheet, seat, state, score)))
+        yield (
+            first, last, person or "", _plain(name), _plain(at), number(score), state, "", sheet,
+            seat or "",
+        )  # fmt: skip
 
 
 def _csv_row(row: Row, telling: Telling) -> tuple[object, ...]:

@@ -25,7 +25,9 @@ class Reply:
     found: Head = field(default_factory=dict)
     parts: tuple[bytes, ...] = ()
     died: str = ""  # how its worker ended
+    tries: int = 1  # that this was, where a worker ended
     fault: str = ""  # what went wrong in dicesheets itself
+    lost: bool = False  # nobody knows what became of it: it is done again
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
 from dicesheets.layouts.model import Game, Text
@@ -90,27 +91,61 @@ def find_ranks(bounds: Sequence[tuple[Ordered, Ordered]]) -> list[tuple[int, int
 
     Before them stands who is better whatever open scores come to, and at most who may be better.
     """
-    ahead = _count_above([least for least, _ in bounds], [best for _, best in bounds])
-    perhaps = _count_above([best for _, best in bounds], [least for least, _ in bounds])
-    # Who is open may be better than its own least: nobody stands before itself.
-    return [
-        (1 + before, 1 + most - (best > least))
-        for (least, best), before, most in zip(bounds, ahead, perhaps, strict=True)
-    ]
+    order = sorted(range(len(bounds)), key=lambda place: bounds[place][1], reverse=True)
+    certain = [place for place in order if bounds[place][0] == bounds[place][1]]
+    opened = [place for place in order if bounds[place][0] != bounds[place][1]]
+    ranks = rank_sorted(
+        [bounds[place][1] for place in certain], [bounds[place] for place in opened]
+    )
+    found = [(0, 0)] * len(bounds)
+    for place, first, last in zip(certain, ranks.first, ranks.last, strict=True):
+        found[place] = (first, last)
+    for place, span in zip(opened, ranks.opened, strict=True):
+        found[place] = span
+    return found
 
 
-def _count_above(values: Sequence[Ordered], keys: Sequence[Ordered]) -> list[int]:
-    """Return for each key how many of the values are above it.
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The first and last places of those whose key is certain, then of the others."""
 
-    Keys mostly come in order, the best first: then the next one is a step away, or none.
+    first: list[int]
+    last: list[int]
+    opened: list[tuple[int, int]]
+
+
+def rank_sorted(certain: Sequence[Ordered], opened: Sequence[tuple[Ordered, Ordered]]) -> Ranks:
+    """Return everybody's places, given the certain keys, the best first, and some open bounds.
+
+    Made for very many: of those that are certain only neighbours are compared.
     """
-    ordered = sorted(values)
-    many = at = len(ordered)  # so many are not above the key
-    counts: list[int] = []
-    for key in keys:
-        is_same = (at == many or ordered[at] > key) and (at == 0 or ordered[at - 1] <= key)
-        if not is_same:
-            is_next = at and ordered[at - 1] > key and (at == 1 or ordered[at - 2] <= key)
-            at = at - 1 if is_next else bisect_right(ordered, key)
-        counts.append(many - at)
-    return counts
+    before: Ordered | None = None
+    place, above = 0, list[int]()
+    for number, key in enumerate(certain, start=1):
+        if key != before:
+            before, place = key, number
+        above.append(place)
+    rising = certain[::-1]
+    leasts, bests = sorted(least for least, _ in opened), sorted(best for _, best in opened)
+    first = _moved(above, [len(certain) - bisect_left(rising, least) for least in leasts])
+    last = _moved(above, [len(certain) - bisect_left(rising, best) for best in bests])
+    return Ranks(first, last, [_open_rank(one, rising, leasts, bests) for one in opened])
+
+
+def _moved(places: list[int], starts: list[int]) -> list[int]:
+    """Return places one further from each start on: somebody open is ahead of those."""
+    found: list[int] = []
+    for more, (start, end) in enumerate(pairwise([0, *sorted(starts), len(places)])):
+        found += [place + more for place in places[start:end]] if more else places[start:end]
+    return found
+
+
+def _open_rank(
+    bounds: tuple[Ordered, Ordered], rising: Sequence[Ordered], leasts: Sequence[Ordered],
+    bests: Sequence[Ordered],
+) -> tuple[int, int]:  # fmt: skip
+    """Return the places of one that is open, given everybody's keys from the least on."""
+    least, best = bounds
+    first = len(rising) - bisect_right(rising, best) + len(leasts) - bisect_right(leasts, best)
+    last = len(rising) - bisect_right(rising, least) + len(bests) - bisect_right(bests, least)
+    return 1 + first, 1 + last - (best > least)  # nobody stands before itself

@@ -31,6 +31,7 @@ _MODULES = {
     Game.WUERFELAND: "dicesheets.rules.wuerfeland.game",
     Game.HELDEN: "dicesheets.rules.helden.game",
     Game.CARCASSONNE: "dicesheets.rules.carcassonne.game",
+    Game.OWN: "dicesheets.rules.pad.game",
 }
 
 

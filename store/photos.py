@@ -212,6 +212,17 @@ def latest_reading(database: Database, sha256: str) -> StoredReading | None:
     return StoredReading(sha256, row["reader"], data, trouble)
 
 
+def forget_troubles(database: Database) -> None:
+    """Let photos be read again that could not be read, or not whole: their layout came later."""
+    lacking = "data IS NULL OR substr(CAST(data AS TEXT), 1, 12) != '{\"notes\": []'"
+    with database.write() as connection:
+        connection.execute(
+            f"DELETE FROM flats WHERE (sha256, reader) IN "
+            f"(SELECT sha256, reader FROM readings WHERE {lacking})"
+        )
+        connection.execute(f"DELETE FROM readings WHERE {lacking}")
+
+
 def keep_flats(database: Database, sha256: str, reader: str, flats: Sequence[bytes]) -> None:
     """Keep the cards of a photo as seen from above, in the order of its reading."""
     with database.write() as connection:

@@ -66,6 +66,7 @@ CREATE TABLE results (
   PRIMARY KEY (match, sheet, seat, round));
 CREATE INDEX results_table ON results (
   match, round, best DESC, least DESC, person, sheet, seat, state, score_tenths, sha256);
+CREATE INDEX results_person ON results (match, round, person);
 CREATE INDEX results_apart ON results (match, round, state) WHERE state != 'ranked';
 CREATE INDEX results_again ON results (match, round) WHERE again != '[]';
 CREATE TABLE questions (

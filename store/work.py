@@ -72,6 +72,21 @@ def claim_work(
     return tuple(Todo(*row) for row in rows)
 
 
+def claim_one(
+    database: Database, match: str, kind: str, what: str, holder: str, clock: Clock = time.time
+) -> Todo | None:
+    """Take on one certain thing; None if it is done already, or somebody else is at it."""
+    now = clock()
+    with database.write() as connection:
+        row = connection.execute(
+            "UPDATE work SET holder = ?, until = ? WHERE match = ? AND kind = ? AND what = ? "
+            "AND aside = 0 AND (holder = '' OR until <= ?) "
+            "RETURNING place, kind, what, revision, tries, why",
+            (holder, now + HOLD_SECONDS, match, kind, what, now),
+        ).fetchone()
+    return None if row is None else Todo(*row)
+
+
 def hold_on(database: Database, holder: str, clock: Clock = time.time) -> None:
     """Say that a holder is alive."""
     with database.write() as connection:
@@ -107,13 +122,19 @@ def write_done(connection: sqlite3.Connection, todo: Todo) -> bool:
     return False
 
 
-def note_failure(database: Database, todo: Todo, why: str, most: int = MOST_TRIES) -> bool:
-    """Count that something ended its worker; True if it is set aside now."""
+def note_failure(database: Database, todo: Todo, why: str, tries: int = 1) -> bool:
+    """Count that something ended its worker, perhaps several times; True if it is set aside now."""
     with database.write() as connection:
         connection.execute(
-            "UPDATE work SET tries = tries + 1, why = ?, holder = '', until = 0, "
-            "aside = tries + 1 >= ? WHERE place = ? AND revision = ?",
-            (why, most, todo.place, todo.revision),
+            "UPDATE work SET tries = tries + :tries, why = :why, holder = '', until = 0, "
+            "aside = tries + :tries >= :most WHERE place = :place AND revision = :revision",
+            {
+                "tries": tries,
+                "why": why,
+                "most": MOST_TRIES,
+                "place": todo.place,
+                "revision": todo.revision,
+            },
         )
         row = connection.execute("SELECT aside FROM work WHERE place = ?", (todo.place,)).fetchone()
     return bool(row and row[0])

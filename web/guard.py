@@ -197,8 +197,11 @@ def _given_key(scope: Scope) -> str | None:
 def _most_bytes(scope: Scope) -> int:
     if scope["method"] in READING:
         return 0
-    takes_photos = scope["path"].endswith("/photos")
-    return limits.MAX_REQUEST_BYTES if takes_photos else limits.MAX_FORM_BYTES
+    if scope["path"].endswith("/photos"):
+        return limits.MAX_REQUEST_BYTES
+    if scope["path"] == "/variants/add":
+        return limits.MAX_BUNDLE_BYTES + limits.MAX_FORM_BYTES
+    return limits.MAX_FORM_BYTES
 
 
 class _Flow:

@@ -78,6 +78,13 @@ def tidy_name(text: str) -> str:
     return " ".join(plain.split())[:LONGEST_NAME]
 
 
+def number_of(text: str | None, least: int, most: int, usual: int) -> int:
+    """Return a number out of an address, within bounds; what is none becomes the usual one."""
+    if text is None or not (text.isascii() and text.isdecimal()) or len(text) > 6:
+        return usual
+    return min(most, max(least, int(text)))
+
+
 def cookie_value(name: str) -> str:
     """Return a name as a cookie can hold it."""
     return quote(tidy_name(name), safe="")

@@ -18,29 +18,30 @@ from dicesheets.layouts.model import (
     Role,
     WuerfelandSettings,
 )
-from dicesheets.sheets.backs import SYMBOLS, draw_back
+from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.booklet import A5_MM, PAGES_A_SHEET, Leaf
 from dicesheets.sheets.cards.canvas import Look
 from dicesheets.sheets.leaflet import blocks as part
 from dicesheets.sheets.leaflet import pictures
 from dicesheets.sheets.leaflet import words as said
 from dicesheets.sheets.leaflet.examples import NO_EXAMPLES, Examples, examples_of
+from dicesheets.sheets.leaflet.own import facts_of, glance_of, sections_of
 from dicesheets.sheets.leaflet.page import (
     MARGIN_MM,
+    ROOM_MM,
     WIDTH_MM,
     Block,
     Sheet,
     blank_sheet,
+    height_of,
     number_page,
     split,
     spread,
 )
-from dicesheets.sheets.leaflet.rulebook import GLANCE, SECTIONS
 from dicesheets.sheets.leaflet.throws import THROWS
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.wording import DISCLAIMER
-from dicesheets.words.games import GAME_NAMES
 
 Chapter = Sequence[Block]  # begins on a page of its own
 RECORD_LINES = 18
@@ -58,19 +59,22 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
     pages = [page for chapter in _chapters(layout, look, examples) for page in split(chapter)]
     missing = -(len(pages) + 2) % PAGES_A_SHEET  # cover and back cover come to them
     pages += _to_write_on(look)[:1] * bool(missing) + _to_write_on(look)[1:] * (missing - 1)
-    name = GAME_NAMES[layout.game.value].say(language)
+    name = layout.game_name.say(language)
     leaves = [_cover(layout, look)]
     for number, page in enumerate(pages, start=2):
         sheet = blank_sheet(layout, look)
         spread(sheet, page)
         number_page(sheet, number, name)
         leaves.append(sheet.finish())
-    return (*leaves, _back_cover(layout, look))
+    return (*leaves, _back_cover(layout, look, examples))
 
 
 def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
     if layout.game is Game.WELTEN:
         return _welten(layout, look, examples)
+    if layout.game is Game.OWN:
+        pages = split([*_rules(layout, look), *_pads(layout, look)])
+        return [_topped_up(page, look) for page in pages]
     chapters: list[Chapter] = [_rules(layout, look)]
     reference = _reference(layout, look)
     if examples.filled:
@@ -90,8 +94,8 @@ def _rules(layout: Layout, look: Look, more: Chapter = ()) -> Chapter:
 
 
 def _rules_at(layout: Layout, look: Look, size_mm: float) -> list[Block]:
-    blocks = [part.title(GAME_NAMES[layout.game.value].say(look.language))]
-    for section in SECTIONS[layout.game]:
+    blocks = [part.title(layout.game_name.say(look.language))]
+    for section in sections_of(layout):
         blocks += part.section(section, look.language, size_mm)
     return blocks + (_signs(layout, look) if layout.game is Game.WELTEN else [])
 
@@ -149,6 +153,15 @@ def _opening(layout: Layout, look: Look, examples: Examples) -> Chapter:
 
 
 # ------------------------------------------------------------------ the other games
+
+
+def _pads(layout: Layout, look: Look) -> Chapter:
+    """The pads of a game as they are before it begins."""
+    blocks: list[Block] = []
+    for card in layout.of_role(Role.PAD):
+        blocks.append(part.heading(card.title.say(look.language)))
+        blocks.append(pictures.whole_card(layout, look, card.id, {}))
+    return blocks
 
 
 def _throws(layout: Layout, look: Look) -> Chapter:
@@ -220,30 +233,40 @@ def _to_write_on(look: Look) -> list[Chapter]:
     ]
 
 
+def _topped_up(page: Chapter, look: Look) -> Chapter:
+    """Return a page with lines for notes where a third of it would be empty."""
+    spare = ROOM_MM - height_of(page)
+    if spare < ROOM_MM / 3:
+        return page
+    lines = int((spare - height_of(_notes(look, 0)) - 2 * part.LINE_STEP_MM) / part.LINE_STEP_MM)
+    return [*page, *_notes(look, lines)]
+
+
 def _notes(look: Look, lines: int) -> list[Block]:
     return [part.heading(said.NOTES_TITLE.say(look.language)), part.ruled(lines)]
 
 
 def _cover(layout: Layout, look: Look) -> Leaf:
     """The first page: the pattern of the backs round the name of the game."""
-    plan = draw_back(layout.game, *A5_MM, 0, look.language, look.saver)
+    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver)
     sheet = blank_sheet(layout, look)
     canvas = sheet.canvas
     box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
     canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
     x, y = box.centre
     canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), 6.2, "display", "slate-deep")
-    canvas.words(canvas.say(said.FACTS[layout.game]), (x, y + 4.6), 3.7, "regular", "text")
+    canvas.words(canvas.say(facts_of(layout)), (x, y + 4.6), 3.7, "regular", "text")
     return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
 
 
-def _back_cover(layout: Layout, look: Look) -> Leaf:
+def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     """The last page: the game at a glance, room for notes, and what a photo is good for."""
     sheet = blank_sheet(layout, look)
     _frame(sheet, layout)
     inner = WIDTH_MM - 8.0
-    glance = [text.say(look.language) for text in GLANCE[layout.game]]
-    small = " ".join(t.say(look.language) for t in (said.CHECKED, said.PHOTO, DISCLAIMER))
+    glance = [text.say(look.language) for text in glance_of(layout)]
+    checked = (said.CHECKED,) if examples.filled else ()
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, DISCLAIMER))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),
@@ -268,7 +291,7 @@ def _frame(sheet: Sheet, layout: Layout) -> None:
     canvas = sheet.canvas
     box = Box(0.0, 0.0, *A5_MM).inset(FRAME_MM)
     canvas.rectangle(box, None, "slate", 0.5 if canvas.look.saver else 2.0, 4.0)
-    symbols = SYMBOLS[layout.game]
+    symbols = brand_of(layout).symbols
     for number in range(7):
         x = A5_MM[0] / 2 + (number - 3) * 15.0
         canvas.icon(symbols[number % len(symbols)], (x, box.top_mm + 11.0), 6.6, "slate-soft")

@@ -49,7 +49,9 @@ NO_EXAMPLES = Examples((), (), ())
 @lru_cache(maxsize=8)
 def examples_of(game: Game) -> Examples:
     """Return the worked examples of a game's classic layout."""
-    data = json.loads(EXAMPLES_FILE.read_text("utf-8"))[game.value]
+    data = json.loads(EXAMPLES_FILE.read_text("utf-8")).get(game.value)
+    if data is None:
+        return NO_EXAMPLES
     return Examples(
         tuple(Example(one["score"], one["stars"], one["cards"]) for one in data["filled"]),
         tuple(data.get("opening", ())),

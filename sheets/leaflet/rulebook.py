@@ -15,15 +15,15 @@ class Section:
     paragraphs: tuple[Text, ...]
 
 
-_NEED = Text("Das braucht ihr", "What you need")
+NEED = Text("Das braucht ihr", "What you need")
 _GOAL = Text("Ziel", "Aim")
 _START = Text("Vor dem Spiel", "Before you start")
-_TURN = Text("So wird gespielt", "How it goes")
-_END = Text("Ende und Wertung", "End and scoring")
+TURN = Text("So wird gespielt", "How it goes")
+END = Text("Ende und Wertung", "End and scoring")
 
 SECTIONS: dict[Game, tuple[Section, ...]] = {
     Game.WELTEN: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Zwei Würfel für alle. Für jede Person ein Stift, eine Rohstoffkarte, eine Karte "
                  "für Würfel und Wertung und die Weltkarten, oder eine Seite je Durchgang.",
                  "Two dice for everybody. For each player a pen, a resource card, a card for dice "
@@ -43,7 +43,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "three, with the resource card and the card for dice and score. On printed round "
                  "pages the realms are already drawn."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Ein Durchgang hat neun Runden. In jeder wirft jemand beide Würfel, und alle "
                  "schreiben den Wurf auf. Dann nutzen alle gleichzeitig dieselben Würfel.",
                  "A round has nine turns. In each somebody throws both dice, and everybody writes "
@@ -68,7 +68,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "A new die is yours alone and is used at once, in a realm that has not had its "
                  "turn yet."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Nach neun Runden zählst du die {star} der drei Welten und für jeden nicht "
                  "ausgegebenen Rohstoff 0,1 dazu. Schreib das Ergebnis auf; alles andere beginnt "
                  "neu.",
@@ -82,7 +82,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
         )),
     ),
     Game.WUERFELAND: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Sechs Farbwürfel, oder gewöhnliche mit der Farbtabelle, und für jede Person "
                  "einen Plan und einen Stift. Es müssen nicht alle denselben Plan haben.",
                  "Six colour dice, or ordinary ones with the colour table, and for each player a "
@@ -93,7 +93,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "gewinnt.",
                  "Whoever first reaches nine {star} and has crossed all hexes of one colour wins."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Wer dran ist, wirft alle Würfel, wählt eine Farbe und legt alle Würfel dieser "
                  "Farbe beiseite. Mit allen übrigen darf weitergewürfelt werden, solange wieder "
                  "mindestens einer diese Farbe zeigt. Die Farbe bleibt.",
@@ -124,7 +124,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "When a colour is complete, say so and cross the box at the lower left. Then the "
                  "next player to the left throws."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Schaffen es mehrere im selben Zug, gewinnen alle. Während eines Schatzwurfs "
                  "endet das Spiel sofort.",
                  "If several get there in the same turn, all of them win. During a treasure throw "
@@ -132,7 +132,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
         )),
     ),
     Game.HELDEN: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Für jede Person ein Tableau mit drei gelben und drei roten Würfeln und dazu drei "
                  "weiße Würfel. Die Steckbriefe, Münzen und der Wertungsblock.",
                  "For each player a tableau with three yellow and three red dice, and three white "
@@ -150,7 +150,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "dice once; whoever shows most swords lays them in the middle. The player to the "
                  "left begins."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Liegen zu Beginn deines Zuges deine Schwerter in der Mitte, nimm sie zurück und "
                  "dazu den obersten Steckbrief. War es der letzte, endet das Spiel sofort.",
                  "If your swords lie in the middle when your turn begins, take them back and the "
@@ -172,7 +172,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "{die-yellow} {die-red} Fetch a die of that colour from the tableau; it is yours "
                  "from your next turn on."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Mit dem letzten Steckbrief ist Schluss. Zähl deine Münzen und Steckbriefe "
                  "zusammen; die höchste Summe gewinnt, bei Gleichstand mehrere.",
                  "The last poster ends the game. Add up your coins and posters; the highest sum "
@@ -190,7 +190,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
         )),
     ),
     Game.CARCASSONNE: (
-        Section(_NEED, (
+        Section(NEED, (
             Text("Die neun Würfel des Spiels, den Wertungsblock und einen Stift. Tragt eure Namen "
                  "in der Reihenfolge ein, in der ihr sitzt.",
                  "The nine dice of the game, the score pad and a pen. Write your names down in the "
@@ -200,7 +200,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
             Text("Wer zuerst 42 Punkte hat, gewinnt sofort.",
                  "Whoever has 42 points first wins at once."),
         )),
-        Section(_TURN, (
+        Section(TURN, (
             Text("Die oder der Jüngste beginnt mit allen neun Würfeln. Du wirfst bis zu dreimal; "
                  "aufhören darfst du nach jedem Wurf.",
                  "The youngest player begins with all nine dice. You throw up to three times, and "
@@ -232,7 +232,7 @@ SECTIONS: dict[Game, tuple[Section, ...]] = {
                  "Nobody keeps more than one. The active player has as many dice fewer as others "
                  "have kept knights."),
         )),
-        Section(_END, (
+        Section(END, (
             Text("Mit 42 Punkten ist das Spiel sofort gewonnen. Neun {catapult} in einem Zug "
                  "gewinnen es ebenso: kreuze {catapult} an.",
                  "42 points win the game at once. So do nine {catapult} in one turn: cross "
