@@ -12,6 +12,7 @@ from dicesheets.league.at_once import judge_at_once
 from dicesheets.league.catching_up import catch_up
 from dicesheets.league.crews import ENDED
 from dicesheets.league.engine import Engine
+from dicesheets.league.intake import Arrival
 from dicesheets.league.keeping import Office, open_office
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
@@ -26,7 +27,6 @@ from dicesheets.store.results import questions_of, results_of, sheet_results
 from dicesheets.store.values import Correction, Placing, Roll
 from dicesheets.store.work import (
     MOST_TRIES,
-    PLACE,
     READ,
     claim_work,
     count_work,
@@ -208,14 +208,47 @@ def test_a_person_says_whose_a_photo_is_and_taking_it_out_takes_its_result(
     work(office, Here(), arrivals(evening))
     cleo = photos_of(office.database, office.match)[3].sha256
     place_photo(office.database, office.match, Placing(cleo, 9, 0, "Referee"))
-    with office.database.write() as connection:
-        write_todo(connection, office.match, PLACE, [cleo])
-    work(office, Here())
+    crew = Here()
+    work(office, crew)
+    assert crew.asked == ["place", "judge"]
     assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2, 9}
     remove_photo(office.database, office.match, cleo)
-    mark_sheets(office.database, office.match, ["p9"])
     work(office, Here())
     assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2}
+    assert work(office, crew).judged == 0, "all is done"
+    office.database.close()
+
+
+def test_two_sheets_of_one_person_that_contradict_each_other_take_no_place(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    work(office, Here(), arrivals(evening))
+    cleo = photos_of(office.database, office.match)[3].sha256
+    place_photo(office.database, office.match, Placing(cleo, 1, 0, "Referee"))
+    work(office, Here())
+    whole = sheet_results(office.database, office.match, "p1")[0]
+    assert (whole.state, whole.missing) == ("open", (("clash", 1),))
+    kinds = [one.remark.kind for one in status_of(office.database, office.event).remarks]
+    assert kinds.count("clash") == 1
+    remove_photo(office.database, office.match, cleo)
+    work(office, Here())
+    assert sheet_results(office.database, office.match, "p1")[0].state == "ranked"
+    office.database.close()
+
+
+def test_a_sheet_without_a_number_is_its_senders_if_the_list_knows_them_and_that_is_said(
+    tmp_path: Path, evening: Evening
+) -> None:
+    photo = (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
+    office = office_of(tmp_path, evening)
+    sent = [Arrival("a.jpg", photo, "anna"), Arrival("b.jpg", photo + b" ", "Stranger")]
+    work(office, Here(), iter(sent))
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [0, 1]
+    status = status_of(office.database, office.event)
+    assert [(one.remark.kind, one.whose) for one in status.remarks] == [("sender", "a.jpg")]
+    assert status.nameless == 1
     office.database.close()
 
 
