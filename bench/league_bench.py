@@ -147,9 +147,8 @@ def measure_overhead(folder: Path, data: list[bytes]) -> bool:
     finally:
         Worker.ask = plain_ask  # type: ignore[method-assign]
     many = len(data)
-    print(
-        f"a photo takes its worker {busy / many * 1000:.0f} ms, the client {cpu / many * 1000:.1f} ms"
-    )
+    print(f"a photo takes its worker {busy / many * 1000:.0f} ms")
+    print(f"a photo takes the client {cpu / many * 1000:.1f} ms")
     for table in ("readings", "verdicts"):
         query = f"SELECT avg(length(data)) FROM {table}"
         size = office.database.read().execute(query).fetchone()[0]
