@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -41,20 +41,20 @@ LIMITS = {"speed-up": 1.8, "overhead": 0.05, "growth_mb": 40.0}
 PARTS = ("speed", "overhead", "memory", "kills", "workers")
 
 
-def photos(count: int, size_kb: int = 0) -> list[bytes]:
-    """Return different files of a few sheets; what stands behind a picture is not looked at."""
+def photos(count: int) -> Iterator[bytes]:
+    """Yield different files of a few sheets; what stands behind a picture is not looked at."""
     plain = [file.read_bytes() for file in PHOTOS]
-    padding = bytes(size_kb << 10)
-    return [plain[n % len(plain)] + n.to_bytes(4, "big") + padding for n in range(count)]
+    return (plain[n % len(plain)] + n.to_bytes(4, "big") for n in range(count))
 
 
-def arriving(data: list[bytes]) -> Iterator[Taken]:
+def arriving(data: Iterable[bytes]) -> Iterator[Taken]:
     return (Arrival(f"{n}.jpg", one) for n, one in enumerate(data))
 
 
-def office_in(folder: Path, data: list[bytes]) -> Office:
+def office_in(folder: Path, data: Iterable[bytes]) -> Office:
     """Return a new event in which every photo is another person's: one sheet each to judge."""
-    people = tuple(Person(n + 1, f"Player {n + 1}") for n in range(len(data)))
+    digests = [hashlib.sha256(one).hexdigest() for one in data]
+    people = tuple(Person(n + 1, f"Player {n + 1}") for n in range(len(digests)))
     layout = load_classic(Game.WELTEN)
     wish = Wish("Bench", layout, number=12, rounds=1, people=people)
     office = open_office(*new_event(folder / f"event-{new_id()}", wish))
@@ -62,10 +62,7 @@ def office_in(folder: Path, data: list[bytes]) -> Office:
         connection.executemany(
             "INSERT INTO placings (id, match, sha256, person, round, by, at) "
             "VALUES (?, ?, ?, ?, 0, '', ?)",
-            [
-                (new_id(), office.match, hashlib.sha256(one).hexdigest(), n + 1, now())
-                for n, one in enumerate(data)
-            ],
+            [(new_id(), office.match, digest, n + 1, now()) for n, digest in enumerate(digests)],
         )
     return office
 
@@ -166,8 +163,7 @@ def measure_overhead(folder: Path, data: list[bytes]) -> bool:
 
 def measure_memory(folder: Path, count: int) -> bool:
     """How much more a client and its workers hold at the end than after the first quarter."""
-    data = photos(count)
-    office = office_in(folder, data)
+    office = office_in(folder, photos(count))
     crew = Processes(2)
     warm(crew)
     seen: list[tuple[int, int, int]] = []
@@ -177,7 +173,7 @@ def measure_memory(folder: Path, count: int) -> bool:
             workers = max((resident_kb(pid) for pid in crew.pids), default=0)
             seen.append((progress.read, resident_kb(os.getpid()), workers))
 
-    Engine(office, crew, shown).run(arriving(data))
+    Engine(office, crew, shown).run(arriving(photos(count)))
     crew.close()
     office.database.close()
     early = [one for one in seen if one[0] >= count // 4]
@@ -264,7 +260,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=2)
     parser.add_argument("--only", choices=PARTS)
     given = parser.parse_args()
-    data = photos(given.photos)
+    data = [] if given.only == "memory" else list(photos(given.photos))
     parts: dict[str, Callable[[Path], bool]] = {
         "speed": lambda folder: measure_speed(folder, data),
         "overhead": lambda folder: measure_overhead(folder, data),

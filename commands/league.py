@@ -26,6 +26,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         Text("Fotos hinzufügen, lesen und werten.", "Add photos, read and judge them."),
     ),
     "status": ("league_status", Text("Zeigen, wie weit alles ist.", "Show how far all is.")),
+    "review": (
+        "league_review",
+        Text("Offene Felder und Namen klären.", "Settle open fields and names."),
+    ),
     "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
     "page": (
         "league_page",

@@ -75,21 +75,16 @@ def claim_work(
 def claim_one(
     database: Database, match: str, kind: str, what: str, holder: str, clock: Clock = time.time
 ) -> Todo | None:
-    """Take on a certain thing; None if it is done, or somebody else is at it."""
+    """Take on one certain thing; None if it is done already, or somebody else is at it."""
     now = clock()
     with database.write() as connection:
         row = connection.execute(
-            "SELECT place, kind, what, revision, tries, why FROM work "
-            "WHERE match = ? AND kind = ? AND what = ? AND (holder = '' OR until <= ?)",
-            (match, kind, what, now),
+            "UPDATE work SET holder = ?, until = ? WHERE match = ? AND kind = ? AND what = ? "
+            "AND aside = 0 AND (holder = '' OR until <= ?) "
+            "RETURNING place, kind, what, revision, tries, why",
+            (holder, now + HOLD_SECONDS, match, kind, what, now),
         ).fetchone()
-        if row is None:
-            return None
-        connection.execute(
-            "UPDATE work SET holder = ?, until = ? WHERE place = ?",
-            (holder, now + HOLD_SECONDS, row[0]),
-        )
-    return Todo(*row)
+    return None if row is None else Todo(*row)
 
 
 def hold_on(database: Database, holder: str, clock: Clock = time.time) -> None:

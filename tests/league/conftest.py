@@ -26,7 +26,7 @@ QUESTION = StoredQuestion(
     1, "castles", "tower-1", "a" * 64, "0:CODE:castles:0", 0,
     '{"where": ["Burgen, Turm 1", "Castles, tower 1"], "words": ["vielleicht 3", "perhaps 3"], '
     '"options": [["3", "3", "3", "", ""], ["5", "5", "5", "Ergebnis 31,2", "result 31.2"]], '
-    '"kind": "digit"}',
+    '"likely": ["3"]}',
 )  # fmt: skip
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from league_evening import Evening, Here, arrivals, office_of, work
 
-from dicesheets.league.at_once import judge_at_once
 from dicesheets.league.catching_up import catch_up
 from dicesheets.league.crews import ENDED
 from dicesheets.league.engine import Engine
@@ -184,7 +183,9 @@ def test_a_correction_changes_the_result_of_its_sheet_alone_and_stays(
     place = next(n for n, card in enumerate(cards) if card.card == "score")
     said = Correction(anna, spots_of(cards)[place], "round-1", "0.3", "Referee")
     add_correction(office.database, office.match, said)
-    assert judge_at_once(office.database, office.event, "p1")
+    crew = Here()
+    work(office, crew)
+    assert crew.asked == ["judge"], "of Anna's sheet alone"
     crew = Here()
     work(office, crew)
     assert crew.asked == [], "nothing is left to do"
