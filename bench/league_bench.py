@@ -41,9 +41,10 @@ LIMITS = {"speed-up": 1.8, "overhead": 0.05, "growth_mb": 40.0}
 PARTS = ("speed", "overhead", "memory", "kills", "workers")
 
 
-def photos(count: int) -> Iterator[bytes]:
+def photos(count: int, padding_kb: int = 0) -> Iterator[bytes]:
     """Yield different files of a few sheets; what stands behind a picture is not looked at."""
-    plain = [file.read_bytes() for file in PHOTOS]
+    rest = random.Random(1).randbytes(padding_kb << 10)
+    plain = [file.read_bytes() + rest for file in PHOTOS]
     return (plain[n % len(plain)] + n.to_bytes(4, "big") for n in range(count))
 
 
@@ -258,9 +259,10 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, default=40)
     parser.add_argument("--kills", type=int, default=2)
+    parser.add_argument("--padding", type=int, default=0, metavar="KB", help="make photos larger")
     parser.add_argument("--only", choices=PARTS)
     given = parser.parse_args()
-    data = [] if given.only == "memory" else list(photos(given.photos))
+    data = [] if given.only == "memory" else list(photos(given.photos, given.padding))
     parts: dict[str, Callable[[Path], bool]] = {
         "speed": lambda folder: measure_speed(folder, data),
         "overhead": lambda folder: measure_overhead(folder, data),
