@@ -12,18 +12,18 @@ from dicesheets.league.catching_up import catch_up
 from dicesheets.league.crews import ENDED
 from dicesheets.league.engine import Engine
 from dicesheets.league.intake import Arrival
-from dicesheets.league.keeping import Office, open_office
+from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies, open_office
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
-from dicesheets.league.values import Reply, Task
+from dicesheets.league.values import Reply, Task, unit_of_sender
 from dicesheets.scoring.packed import unpack_reading
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.matches import add_roll
-from dicesheets.store.photos import latest_reading, photos_of, place_photo, remove_photo
+from dicesheets.store.photos import add_photos, latest_reading, photos_of, place_photo, remove_photo
 from dicesheets.store.results import questions_of, results_of, sheet_results
-from dicesheets.store.values import Correction, Placing, Roll
+from dicesheets.store.values import Correction, NewPhoto, Placing, Roll
 from dicesheets.store.work import (
     MOST_TRIES,
     READ,
@@ -332,4 +332,24 @@ def test_an_old_reading_that_nobody_understands_is_read_anew_when_it_is_needed(
     assert crew.asked.count("read") == 1
     assert "p1" in {one.sheet for one in results_of(office.database, office.match, 0)}
     assert questions_of(office.database, office.match, "p1") == ()
+    office.database.close()
+
+
+def test_somebody_who_sends_everybodys_sheets_is_no_single_player(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    units = []
+    for number in range(MOST_BY_SENDER + 2):
+        photo = NewPhoto(f"{number}.jpg", bytes([number]), "Team")
+        add_photos(office.database, office.match, [photo])
+        (todo,) = claim_work(office.database, office.match, READ, "test", 1)
+        found = {"reader": "r", "trouble": None, "units": [unit_of_sender("Team")]}
+        keep_replies(office, [(todo, Reply(found, (b"{}",)))])
+        row = office.database.read().execute(
+            "SELECT sheet FROM shows WHERE sha256 = ?", (todo.what,)
+        )
+        units.append(row.fetchone()[0])
+    assert set(units[:MOST_BY_SENDER]) == {unit_of_sender("Team")}
+    assert len(set(units[MOST_BY_SENDER:])) == 2, "the others are by themselves"
     office.database.close()
