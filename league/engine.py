@@ -107,6 +107,7 @@ class Engine:
         self._counted_at = 0.0
         self._marks: deque[tuple[float, int]] = deque()  # when the last sheet had which place
         self._fresh = _Fresh()
+        self._unread = 0
         self.progress = Progress()
 
     def stop(self) -> None:
@@ -149,7 +150,7 @@ class Engine:
 
     def _has_room(self) -> bool:
         """Say whether more photos are wanted: a little ahead, so that they are still in memory."""
-        return self.progress.left <= AHEAD * AHEAD * max(BATCH_PHOTOS, self._crew.size)
+        return self._unread <= AHEAD * AHEAD * max(BATCH_PHOTOS, self._crew.size)
 
     def _take_in(self, photos: Iterator[Taken]) -> None:
         """Keep the next few photos."""
@@ -176,6 +177,7 @@ class Engine:
             self.progress.taken += len(batch)
             self.progress.new += new
             self.progress.left += new
+            self._unread += new
 
     # -------------------------------------------------------------- out
 
@@ -280,6 +282,7 @@ class Engine:
         self._counted_at = now
         work = count_work(self._office.database, self._office.match)
         self.progress.left = sum(many for (_, is_aside), many in work.items() if not is_aside)
+        self._unread = work.get((READ, False), 0)
 
     def _is_more(self) -> bool:
         """Say whether there is something that nobody holds."""
