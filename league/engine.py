@@ -54,6 +54,9 @@ WAIT_SECONDS = 0.5
 # A person's photos mostly come one after the other: they are judged together.
 SETTLE_SECONDS = 20.0
 MOST_TOLD = 200  # of what could not be taken in
+MOST_FAULTS = 20
+COUNT_SECONDS = 10.0  # so often a long line is counted; a short one always
+SHORT_LINE = 2_000
 
 
 @dataclass
@@ -68,6 +71,7 @@ class Progress:
     is_taking: bool = True  # more may come in
     refused: list[Refused] = field(default_factory=list)
     refusals: int = 0
+    unreadable: int = 0  # photos on which nothing could be read
     faults: list[str] = field(default_factory=list)  # mistakes of ours, for a report
     is_stopped: bool = False
     elsewhere: int = 0  # what other programs hold
@@ -93,6 +97,7 @@ class Engine:
         self._replies: list[tuple[Todo, Reply]] = []
         self._kept_at = time.monotonic()
         self._held_at = time.monotonic()
+        self._counted_at = 0.0
         self._marks: deque[tuple[float, int]] = deque()  # when the last sheet had which place
         self.progress = Progress()
 
@@ -231,8 +236,9 @@ class Engine:
 
     def _fail(self, todo: Todo, reply: Reply) -> None:
         """Count a try that ended its worker; a mistake of ours would only happen again."""
-        if reply.fault:
-            self.progress.faults.append(reply.fault)
+        faults = self.progress.faults
+        if reply.fault and reply.fault not in faults and len(faults) < MOST_FAULTS:
+            faults.append(reply.fault)
         why = reply.died or reply.fault.strip().splitlines()[-1]
         tries = reply.tries if reply.died else MOST_TRIES
         if note_failure(self._office.database, todo, why, tries):
@@ -245,14 +251,19 @@ class Engine:
         if not self._replies or not (is_due or is_last):
             return
         keep_replies(self._office, self._replies)
-        for todo, _ in self._replies:
+        for todo, reply in self._replies:
             self.progress.read += todo.kind == READ
             self.progress.judged += todo.kind == JUDGE
+            self.progress.unreadable += reply.found.get("trouble") is not None
         self._replies.clear()
         self._kept_at = now
         self._count()
 
     def _count(self) -> None:
+        now = time.monotonic()
+        if self.progress.left > SHORT_LINE and now - self._counted_at < COUNT_SECONDS:
+            return
+        self._counted_at = now
         work = count_work(self._office.database, self._office.match)
         self.progress.left = sum(many for (_, is_aside), many in work.items() if not is_aside)
 

@@ -33,6 +33,7 @@ Points = NDArray[np.float32]
 
 OUTSIDE = 1.22  # a mark's longer side is at most this many boxes: people overshoot, not more
 ROOM = 0.94  # of a box's width that a digit may take
+BROAD_PEN_HEIGHT = 0.8  # of a box: a digit written with a broad pen is at least so high
 SCRIBBLE_PASSES = 2
 CROSSED_OUT = 0.85  # of the box: whoever spends something strikes through the icon, not beside it
 # Letters O with a loop inside are no rings: nobody who rings an icon draws across it.
@@ -104,6 +105,11 @@ def pick_habit(rng: np.random.Generator) -> Habit:
 def reach_over(habit: Habit, by: float) -> Habit:
     """Return the habits of somebody whose crosses are so many times larger than usual."""
     return replace(habit, mark_size=habit.mark_size * by, outside=habit.outside * by)
+
+
+def write_large(habit: Habit) -> Habit:
+    """Return the habits of the same person with a broad pen: small figures would run together."""
+    return replace(habit, digit_height=max(habit.digit_height, BROAD_PEN_HEIGHT))
 
 
 def fill_page(

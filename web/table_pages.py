@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from dicesheets.store.matches import find_match, roll_turn, rolls_of
 from dicesheets.store.values import Roll
+from dicesheets.store.verdicts import keep_settlings
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
 from dicesheets.web.visitor import language_of, load_form, name_of, number_of
@@ -126,9 +127,14 @@ async def show_best(request: Request) -> Response:
     found = next((s for s in view["sheets"] if s["id"] == sheet), None)
     if found is None or number not in [r["number"] for r in found["rounds"]]:
         raise HTTPException(404)
-    told, _ = await desk.pool.ask("best", LATER, match=match.id, sheet=sheet, number=number)
+    language = language_of(request, house_of(request).language)
+    answer, _ = await desk.pool.ask(
+        "best", LATER, match=match.id, sheet=sheet, number=number, language=language
+    )
+    if answer["news"]:
+        await desk.ask_store(keep_settlings, answer["news"])
     return render(
-        request, "best.html", match=match, sheet=found, told=told, number=number,
+        request, "best.html", match=match, sheet=found, told=answer["told"], number=number,
         here=f"/m/{match.id}/s/{sheet}",
     )  # fmt: skip
 

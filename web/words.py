@@ -146,7 +146,11 @@ WORDS: dict[str, Text] = {
         "Sucht einige Sekunden lang, was mit diesen Würfeln zu holen war.",
         "Searches for some seconds what these dice could have scored.",
     ),
-    "best_search": Text("Suchen", "Search"),
+    "best_search": Text("wird gesucht …", "searching …"),
+    "best_replay": Text(
+        "So ließen sich diese Würfel am besten nutzen. Schieb den Regler durch die Runden.",
+        "These dice could have been used best like this. Slide through the turns.",
+    ),
     "best_played": Text("gespielt", "played"),
     "best_found": Text("möglich", "possible"),
     "stars": capital(STAR_WORDS[1]),

@@ -148,7 +148,7 @@ def _draw_land(canvas: Canvas, group: Group, room: Box, size: float) -> float:
         return (round(shift_x + point[0] * size, 3), round(shift_y + point[1] * size, 3))
 
     by_id = {f.id: f for f in group.fields}
-    grounds = _grounds(canvas, group)
+    grounds = region_grounds(canvas, group)
     for letter, fields in group.regions:
         spots = tuple((by_id[name].row, by_id[name].column) for name in fields)
         for loop in outlines_of(spots):
@@ -191,7 +191,7 @@ def _draw_hex(canvas: Canvas, group: Group, field: Field, centre: Point, size: f
     draw_in_petal(canvas, of_field(Told.COST, field), box, -0.36)
 
 
-def _grounds(canvas: Canvas, group: Group) -> dict[str, str]:
+def region_grounds(canvas: Canvas, group: Group) -> dict[str, str]:
     """Return a pale ground for each region, other ones for regions that touch."""
     near = neighbours_in(group)
     region = {name: letter for letter, fields in group.regions for name in fields}

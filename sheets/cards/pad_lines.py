@@ -22,9 +22,10 @@ from dicesheets.sheets.text import measure
 
 HEAD_MM = 10.0
 LEAST_MM = {Kind.NUMBER: 11.2, Kind.MARK: 9.0}  # height of a line
-MOST_MM = {Kind.NUMBER: 14.0, Kind.MARK: 19.0}
+MOST_MM = {Kind.NUMBER: 16.0, Kind.MARK: 19.0}
 BOX_MM = {Kind.NUMBER: (9.8, 11.6), Kind.MARK: (7.0, 13.0)}  # least and usual height of a box
 BETWEEN_MM = 1.2  # two lines
+SIDE_MM = 2.4  # right of one player's boxes
 LABEL_SIZES_MM = (4.0, 3.7, 3.4, 3.1, 2.8, 2.5)
 MOST_LABEL_MM = 44.0
 LEAST_LABEL_MM = 12.0
@@ -64,7 +65,10 @@ def draw_line_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
     for number in range(pad.places):
         left = area.left_mm + label + number * column
         box = Box(left + 0.6, area.top_mm, column - 1.2, bottom - area.top_mm)
+        if not shared:
+            box = Box(left, area.top_mm, column - SIDE_MM, bottom - area.top_mm)
         if shared:
+            canvas.panel(Box(box.left_mm, area.top_mm, box.width_mm, HEAD_MM - 1.4), radius_mm=2.0)
             draw_head(canvas, number + 1, box)
         for row in rows:
             _draw_boxes(canvas, pad, row, number + 1, box)
@@ -229,7 +233,7 @@ def _draw_mark_boxes(
             draw_printed_mark(canvas, field, wanted, canvas.say(line.options[place]))
         elif field.number is not None:
             draw_printed_mark(canvas, field, wanted, size_mm=min(6.4, high * PRINTED_SHARE))
-        elif line.icon and len(boxes) == 1:
+        elif line.icon:
             draw_icon_mark(canvas, field, wanted, line.icon)
         else:
             draw_printed_mark(canvas, field, wanted)

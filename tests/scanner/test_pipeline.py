@@ -21,7 +21,7 @@ from dicesheets.scanner.judge import COVERED, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, PX_A_MM, Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
-from dicesheets.scanner.pipeline import ReadPhoto, scan_pages, scan_photo
+from dicesheets.scanner.pipeline import SMALL, ReadPhoto, scan_pages, scan_photo
 from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.read import read_photo
 from dicesheets.sheets.cards import Look, draw_card
@@ -122,6 +122,16 @@ def test_a_page_may_lie_any_way_round(
 ) -> None:
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
     assert_read(read_photo(save(turned, tmp_path / "photo.jpg")), page)
+
+
+@pytest.mark.parametrize(("longer_px", "is_small"), [(1280, False), (760, True)])
+def test_whoever_sends_a_small_photo_is_asked_for_the_original(
+    picture: NDArray[np.uint8], longer_px: int, is_small: bool, tmp_path: Path
+) -> None:
+    scale = longer_px / max(picture.shape)
+    sent = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    reading = read_photo(save(np.asarray(sent, np.uint8), tmp_path / "photo.jpg"))
+    assert (SMALL in reading.notes) is is_small
 
 
 def test_the_corners_are_those_of_the_paper(

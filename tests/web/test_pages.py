@@ -55,7 +55,7 @@ def test_the_sheet_stands_there_with_stars_verdict_and_every_field(
     html = page.client.get(scored["go"], headers={"accept-language": "de"}).text
     assert "8,3" in html and "Regelgerecht gespielt." in html
     assert html.count('<svg class="card"') == 5
-    assert html.count("data-dialog") == 115, "every field can be tapped"
+    assert html.count("data-dialog data-f") == 115, "every field can be tapped"
     assert "★" in html
     flats = re.findall(r'href="(/m/[^"]+/flat/[^"]+\.jpg)"', html)
     picture = page.client.get(flats[0])
@@ -160,7 +160,7 @@ def test_nobody_is_led_away(page: Page, back: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "wähle zuerst ein Foto"), (b"not a picture", "kein Bild"),
+        (b"", "wähle zuerst eine Datei"), (b"not a picture", "kein Bild"),
         (b"\xff\xd8\xff\xe0" + bytes(2000), "besch"), (b"GIF89a" + bytes(100), "GIF"),
         (b"%PDF-1.7 nothing", "PDF"),
     ],
@@ -184,6 +184,9 @@ def test_forms_that_are_none_are_refused(page: Page, rng: Any) -> None:
         assert answer.status_code == 400, body
     many = {f"f{n}": ("a.jpg", b"x") for n in range(limits.MAX_FILES + 1)}
     assert page.client.post("/photos", headers={"origin": ORIGIN}, files=many).status_code == 400
+    plain = {"origin": ORIGIN, "content-type": "application/x-www-form-urlencoded"}
+    answer = page.client.post("/new", headers=plain, content=b"a=b&" * 1500)
+    assert answer.status_code == 400 and "beschädigt (Too many fields" in answer.text
 
 
 def test_nothing_of_the_file_system_is_served(page: Page, scored: dict[str, Any]) -> None:
@@ -377,3 +380,25 @@ def test_the_first_view_is_light(page: Page) -> None:
     html = page.client.get("/").content
     files = [page.client.get(f"/static/{name}").content for name in FILES]
     assert len(html) + sum(map(len, files)) <= 150_000
+
+
+@pytest.mark.slow  # the search takes its six seconds
+def test_the_best_play_of_the_dice_has_a_replay_and_is_searched_once(
+    page: Page, scored: dict[str, Any]
+) -> None:
+    html = page.client.get(f"{scored['go']}/best?round=1").text
+    assert 'data-replay="best"' in html and html.count("data-turn=") == 9
+    marks = set(" ".join(re.findall(r'data-marks="([^"]*)"', html)).split())
+    shown = html.partition('<svg class="sheet"')[2]
+    fields = {
+        f"{card}/{field}"
+        for card, inside in re.findall(r'data-card="(\w+)">(.*?)</g></g>', shown)
+        for field in re.findall(r'data-f="([^"]+)"', inside)
+    }
+    assert marks and marks <= fields, "every mark of the replay stands on the empty sheet"
+    counted = "SELECT count(*) FROM settlings"
+    (before,) = page.database.read().execute(counted).fetchone()
+    assert page.client.get(f"{scored['go']}/best?round=1").text == html
+    (after,) = page.database.read().execute(counted).fetchone()
+    assert after == before, "nothing new is kept"
+    assert page.client.get(f"{scored['go']}/best?round=9").status_code == 404

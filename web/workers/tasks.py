@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from dicesheets.errors import DicesheetsError, PhotoError
@@ -15,7 +14,7 @@ from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.figures import figures_key
 from dicesheets.store.photos import load_picture
-from dicesheets.web.workers import league, table, variants
+from dicesheets.web.workers import best_play, league, table, variants
 from dicesheets.web.workers.figures import figures_json
 from dicesheets.web.workers.gather import find_unjudged, gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
@@ -27,7 +26,6 @@ from dicesheets.words.text import LANGUAGES
 Result = tuple[dict[str, Any], list[bytes]]
 Task = Callable[..., Result]
 
-BEST_SECONDS = 6.0
 WHAT_IF_SECONDS = 0.4  # for one thing that a field may hold instead
 
 
@@ -99,27 +97,6 @@ def weigh(
     return {"said": said}, []
 
 
-def best(database: Database, match: str, sheet: str, number: int) -> Result:
-    """Search for the best play of a round's dice."""
-    from dicesheets.rules.doubt import open_rounds
-    from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
-
-    found = next(s for s in gather(database, match, reader_version()).sheets if s.id == sheet)
-    entry = found.scored.judged.entry
-    chosen = tuple(round_ for n, round_ in entry.record.numbered if n == number)
-    record = replace(entry.record, rounds=tuple(replace(r, number=number) for r in chosen))
-    plays = find_best_plays(entry.layout, record, BEST_SECONDS, open_rounds(entry))
-    (one,) = [hindsight for hindsight in plays if hindsight.round == number]
-    told = {
-        "head": both(lambda language: format_hindsight(one, language)[0]),
-        "played": one.played_tenths,
-        "best": one.best.score_tenths,
-        "bound": one.best.bound_tenths,
-        "lines": [[line.de, line.en] for line in one.best.lines],
-    }
-    return told, []
-
-
 def share(database: Database, match: str, title: str, language: str) -> Result:
     """Draw the standings as a picture to share."""
     from dicesheets.web.workers.sharing import draw_standings
@@ -136,7 +113,7 @@ TASKS: dict[str, Task] = {
     "flats": flats,
     "assemble": assemble,
     "weigh": weigh,
-    "best": best,
+    "best": best_play.best,
     "share": share,
     "rules": table.tell_rules,
     "layouts": table.list_layouts,

@@ -27,7 +27,8 @@ from dicesheets.web.workers.hints import HINTS
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
 from dicesheets.web.workers.shots import Shot
 from dicesheets.web.workers.standings import ranking_json
-from dicesheets.words.fields import RESOURCE_NAMES, ROUND_WORDS, TURN_WORDS, round_name
+from dicesheets.web.workers.turns import resources_json, turns_json
+from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark
 from dicesheets.words.text import LANGUAGES, Text, capital
@@ -235,17 +236,8 @@ def _round_json(number: int, outcome: RoundVerdict, sheet: Sheet) -> Json:
         "number": number,
         "name": pair(capital(round_name(number))),
         "witness": [pair(line) for line in outcome.witness],
-        "turns": [
-            {
-                "dice": turn.dice,
-                "moves": [
-                    {"text": pair(m.text), "marks": m.marks, "gained": m.gained, "spent": m.spent}
-                    for m in turn.moves
-                ],
-            }
-            for turn in outcome.turns
-        ],
-        "resources": [pair(names[1]) for names in RESOURCE_NAMES.values()],
+        "turns": turns_json(outcome.turns),
+        "resources": resources_json(),
     }
 
 
