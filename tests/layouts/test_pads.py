@@ -24,7 +24,7 @@ cards:
         points: {write: number, each: turn, minus: true, label: {de: P, en: P}}
         knight: {write: mark, beside: points, label: {de: R, en: K}}
         row: {write: mark, numbers: [2, 3, 4], label: {de: Z, en: R}}
-        total: {sum: [points, row], label: {de: S, en: T}}
+        total: {sum: [points, row], minus: true, label: {de: S, en: T}}
       win: {by: total}
 """
 MISTAKES = {
@@ -38,6 +38,7 @@ MISTAKES = {
     "a minus on a cross": ("beside: points", "beside: points, minus: true", "does not suit"),
     "two ways to count": ("numbers: [2, 3, 4]", "numbers: [2, 3], boxes: 2", "says twice"),
     "a choice without options": ("write: mark, numbers: [2, 3, 4]", "write: choice", "needs"),
+    "a result below zero": ("minus: true, label: {de: S", "label: {de: S", "may be below 0"),
     "below zero": ("each: turn, minus: true", "each: turn, from: -3", "without `minus`"),
     "a range upside down": ("each: turn,", "each: turn, from: 9, to: 3,", "9 is above 3"),
     "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
@@ -64,7 +65,7 @@ def test_the_fields_of_a_pad_follow_from_its_lines() -> None:
     assert mine == [
         "p1-t1", "p1-t2", "p1-t3", "p1-t1-minus", "p1-t2-minus", "p1-t3-minus",
         "p1-t1-knight", "p1-t2-knight", "p1-t3-knight", "p1-row-1", "p1-row-2", "p1-row-3",
-        "p1-total",
+        "p1-total", "p1-total-minus",
     ]  # fmt: skip
     assert {f.player for f in card.fields} == {1, 2, 3, 4}
     assert card.field("p1-row-2").number == 3

@@ -106,7 +106,7 @@ def test_every_kind_of_result_is_computed() -> None:
   top: {{best: [a, b], times: 2, {L}}}
   look: {{table: c, points: {{0: 0, 4: 7, 6: 9}}, {L}}}
   extra: {{bonus: a, reach: 6, gives: 35, {L}}}
-  total: {{sum: [times, top, look, extra], less: many, {L}}}"""
+  total: {{sum: [times, top, look, extra], less: many, minus: true, {L}}}"""
     )
     marks = {"p1_a": 6, "p1_b": 4, "p1_c_1": "x", "p1_c_3": "x"}
     right = {"p1_many": 4, "p1_times": 24, "p1_top": 12, "p1_look": 7, "p1_extra": 35}
