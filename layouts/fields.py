@@ -29,6 +29,7 @@ class Field:
     column: int = 0
     player: int = 0  # pads: whose field it is, from 1
     turn: int = 0  # pads and the dice log: from 1
+    line: str = ""  # pads: the line it belongs to
 
 
 @dataclass(frozen=True, slots=True)

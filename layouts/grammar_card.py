@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicesheets.layouts.grammar_pad import PAD
 from dicesheets.layouts.grammar_terms import (
     ICON,
     ID_HINT,
@@ -26,7 +27,7 @@ SHAPES = (
 REALM_ARRANGEMENTS = ("rows", "grid", "hexes", "pyramid", "towers", "flowers")
 OTHER_ARRANGEMENTS = (
     "icons", "log", "hexmap", "helden-pad", "carcassonne-pad", "tableau", "posters", "coins",
-    "markers", "stickers", "dice-table", "roll-log", "reference",
+    "markers", "stickers", "dice-table", "roll-log", "reference", "pad",
 )  # fmt: skip
 
 _CELL_HINT = Text('nenne ein Kästchen, etwa "r1c6"', 'name a cell, such as "r1c6"')
@@ -297,8 +298,9 @@ CARD = Struct(
                           low=1, high=30),
             "Boards: rows of hexes: r y g b o k (grey), capitals hold a treasure, "
             "# obstacle, @ start, . nothing; even rows stand half a hex to the right."),
-        Key("players", Number(1, 6), "Pads: how many players."),
+        Key("players", Number(1, 8), "Pads: how many players."),
         Key("turns", Number(1, 30), "Pads: how many turns."),
+        Key("pad", PAD, "Pads: what is written, what follows from it, who wins."),
         Key("arrange", ARRANGE, "Where everything stands."),
     ),
     doc="One thing with its own corner marks, or a printed component.",

@@ -142,7 +142,11 @@ def _measure_group(
         high = min(wish, (inner / columns - gap) / width_of(group, 1.0))
         if min(high, width_of(group, high)) < least:
             continue
-        if best is None or (high > best[0] * MORE_LINES_WORTH and not paired):
+        grows = best is not None and high > best[0] * MORE_LINES_WORTH
+        if grows and best is not None and not canvas.look.is_first_edition:
+            few = [_leaves_few(len(group.fields), wide) for wide in (best[2], columns)]
+            grows = few != [False, True]  # one below two others: only where three have no room
+        if best is None or (grows and not paired):
             best = (high, lines, columns)
     if best is None:
         return None
@@ -162,6 +166,11 @@ def _line_counts(count: int) -> list[tuple[int, int]]:
     """Return lines and fields a line, fewest lines first; a short line counts as one more."""
     every = [(lines, -(-count // lines)) for lines in range(1, count + 1)]
     return sorted(every, key=lambda pair: pair[0] + (pair[0] * pair[1] != count))
+
+
+def _leaves_few(count: int, columns: int) -> bool:
+    """Say whether the last line is at most half full, or every line has but one field."""
+    return 0 < count % columns <= columns / 2 or (columns == 1 and count > 2)
 
 
 def is_hourglass(group: Group, sides: Sides) -> bool:

@@ -124,6 +124,11 @@ MISTAKES: dict[str, str] = {
         extra="    arrange:\n      kind: rows\n      place:\n"
         "        creater-1: {left: 20, top: 60, width: 10, height: 10}  #! did you mean \"crater-1\"\n"
     ),
+    "a position behind one for an unknown field": realm(
+        extra="    arrange:\n      kind: rows\n      place:\n"
+        "        creater-1: {left: 20, top: 60, width: 10, height: 10}\n"
+        "        crater-1: {left: 20, top: 60, width: -4, height: 10}  #! above 0\n"
+    ),
     "a group that no play fills": realm(
         groups="    groups:\n      crater: {kind: digit, count: 3}\n"
         "      dust: {kind: digit, count: 2}  #! no play fills\n"

@@ -44,7 +44,7 @@ def short_goal(rng: random.Random, turns: int) -> Goal:
 
 
 @pytest.mark.parametrize(
-    "seed", [0, 2, 3, 4, 5, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 6))]
+    "seed", [0, 3, 4, 5, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 6))]
 )
 def test_the_judge_agrees_with_trying_everything(seed: int) -> None:
     rng = random.Random(seed)
