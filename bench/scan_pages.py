@@ -158,9 +158,10 @@ def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> Pa
     error, entry = _read(file)
     if entry is None:
         return PageResult(task, error, False, 0, (), (), None, (), pen, writer)
-    record, doubts = entry.record, [(d.card, d.field) for d in entry.doubts]
     is_legal = judge(entry.layout, truth, BUDGET_SECONDS).legal is not False
-    told = judge_entry(entry, BUDGET_SECONDS).verdict.legal
+    judged = judge_entry(entry, BUDGET_SECONDS)
+    entry, told = judged.entry, judged.verdict.legal  # what was noted may be asked after all
+    record, doubts = entry.record, [(d.card, d.field) for d in entry.doubts]
     wanted, found = _marks(truth), _marks(record)
     wrong = [
         (key, f"{key[0]}/{key[1]}: {wanted.get(key)}, read {found.get(key)}")

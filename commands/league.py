@@ -16,6 +16,30 @@ SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 # name -> (module in dicesheets.commands, one line for --help), in the order of an evening.
 COMMANDS: dict[str, tuple[str, Text]] = {
     "new": ("league_new", Text("Eine Veranstaltung anlegen.", "Make an event.")),
+    "names": ("league_names", Text("Weitere Leute aufnehmen.", "Take in more people.")),
+    "rolls": (
+        "league_rolls",
+        Text("Die gefallenen Würfel eingeben.", "Enter the dice that were rolled."),
+    ),
+    "add": (
+        "league_add",
+        Text("Fotos hinzufügen, lesen und werten.", "Add photos, read and judge them."),
+    ),
+    "status": ("league_status", Text("Zeigen, wie weit alles ist.", "Show how far all is.")),
+    "review": (
+        "league_review",
+        Text("Offene Felder und Namen klären.", "Settle open fields and names."),
+    ),
+    "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
+    "page": (
+        "league_page",
+        Text("Die Tabelle als Seite zum Veröffentlichen.", "The table as a page to publish."),
+    ),
+    "poster": ("league_poster", Text("Ein Plakat der Besten.", "A poster of the winners.")),
+    "export": (
+        "league_export",
+        Text("Alles als einzelne Dateien schreiben.", "Write all as plain files."),
+    ),
 }
 
 

@@ -31,6 +31,7 @@ _MODULES = {
     Game.WUERFELAND: "dicesheets.rules.wuerfeland.game",
     Game.HELDEN: "dicesheets.rules.helden.game",
     Game.CARCASSONNE: "dicesheets.rules.carcassonne.game",
+    Game.OWN: "dicesheets.rules.pad.game",
 }
 
 
@@ -77,14 +78,16 @@ def judge_plainly(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) 
     """Return the same without a search for what may have been misread: for who waits for it."""
     rules = rules_of(entry.record.game)
     verdict = rules.judge(entry.layout, entry.record, budget_seconds)
-    if verdict.legal is False:
+    # Nobody is accused because of what was not asked; and where the search finds no answer, what
+    # was noted may be why.
+    if verdict.legal is not True:
         entry = asked_in_full(entry)
     verdict = leave_open(entry, verdict)
     return Judged(entry, weigh_sums(entry, verdict, partial(rules.add_up, entry.layout)))
 
 
 def asked_in_full(entry: Entry) -> Entry:
-    """Return an entry with all its doubts: nobody is accused because of what was not asked."""
+    """Return an entry with all its doubts, those included that would change nothing."""
     return replace(entry, doubts=entry.opened, noted=())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dicesheets.errors import UsageError
 from dicesheets.store.database import Database
@@ -18,17 +19,22 @@ def add_event(
 ) -> StoredEvent:
     """Keep a new event; `event.match` is made here."""
     match = add_match(database, title, game, layout)
-    files = json.dumps(event.files)
+    made = replace(event, match=match.id)
     with database.write() as connection:
-        connection.execute(
-            "INSERT INTO events (match, number, rounds, seed, realms, files, keeps) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                match.id, event.number, event.rounds, event.seed, json.dumps(event.realms), files,
-                event.keeps,
-            ),
-        )  # fmt: skip
-    return find_event(database)
+        write_event(connection, made)
+    return made
+
+
+def write_event(connection: sqlite3.Connection, event: StoredEvent) -> None:
+    """Keep what makes an event of a match, inside a change that is under way."""
+    connection.execute(
+        "INSERT INTO events (match, number, rounds, seed, realms, files, keeps) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (
+            event.match, event.number, event.rounds, event.seed, json.dumps(event.realms),
+            json.dumps(event.files), event.keeps,
+        ),
+    )  # fmt: skip
 
 
 def find_event(database: Database) -> StoredEvent:
@@ -36,17 +42,26 @@ def find_event(database: Database) -> StoredEvent:
     row = (
         database.read()
         .execute(
-            "SELECT events.* FROM events JOIN matches ON matches.id = events.match "
+            "SELECT events.match FROM events JOIN matches ON matches.id = events.match "
             "WHERE removed_at IS NULL ORDER BY made_at LIMIT 1"
         )
         .fetchone()
     )
-    if row is None:
+    found = None if row is None else event_of(database, row[0])
+    if found is None:
         told = Text(
             "hier ist keine Veranstaltung; lege eine an mit `dicesheets league new`",
             "there is no event here; make one with `dicesheets league new`",
         )
         raise UsageError(told, str(database.file))
+    return found
+
+
+def event_of(database: Database, match: str) -> StoredEvent | None:
+    """Return the event that a match is; None if it is a family's."""
+    row = database.read().execute("SELECT * FROM events WHERE match = ?", (match,)).fetchone()
+    if row is None:
+        return None
     return StoredEvent(
         row["match"], row["number"], row["rounds"], row["seed"],
         tuple(tuple(names) for names in json.loads(row["realms"])),

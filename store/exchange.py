@@ -22,8 +22,10 @@ from dicesheets.files.read import read_input
 from dicesheets.files.write import make_folder, write_file
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.database import Database
+from dicesheets.store.events import event_of, write_event
 from dicesheets.store.matches import find_match, people_of, rolls_of
 from dicesheets.store.photos import file_name, load_picture, photos_of, placings_of
+from dicesheets.store.values import StoredEvent
 from dicesheets.store.verdicts import verdicts_of
 from dicesheets.words.text import Text
 
@@ -44,6 +46,8 @@ def export_match(database: Database, match: str, folder: Path) -> Path:
     for photo in photos:
         picture = load_picture(database, photo.sha256)
         write_file(folder / _photo_file(photo.sha256, photo.name), picture)
+    if (event := event_of(database, match)) is not None:
+        told["event"] = asdict(event)
     told["people"] = [asdict(one) for one in people_of(database, match)]
     told["photos"] = [asdict(one) for one in photos]
     told["placings"] = [asdict(one) for one in placings_of(database, match)]
@@ -75,6 +79,8 @@ def import_match(database: Database, folder: Path) -> str:
                 "ON CONFLICT (id) DO UPDATE SET removed_at = NULL",
                 values,
             )
+            if told.get("event") is not None:
+                write_event(connection, _event(identity, told["event"]))
             for one in told["people"]:
                 connection.execute(
                     "INSERT INTO people (match, number, name, at_table) VALUES (?, ?, ?, ?) "
@@ -123,6 +129,15 @@ _OTHER_FORMAT = Text(
     "eine andere Version; bring dicesheets auf den neuesten Stand",
     "another version; update dicesheets",
 )
+
+
+def _event(match: str, told: dict[str, Any]) -> StoredEvent:
+    """Return an event as a file tells it; its photos are kept here, wherever they were."""
+    return StoredEvent(
+        match, int(told["number"]), int(told["rounds"]), int(told["seed"]),
+        tuple(tuple(map(str, names)) for names in told["realms"]),
+        tuple((str(name), str(text)) for name, text in told["files"]),
+    )  # fmt: skip
 
 
 def _photo_file(sha256: str, name: str) -> str:

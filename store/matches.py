@@ -126,8 +126,7 @@ def known_names(database: Database, most: int = 50) -> tuple[str, ...]:
 
 def add_roll(database: Database, match: str, roll: Roll) -> Roll:
     """Keep the official dice of a turn; a later one of the same turn counts instead."""
-    if not all(1 <= die <= 6 for die in (roll.first, roll.second)):
-        raise UsageError(Text("ein Würfel zeigt 1 bis 6", "a die shows 1 to 6"), about="roll")
+    _check_roll(roll)
     kept = Roll(roll.round, roll.turn, roll.first, roll.second, roll.by, now(), new_id())
     with database.write() as connection:
         connection.execute(
@@ -156,6 +155,26 @@ def roll_turn(database: Database, match: str, roll: Roll) -> bool:
             ),
         )  # fmt: skip
         return kept.rowcount == 1
+
+
+def add_rolls(database: Database, match: str, rolls: Sequence[Roll]) -> None:
+    """Keep the dice of several turns at once; all of them or, with UsageError, none."""
+    for roll in rolls:
+        _check_roll(roll)
+    with database.write() as connection:
+        connection.executemany(
+            "INSERT INTO rolls (id, match, round, turn, first, second, by, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (new_id(), match, r.round, r.turn, r.first, r.second, r.by, r.at or now())
+                for r in rolls
+            ],
+        )
+
+
+def _check_roll(roll: Roll) -> None:
+    if not all(1 <= die <= 6 for die in (roll.first, roll.second)):
+        raise UsageError(Text("ein Würfel zeigt 1 bis 6", "a die shows 1 to 6"), about="roll")
 
 
 def rolls_of(database: Database, match: str) -> tuple[Roll, ...]:

@@ -65,7 +65,10 @@ CREATE TABLE results (
   realms TEXT NOT NULL, turns TEXT NOT NULL,
   PRIMARY KEY (match, sheet, seat, round));
 CREATE INDEX results_table ON results (
-  match, round, best DESC, least DESC, state, person, seat, score_tenths, sheet, sha256);
+  match, round, best DESC, least DESC, person, sheet, seat, state, score_tenths, sha256);
+CREATE INDEX results_person ON results (match, round, person);
+CREATE INDEX results_apart ON results (match, round, state) WHERE state != 'ranked';
+CREATE INDEX results_again ON results (match, round) WHERE again != '[]';
 CREATE TABLE questions (
   match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, place INTEGER NOT NULL,
   round INTEGER NOT NULL, card TEXT NOT NULL, field TEXT NOT NULL, sha256 TEXT NOT NULL,
@@ -93,6 +96,8 @@ CREATE TABLE shows (
   match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, sha256 TEXT NOT NULL,
   PRIMARY KEY (match, sheet, sha256)) WITHOUT ROWID;
 CREATE INDEX shows_of ON shows (match, sha256);
+CREATE INDEX corrections_at ON corrections (sha256);
+CREATE INDEX placings_at ON placings (sha256);
 CREATE TABLE logs (
   match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, round INTEGER NOT NULL,
   dice TEXT NOT NULL, PRIMARY KEY (match, sheet, round)) WITHOUT ROWID;

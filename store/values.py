@@ -36,6 +36,16 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True)
+class NewPhoto:
+    """A picture that comes to an event."""
+
+    name: str
+    data: bytes
+    by: str = ""
+    left_at: str = ""  # the file where it stays; "": it is kept here
+
+
+@dataclass(frozen=True, slots=True)
 class Placing:
     """Whose sheet a photo shows, and of which round, as a person says; 0: as its code says."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from dicesheets.cli import main
 from dicesheets.errors import UsageError
@@ -20,11 +22,21 @@ from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.bend import Bend, Profile, bend_surface
 from dicesheets.practice.camera import photograph
 from dicesheets.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.practice.film import pick_dry_erase, wipe
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
 from dicesheets.practice.make import Practice, Wish, markers_of, names_of, print_pages, spots_of
+from dicesheets.practice.paper import PIXELS_A_MM
 from dicesheets.practice.preset_names import PRESETS
 from dicesheets.practice.presets import make_camera
+from dicesheets.practice.real_light import (
+    CORNERS,
+    HELD_OUT,
+    RealLight,
+    gather_lights,
+    load_lights,
+    save_lights,
+)
 from dicesheets.practice.sensor import Sensor, encode_jpeg
 from dicesheets.practice.sheet import Print, play_sheet, practise, practise_match, practise_table
 from dicesheets.practice.strangers import STRANGERS, make_stranger
@@ -44,13 +56,20 @@ def _white_page() -> np.ndarray:
     return np.full((600, 424, 3), 255, np.uint8)
 
 
-def test_the_same_seed_gives_the_same_photo() -> None:
-    layout = load_classic(Game.WELTEN)
-    wish = Wish(megapixels=SMALL)
-    first, record = practise(layout, 3, load_hands(), wish, Print())
-    again, same_record = practise(layout, 3, load_hands(), wish, Print())
-    assert first.jpeg == again.jpeg
-    assert record == same_record
+@pytest.fixture
+def photographed(monkeypatch: pytest.MonkeyPatch) -> list[SheetCode]:
+    """The codes on all pages that would be photographed."""
+    from dicesheets.practice import sheet
+
+    codes: list[SheetCode] = []
+
+    def keep(pages: Sequence[Page], *_: object) -> Practice:
+        codes.extend(parse_code(c.plan.code) for page in pages for c in page.cards)
+        return Practice(b"", (), "", "")
+
+    monkeypatch.setattr(sheet, "make_photo", keep)
+    monkeypatch.setattr(sheet, "print_pages", lambda *_: [])
+    return codes
 
 
 @pytest.mark.parametrize("game", list(Game), ids=lambda g: g.value)
@@ -63,7 +82,7 @@ def test_every_mark_of_a_record_has_its_spot_on_the_page(game: Game) -> None:
     }
 
 
-def test_the_command_writes_a_photo_and_its_record(tmp_path) -> None:
+def test_the_same_seed_gives_the_same_photo_and_record_by_the_command_too(tmp_path) -> None:
     file = tmp_path / "one.jpg"
     result = CliRunner().invoke(
         main, ["practise", "-o", str(file), "--megapixels", "2", "--seed", "9", "--hard"]
@@ -71,6 +90,10 @@ def test_the_command_writes_a_photo_and_its_record(tmp_path) -> None:
     assert result.exit_code == 0, result.output
     record = load_record(file.with_suffix(".yaml"))
     assert len(record.rounds[0].cards) == 5
+    wish = Wish("hard", megapixels=SMALL)
+    again, truth = practise(load_classic(Game.WELTEN), 9, load_hands(), wish, Print())
+    assert file.read_bytes() == again.jpeg
+    assert record.rounds == truth.rounds
     photo = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
     assert 1.8e6 < photo.shape[0] * photo.shape[1] < 2.2e6
 
@@ -81,7 +104,9 @@ def test_the_command_names_the_pens_it_knows() -> None:
     assert "ballpoint-blue" in result.output
 
 
-def test_a_whole_table_has_the_same_dice_and_a_photo_each(tmp_path) -> None:
+def test_a_whole_table_has_the_same_dice_and_a_photo_each(
+    photographed: list[SheetCode], tmp_path: Path
+) -> None:
     file = tmp_path / "table.jpg"
     result = CliRunner().invoke(
         main, ["practise", "--players", "2-3", "-o", str(file), "--megapixels", "2"]
@@ -95,6 +120,7 @@ def test_a_whole_table_has_the_same_dice_and_a_photo_each(tmp_path) -> None:
     layout = load_classic(Game.WELTEN)
     assert list(rules_of(Game.WELTEN).find_differences(layout, records)) == []
     assert records[0].rounds != records[1].rounds  # each played their own way
+    assert {code.player for code in photographed} == {2, 3}
 
 
 @pytest.mark.slow
@@ -186,6 +212,75 @@ def test_every_preset_makes_a_photo(preset: str) -> None:
     photo = photograph(_white_page(), camera, _rng())
     assert photo.dtype == np.uint8
     assert photo.std() > 1
+
+
+def test_real_light_falls_on_the_sheet_as_it_was_seen() -> None:
+    dark = np.ones((40, 40), np.float32)
+    dark[:, :20] = 0.5
+    light = RealLight("half", dark, (1.0, 1.0, 1.0))
+    camera = make_camera("real-light", _rng(3), 1.0, lights=[light])
+    assert camera.cast is not None
+    even = replace(
+        camera, cast=dark, tilt_deg=0.0, roll_deg=0.0, bend=None, crumple=0.0, fill=0.9,
+        shift=(0.0, 0.0), radial=(0.0, 0.0),
+    )  # fmt: skip
+    photo = photograph(_white_page(), even, _rng())
+    height, width = photo.shape[:2]
+    row = photo[height // 2].astype(float).mean(axis=1)
+    assert row[width // 3] / row[2 * width // 3] == pytest.approx(0.5, abs=0.05)
+
+
+def test_the_lights_that_ship_are_of_no_sheet_that_is_held_out() -> None:
+    lights = load_lights()
+    assert len({light.name for light in lights}) == 16
+    assert not any(light.name.startswith(HELD_OUT) for light in lights)
+    assert all(light.field.min() > 0.02 and light.field.max() <= 1 for light in lights)
+
+
+def test_lights_are_kept_in_a_file(tmp_path: Path) -> None:
+    light = load_lights()[0]
+    save_lights([light], tmp_path / "one.npz")
+    (same,) = load_lights(tmp_path / "one.npz")
+    assert (same.name, same.gains) == (light.name, light.gains)
+    assert np.array_equal(same.field, light.field)
+    assert len({light.turned(way).field.tobytes() for way in range(8)}) == 8
+
+
+def test_the_light_of_a_photo_is_that_of_its_bare_paper(tmp_path: Path) -> None:
+    picture = np.full((400, 400, 3), 40, np.uint8)
+    picture[50:350, 50:350] = (180, 200, 220)  # blue, green, red
+    for at in range(50, 351, 30):  # a printed grid
+        picture[50:350, at - 1 : at + 1] = picture[at - 1 : at + 1, 50:350] = 20
+    (tmp_path / "real" / "photos").mkdir(parents=True)
+    cv2.imwrite(str(tmp_path / "real" / "photos" / "a.png"), picture)
+    places = (50, 50), (350, 50), (350, 350), (50, 350)
+    head = ["Name", "Puzzle", *(f"{axis}_{corner}" for corner in CORNERS for axis in "xy")]
+    row = ["a.png", HELD_OUT[0], *(str(value / 400) for place in places for value in place)]
+    (tmp_path / "real" / "photos.csv").write_text(f"{','.join(head)}\n{','.join(row)}\n")
+    assert list(gather_lights(tmp_path, held_out=False)) == []
+    (light,) = gather_lights(tmp_path, held_out=True)
+    assert np.abs(light.field * 255 - 205).max() < 4
+    assert light.gains[0] > 1 > light.gains[2]
+
+
+def test_what_was_wiped_off_film_is_pale() -> None:
+    clean = np.full((300, 300, 3), 240, np.uint8)
+    written = clean.copy()
+    cv2.line(written, (60, 60), (240, 240), (30, 30, 30), 16)
+    wiped = wipe(clean, written, PIXELS_A_MM, _rng())
+    left = (clean.astype(int) - wiped).max() / 210
+    assert 0.02 < left < 0.6
+
+
+def test_pens_for_film_are_broad() -> None:
+    assert all(1.2 <= pick_dry_erase(_rng(seed)).width_mm <= 2.0 for seed in range(9))
+
+
+def test_a_messenger_makes_photos_smaller_and_forgets_how_the_phone_was_held() -> None:
+    page = np.full((900, 1200, 3), 200, np.uint8)
+    sent = encode_jpeg(page, Sensor(0, 0, 0, 0, 0, 90, orientation=6, sent_px=400))
+    picture = Image.open(BytesIO(sent))
+    assert picture.size == (400, 300) and not picture.getexif()
 
 
 @pytest.mark.parametrize("kind", STRANGERS)
@@ -280,7 +375,7 @@ def test_the_markers_of_a_round_page_are_known() -> None:
         assert printed[top : top + 70, left : left + 70].min() < 60
 
 
-def test_a_match_has_a_photo_a_round_and_a_total() -> None:
+def test_a_match_has_a_photo_a_round_and_a_total(photographed: list[SheetCode]) -> None:
     layout = load_classic(Game.WELTEN)
     photos, record = practise_match(layout, 5, load_hands(), Wish(megapixels=1.0), Print())
     assert len(photos) == len(record.rounds) == 3
@@ -289,27 +384,12 @@ def test_a_match_has_a_photo_a_round_and_a_total() -> None:
     results = dict(next(c for c in record.rounds[2].cards if c.card == "score").marks)
     parts = [int(results[f"round-{n}"].replace(".", "")) for n in (1, 2, 3)]
     assert sum(parts) == int(results["total"].replace(".", ""))
+    assert {code.page for code in photographed} == {1, 2, 3}
 
 
 def test_only_welten_has_matches() -> None:
     with pytest.raises(UsageError, match="only welten has rounds"):
         practise_match(load_classic(Game.HELDEN), 1, load_hands(), Wish(), Print())
-
-
-@pytest.fixture
-def photographed(monkeypatch: pytest.MonkeyPatch) -> list[SheetCode]:
-    """The codes on all pages that would be photographed."""
-    from dicesheets.practice import sheet
-
-    codes: list[SheetCode] = []
-
-    def keep(pages: Sequence[Page], *_: object) -> Practice:
-        codes.extend(parse_code(c.plan.code) for page in pages for c in page.cards)
-        return Practice(b"", (), "", "")
-
-    monkeypatch.setattr(sheet, "make_photo", keep)
-    monkeypatch.setattr(sheet, "print_pages", lambda *_: [])
-    return codes
 
 
 def test_pages_of_one_match_carry_one_seed_and_those_of_another_another(

@@ -178,6 +178,15 @@ def test_nobody_is_accused_because_of_what_was_only_noted(sheet: Entry) -> None:
     assert judged.verdict.legal is not False
 
 
+def test_what_was_only_noted_is_asked_of_a_sheet_that_stays_undecided(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    found = weighed(inked(sheet, "score", field, (face, 0.4)))
+    assert judge_entry(found).entry.doubts == ()
+    undecided = judge_entry(found, budget_seconds=0)
+    assert undecided.verdict.legal is None
+    assert [doubt.field for doubt in undecided.entry.doubts] == [field]
+
+
 def test_a_lone_record_is_left_as_it_is(sheet: Entry) -> None:
     kept = replace(sheet, doubts=(Doubt(1, "score", "turn-1-a", "1", 0.5),))
     assert weighed(kept) is kept

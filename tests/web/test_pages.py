@@ -160,7 +160,7 @@ def test_nobody_is_led_away(page: Page, back: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "wähle zuerst ein Foto"), (b"not a picture", "kein Bild"),
+        (b"", "wähle zuerst eine Datei"), (b"not a picture", "kein Bild"),
         (b"\xff\xd8\xff\xe0" + bytes(2000), "besch"), (b"GIF89a" + bytes(100), "GIF"),
         (b"%PDF-1.7 nothing", "PDF"),
     ],
@@ -184,6 +184,9 @@ def test_forms_that_are_none_are_refused(page: Page, rng: Any) -> None:
         assert answer.status_code == 400, body
     many = {f"f{n}": ("a.jpg", b"x") for n in range(limits.MAX_FILES + 1)}
     assert page.client.post("/photos", headers={"origin": ORIGIN}, files=many).status_code == 400
+    plain = {"origin": ORIGIN, "content-type": "application/x-www-form-urlencoded"}
+    answer = page.client.post("/new", headers=plain, content=b"a=b&" * 1500)
+    assert answer.status_code == 400 and "beschädigt (Too many fields" in answer.text
 
 
 def test_nothing_of_the_file_system_is_served(page: Page, scored: dict[str, Any]) -> None:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from dicesheets.layouts.marks import MARKS
 from dicesheets.rules.entry import EMPTY, Doubt, Entry, Judged
-from dicesheets.rules.look_again import (
-    MOST_ALIKE,
-    NOTED,
-    most_telling,
-    noted_words,
-    read_words,
-)
+from dicesheets.rules.look_again import NOTED, noted_words, read_words
 from dicesheets.rules.naming import field_name, place_words
-from dicesheets.scoring.review import misread_doubts
+from dicesheets.scoring.review import unseen_cards, worth_asking
 from dicesheets.web.workers.saying import Json, both, pair
 from dicesheets.words.fields import round_name
 from dicesheets.words.marks import say_mark
@@ -27,10 +20,7 @@ MOST_OPTIONS = 3  # offered as large buttons for a doubtful field
 
 def asked_doubts(judged: Judged) -> list[Doubt]:
     """Return what a person is asked about, the most telling first; not what only a photo mends."""
-    gone = _unseen(judged)
-    doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
-              or not d.is_unreadable or d.alternatives]  # fmt: skip
-    return [*most_telling(doubts), *misread_doubts(judged)]
+    return list(worth_asking(judged))
 
 
 def noted_json(entry: Entry) -> list[str] | None:
@@ -45,21 +35,11 @@ def noted_json(entry: Entry) -> list[str] | None:
     )
 
 
-def _unseen(judged: Judged) -> set[tuple[int, str, Text | None]]:
-    """Return where many fields of a card cannot be read for one reason, such as being cut off."""
-    alike = Counter(
-        (d.round, d.card, d.note)
-        for d in judged.entry.doubts
-        if d.is_unreadable and not d.alternatives
-    )
-    return {place for place, count in alike.items() if count > MOST_ALIKE}
-
-
 def again_json(judged: Judged) -> list[list[str]]:
     """Return which cards should be photographed again, and why."""
     layout = judged.entry.layout
     said = []
-    for number, card, note in sorted(_unseen(judged), key=lambda place: place[:2]):
+    for number, card, note in sorted(unseen_cards(judged), key=lambda place: place[:2]):
         where = [_where(layout, number, card, language) for language in LANGUAGES]
         why = pair(note) if note else pair(_MANY_UNREADABLE)
         said.append([f"{place}: {reason}" for place, reason in zip(where, why, strict=True)])

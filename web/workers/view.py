@@ -168,7 +168,7 @@ def _card_json(
     noted = {d.field for d in entry.noted if (d.round, d.card) == here}
     printed = reading.layout.card(reading.card)
     is_pad = printed.role is Role.PAD
-    title = GAME_NAMES[reading.layout.game.value] if is_pad else printed.title
+    title = reading.layout.game_name if is_pad else printed.title
     return {
         "round": card.round,
         "card": reading.card,
