@@ -108,7 +108,7 @@ async def load_form(request: Request) -> Mapping[str, str]:
 
 
 async def load_uploads(request: Request, folder: Any, nothing: Text = NO_PHOTO) -> list[Upload]:
-    """Return the files of a form; UsageError says what is wrong with them, or that none is there."""
+    """Return the files of a form; UsageError says what is wrong with them, or with none."""
     _check_disk(folder)
     async with _UPLOADS:
         form = await _parse(request)
