@@ -97,6 +97,12 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "matches",
         Text("Die Partien der Handyseite.", "The matches of the phone page."),
     ),
+    "league": (
+        "league",
+        Text(
+            "Eine Liga: tausende Fotos, eine Tabelle.", "A league: thousands of photos, one table."
+        ),
+    ),
     "add": ("add", Text("Eine fremde Variante installieren.", "Install somebody's variant.")),
     "variants": (
         "variants",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout
-from dicesheets.sheets.backs import draw_back
+from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import CardPlan
 from dicesheets.tools.contrast import LIMITS, measure_plan
@@ -26,7 +26,7 @@ def plans_of(layout: Layout, saver: bool) -> Iterator[tuple[str, CardPlan]]:
             look = Look(saver=saver, compact=compact, player=4, page=1, seed=1)
             yield card.id + " (half)" * compact, draw_card(layout, card, look)
     for player in range(7):
-        plan = draw_back(layout.game, *BACK_MM, player, "de", saver)
+        plan = draw_back(brand_of(layout), *BACK_MM, player, "de", saver)
         yield f"back {player}", plan
 
 

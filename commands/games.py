@@ -26,7 +26,6 @@ def command(language: str) -> None:
 def describe(layout: Layout, language: str) -> list[str]:
     """Return a few lines about a game: its name, what is printed, the cards."""
     from dicesheets.words.cards import CARD_WORDS
-    from dicesheets.words.games import GAME_NAMES
     from dicesheets.words.lists import counted
 
     parts = []
@@ -35,6 +34,6 @@ def describe(layout: Layout, language: str) -> list[str]:
             parts.append(counted(count, *CARD_WORDS[role.value]).say(language))
     names = ", ".join(card.id for card in layout.cards)
     return [
-        f"{layout.game.value:12} {GAME_NAMES[layout.game.value].say(language)}: {', '.join(parts)}",
+        f"{layout.game.value:12} {layout.game_name.say(language)}: {', '.join(parts)}",
         f"{'':12} {names}",
     ]

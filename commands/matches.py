@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +12,11 @@ from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say, say_json
 from dicesheets.errors import UsageError
+from dicesheets.words.matches import match_title
 from dicesheets.words.text import Text
+
+if TYPE_CHECKING:
+    from dicesheets.store.database import Database
 
 ACTIONS = ("list", "export", "import")
 
@@ -71,18 +76,34 @@ def command(
                     say_json({"id": match.id, "title": match.title, "game": match.game,
                               "layout": match.layout, "made_at": match.made_at})  # fmt: skip
                 else:
-                    say(f"{match.id}  {match.made_at[:10]}  {match.game or '–':11} {match.title}")
+                    title = tell(match_title(match.title, match.made_at))
+                    say(f"{match.id}  {match.made_at[:10]}  {match.game or '–':11} {title}")
             return
         if what is None:
             raise UsageError(_NAME_IT[action])
         if action == "export":
-            find_match(database, what)
+            _check(database, what)
             say(export_match(database, what, output or Path(what)))
         else:
-            title = find_match(database, import_match(database, Path(what))).title
-            say(tell(Text(f"{title}: aufgenommen", f"{title}: taken in")))
+            match = find_match(database, import_match(database, Path(what)))
+            title = match_title(match.title, match.made_at)
+            say(tell(Text(f"{title.de}: aufgenommen", f"{title.en}: taken in")))
     finally:
         database.close()
+
+
+def _check(database: Database, what: str) -> None:
+    """Refuse a match that is not there, in words of this command."""
+    from dicesheets.store.matches import find_match
+
+    try:
+        find_match(database, what)
+    except UsageError:
+        told = Text(
+            f"die Partie {what} gibt es nicht; `dicesheets matches` zeigt die Nummern",
+            f"there is no match {what}; `dicesheets matches` lists the ids",
+        )
+        raise UsageError(told) from None
 
 
 _NAME_IT = {

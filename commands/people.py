@@ -33,7 +33,7 @@ SEPARATORS = {"de": ";", "en": ","}  # what a spreadsheet of that language expec
 
 def people_of(names: Path | None, players: tuple[int, ...] | None, event: str | None) -> People:
     """Return who gets a personal set: those of a list, or numbers; nobody if none is asked for."""
-    where = _event(event)
+    where = event_of(event)
     if names is None:
         if players and (players[-1] > MAX_PLAYERS or where):
             return People(numbered_people(players[0], players[-1]), where)
@@ -151,7 +151,8 @@ def _notes(people: People) -> list[Text]:
     return notes
 
 
-def _event(name: str | None) -> int:
+def event_of(name: str | None) -> int:
+    """Return the number of an event that somebody names; UsageError if it fits on no sheet."""
     from dicesheets.layouts.people import event_number
 
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from dicesheets.errors import Fault
@@ -9,6 +11,7 @@ from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_comparisons import build_comparisons
 from dicesheets.layouts.build_groups import build_groups
 from dicesheets.layouts.build_lookup import no_group
+from dicesheets.layouts.build_pad import build_pad
 from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
 from dicesheets.layouts.build_scores import build_end_scores, build_tally
 from dicesheets.layouts.build_sense import check_sense
@@ -26,6 +29,8 @@ from dicesheets.layouts.model import (
     Generated,
     Group,
     Layout,
+    Pad,
+    PadSettings,
     Place,
     Placement,
     Role,
@@ -42,9 +47,13 @@ from dicesheets.words.trouble import did_you_mean
 
 
 def build_layout(
-    root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str
-) -> Layout | None:
+    root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str,
+    partly: Mapping[str, tuple[Node, frozenset[str]]],
+) -> Layout | None:  # fmt: skip
     """Return the layout; of cards named in `broken`, which have faults already, the texts only.
+
+    `partly` holds such cards without the groups that are to blame, and the names of these: what
+    else is wrong with them is reported in the same run.
 
     A card in which more is found keeps its fields without what happens on them, so that its
     paper can be looked at in the same run.
@@ -58,10 +67,16 @@ def build_layout(
     for name, node in root.entries_of("cards"):
         if name in broken:
             cards += _build_texts(name, node)
+            if name in partly:
+                rest, lost = partly[name]
+                beside: list[Fault] = []
+                _build_card(name, rest, game, settings, dict(taken), beside)
+                faults += (f for f in beside if _is_certain(f, f"cards.{name}.groups.", lost))
             continue
         known = len(faults)
         card = _build_card(name, node, game, settings, taken, faults)
-        cards.append(card if len(faults) == known else _without_play(card))
+        is_sound = all(fault.only_prints for fault in faults[known:])
+        cards.append(card if is_sound else _without_play(card))
     if not broken:
         _check_roles(root, settings, cards, faults)
     return Layout(
@@ -74,6 +89,15 @@ def build_layout(
         digest=digest,
         places=tuple(_places(root, "")),
     )
+
+
+def _is_certain(fault: Fault, groups: str, lost: frozenset[str]) -> bool:
+    """Say whether a fault of a card stays one, whatever the groups are that were left out."""
+    told = fault.say("en")
+    is_plain = fault.path.startswith(groups) or ": there is no " in told
+    words = set(re.findall(r"\w+", told.partition("; ")[0]))
+    is_cell = any(re.fullmatch(r"r\d+c\d+", word) for word in words)  # perhaps of a lost grid
+    return is_plain and not is_cell and not lost & words
 
 
 def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list[Fault]) -> None:
@@ -125,7 +149,8 @@ def _build_card(
     where = f"cards.{name}"
     role = Role(node.word_of("role"))
     groups = build_groups(node, where, faults)
-    groups += system_groups(name, node, role, settings, groups, where, faults)
+    pad = _pad(node, role, settings, where, faults)
+    groups += system_groups(name, node, role, settings, pad, where, faults)
     _check_ids(node, groups, where, faults)
     comparisons = build_comparisons(node, groups, where, faults)
     plays = build_plays(node, groups, where, faults)
@@ -138,7 +163,7 @@ def _build_card(
         id=name,
         role=role,
         title=node.text_of("title") or Text(name, name),
-        series=_series(name, node, game, role, taken, where, faults),
+        series=_series(name, node, game, role, pad, taken, where, faults),
         rules=_texts(node, "rules"),
         scoring=_texts(node, "scoring"),
         colour=node.word_of("colour") or "slate",
@@ -150,7 +175,21 @@ def _build_card(
         tally=tally,
         end_scores=build_end_scores(node, where, faults),
         arrangement=_arrangement(node, role, groups, where, faults),
+        pad=pad,
     )
+
+
+def _pad(node: Node, role: Role, settings: Settings, where: str, faults: list[Fault]) -> Pad | None:
+    """Return what a pad card is; other cards have none, and a game with players needs one."""
+    if role is Role.PAD and isinstance(settings, PadSettings):
+        if node.get("pad") is None:
+            what = Text("sagt nicht, was darauf steht", "does not say what stands on it")
+            faults.append(node.fault(where, what, Text("ergänze `pad`", "add `pad`")))
+        return build_pad(node, settings.players, where, faults)
+    if (given := node.get("pad")) is not None:
+        what = Text("nur Karten der Rolle pad haben das", "only cards of the role pad have this")
+        faults.append(given.fault(f"{where}.pad", what, Text("lass es weg", "leave it out")))
+    return None
 
 
 def _build_texts(name: str, node: Node) -> list[Card]:
@@ -208,11 +247,13 @@ def _group_node(node: Node, group: str) -> Node:
 
 
 def _series(
-    name: str, node: Node, game: Game, role: Role, taken: dict[int, str], where: str,
-    faults: list[Fault],
+    name: str, node: Node, game: Game, role: Role, pad: Pad | None, taken: dict[int, str],
+    where: str, faults: list[Fault],
 ) -> int:  # fmt: skip
     if role is Role.COMPONENT:
         return -1
+    if game is Game.OWN:
+        return fiducials.OWN_SERIES[pad.paper if pad else "page"]
     allowed = fiducials.SERIES_OF_GAME[game]
     given = node.get("series")
     if given is None:
@@ -243,7 +284,9 @@ def _series(
     return series
 
 
-_OWN_KIND = {Role.RESOURCES: "icons", Role.SCORE: "log", Role.BOARD: "hexmap"}
+_OWN_KIND = {
+    Role.RESOURCES: "icons", Role.SCORE: "log", Role.BOARD: "hexmap", Role.PAD: "pad",
+}  # fmt: skip
 
 
 def _arrangement(
@@ -252,7 +295,9 @@ def _arrangement(
     arrange = node.get("arrange")
     if arrange is None:
         played = [g for g in groups if g.id != STAR_GROUP]
-        usual = "grid" if len(played) == 1 and played[0].rows else "rows"
+        usual = "rows"
+        if len(played) == 1 and played[0].rows:
+            usual = "hexes" if played[0].is_hexes else "grid"
         return Arrangement(_OWN_KIND.get(role, usual), tuple((g.id,) for g in played))
     kind = arrange.word_of("kind")
     allowed = REALM_ARRANGEMENTS if role is Role.REALM else OTHER_ARRANGEMENTS

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.adjacency import pairs_in
 from dicesheets.layouts.build_lookup import (
     DIE_FACES,
+    REMOVE,
     USE_A_GRID,
     Groups,
     Lookup,
@@ -25,7 +27,11 @@ def build_comparisons(
     found: list[Comparison] = []
     for index, node in enumerate(card.items_of("compare"), 1):
         look = Lookup(groups, f"{where}.compare[{index}]", faults)
-        if node.get("along") is not None:
+        stray = node.get("diagonals_too")
+        if stray is not None and node.get("neighbours") is None:
+            what = Text("geht nur mit `neighbours`", "goes with `neighbours` only")
+            look.fault(stray, "diagonals_too", what, REMOVE)
+        if node.get("along") is not None or node.get("throughout") is not None:
             found += _along(node, look)
         elif node.get("neighbours") is not None:
             found += _neighbours(node, look)
@@ -49,19 +55,32 @@ def _relation(node: Node, key: str, look: Lookup) -> Relation | None:
 
 def _along(node: Node, look: Lookup) -> list[Comparison]:
     relation = _relation(node, "each", look)
+    key = "along" if node.get("along") is not None else "throughout"
     found: list[Comparison] = []
-    for group in look.all(node.get("along"), "along", (Kind.DIGIT,)):
+    for group in look.all(node.get(key), key, (Kind.DIGIT,)):
         count = len(group.fields)
         if relation in _EACH and count > DIE_FACES:
+            weaker = "not-smaller" if relation is Relation.LARGER else "not-larger"
             what = Text(
                 f"{count} Zahlen können nicht jede {_EACH[relation]} sein als die vorige",
                 f"{count} numbers cannot each be {relation.value}",
             )
             most = counted_fields(DIE_FACES)
-            remedy = Text(f"nimm höchstens {most.de}", f"use at most {most.en}")
-            look.fault(node, "along", what, remedy)
+            remedy = Text(
+                f"nimm höchstens {most.de}, oder `{weaker}`",
+                f"use at most {most.en}, or `{weaker}`",
+            )
+            look.fault(node, key, what, remedy)
+        if relation is Relation.DIFFERENT and key == "throughout" and count > DIE_FACES:
+            what = Text(
+                f"{count} Zahlen können nicht alle verschieden sein",
+                f"{count} numbers cannot all be different",
+            )
+            most = counted_fields(DIE_FACES)
+            look.fault(node, key, what, Text(f"nimm höchstens {most.de}", f"use at most {most.en}"))
+        pairs = pairwise(group.fields) if key == "along" else combinations(group.fields, 2)
         if relation:
-            found += [Comparison(b.id, relation, a.id) for a, b in pairwise(group.fields)]
+            found += [Comparison(b.id, relation, a.id) for a, b in pairs]
     return found
 
 
@@ -72,11 +91,15 @@ def _neighbours(node: Node, look: Lookup) -> list[Comparison]:
         if not group.rows:
             look.fault(node, "neighbours", is_no_grid(group.id), USE_A_GRID)
             continue
-        cells = {(f.row, f.column): f.id for f in group.fields}
-        for (row, column), field in cells.items():
-            for other in ((row, column + 1), (row + 1, column)):
-                if other in cells and relation:
-                    found.append(Comparison(field, relation, cells[other]))
+        diagonals = node.flag_of("diagonals_too")
+        if diagonals and group.is_hexes:
+            what = Text(
+                f'die Sechsecke von "{group.id}" haben keine Diagonalen',
+                f'the hexes of "{group.id}" have no diagonals',
+            )
+            look.fault(node, "diagonals_too", what, REMOVE)
+        if relation:
+            found += [Comparison(a, relation, b) for a, b in pairs_in(group, diagonals)]
     return found
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from dicesheets.errors import Fault
+from dicesheets.layouts.build_spots import build_spots, check_spread
 from dicesheets.layouts.grammar_terms import THINGS
 from dicesheets.layouts.model import NOTHING, STAR_GROUP, Field, Group, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
@@ -42,20 +41,13 @@ def build_groups(card: Node, where: str, faults: list[Fault]) -> tuple[Group, ..
 
 def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group:
     kind = Kind(node.word_of("kind"))
-    grid = node.get("grid")
-    rows, columns, block, prefilled = _grid(grid, spot, faults) if grid else (0, 0, 0, ())
-    numbers = [item.number for item in node.items_of("numbers")]
-    if grid:
-        spots = tuple(
-            (r, c)
-            for r in range(1, rows + 1)
-            for c in range(1, columns + 1)
-            if (r, c) not in prefilled
-        )
-        ids = tuple(f"r{r}c{c}" for r, c in spots)
+    placed = build_spots(node, spot, faults)
+    if placed is not None:
+        ids, spots, numbers = placed.ids, placed.fields, placed.numbers
     else:
         ids = _ids(name, node)
         spots = ((0, 0),) * len(ids)
+        numbers = tuple(item.number for item in node.items_of("numbers"))
     gains = _per_field(node, "gain", len(ids), spot, faults)
     costs = _per_field(node, "cost", len(ids), spot, faults)
     holds = _per_field(node, "holds", len(ids), spot, faults)
@@ -68,14 +60,37 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
               gain=gains[i], cost=costs[i], holds=holds[i], row=spots[i][0], column=spots[i][1])
         for i in range(len(ids))
     )  # fmt: skip
-    return Group(
+    starts = node.get("spreads_from")
+    group = Group(
         id=name, kind=kind, fields=fields,
         in_order=node.flag_of("in_order"), door=node.flag_of("door"),
-        shape=node.word_of("shape") or "square",
+        shape=node.word_of("shape") or ("hexagon" if node.get("hexes") else "square"),
         label=node.text_of("label"),
         target=node.number_of("target") or None,
-        rows=rows, columns=columns, prefilled=prefilled, block=block,
+        rows=placed.rows if placed else 0, columns=placed.columns if placed else 0,
+        prefilled=placed.prefilled if placed else (), block=placed.block if placed else 0,
+        forward=node.flag_of("forward"), spreads_from=_words(starts) if placed else (),
+        is_hexes=node.get("hexes") is not None, regions=placed.regions if placed else (),
     )  # fmt: skip
+    _check_order(group, node, spot, faults)
+    check_spread(group, node, spot, faults)
+    return group
+
+
+def _words(node: Node | None) -> tuple[str, ...]:
+    if node is None:
+        return ()
+    return tuple(item.word for item in node.items) if node.items is not None else (node.word,)
+
+
+def _check_order(group: Group, node: Node, spot: str, faults: list[Fault]) -> None:
+    """Report two orders of filling that say different things."""
+    orders = [key for key in ("in_order", "forward") if node.flag_of(key)]
+    orders += ["spreads_from"] if group.spreads_from else []
+    for key in orders[1:]:
+        what = Text(f"`{key}` geht nicht mit `{orders[0]}`", f"`{key}` contradicts `{orders[0]}`")
+        remedy = Text("behalte eins von beiden", "keep one of the two")
+        faults.append((node.get(key) or node).fault(f"{spot}.{key}", what, remedy))
 
 
 def _ids(name: str, node: Node) -> tuple[str, ...]:
@@ -85,44 +100,6 @@ def _ids(name: str, node: Node) -> tuple[str, ...]:
         return tuple(item.word for item in given.items or ())
     count = len(node.items_of("numbers")) or node.number_of("count")
     return tuple(f"{name}-{i}" for i in range(1, count + 1))
-
-
-def _grid(
-    grid: Node, spot: str, faults: list[Fault]
-) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
-    rows = grid.number_of("rows")
-    columns = grid.number_of("columns")
-    block = grid.number_of("block")
-    if block and (rows % block or columns % block):
-        what = Text(
-            f"{rows} x {columns} Kästchen ergeben keine großen Quadrate von {block} x {block}",
-            f"big squares of {block} do not divide {rows} x {columns} cells",
-        )
-        remedy = Text(
-            "wähle Zeilen und Spalten, die Vielfache davon sind",
-            "choose rows and columns that are multiples of it",
-        )
-        faults.append(grid.fault(f"{spot}.grid.block", what, remedy))
-        block = 0
-    prefilled: list[tuple[int, int]] = []
-    for item in grid.items_of("prefilled"):
-        match = re.fullmatch(r"r(\d+)c(\d+)", str(item.scalar))
-        cell = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not (1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
-            what = Text(
-                f"{item.scalar} liegt außerhalb von {rows} Zeilen x {columns} Spalten",
-                f"{item.scalar} lies outside {rows} rows x {columns} columns",
-            )
-            last = f"r{rows}c{columns}"
-            remedy = Text(f"nimm r1c1 bis {last}", f"use r1c1 to {last}")
-            faults.append(item.fault(f"{spot}.grid.prefilled", what, remedy))
-        elif cell in prefilled:
-            what = Text(f"{item.scalar} steht zweimal da", f"{item.scalar} stands twice")
-            remedy = Text("entferne eins davon", "remove one")
-            faults.append(item.fault(f"{spot}.grid.prefilled", what, remedy))
-        else:
-            prefilled.append(cell)
-    return rows, columns, block, tuple(prefilled)
 
 
 def _per_field(

@@ -32,7 +32,7 @@ from dicesheets.layouts.nodes import Node
 
 # The keys that only go with one kind of play.
 _EXTRAS = {
-    "mark": ("any_die", "copy_other_die_to", "then_may_mark", "both_on_pair"),
+    "mark": ("any_die", "copy_other_die_to", "then_may_mark", "both_on_pair", "sum_of_dice"),
     "mark_all": ("holding",),
     "place_shape": ("shapes",),
     "deliver": ("using",),
@@ -93,6 +93,8 @@ def _build_play(node: Node, look: Lookup) -> Play:
 def _mark(node: Node, look: Lookup) -> Mark:
     groups = look.all(node.get("mark"), "mark", (Kind.MARK, Kind.CIRCLE))
     any_die = node.flag_of("any_die")
+    most = 2 * DIE_FACES if node.flag_of("sum_of_dice") else DIE_FACES
+    least = 2 if node.flag_of("sum_of_dice") else 1
     for group in groups:
         numbers = [f.number for f in group.fields]
         if not any_die and None in numbers:
@@ -105,15 +107,25 @@ def _mark(node: Node, look: Lookup) -> Mark:
                     "give it `numbers`, or say `any_die: true`",
                 ),
             )
-        elif not any_die and any(n is not None and n > DIE_FACES for n in numbers):
+        elif not any_die and any(n is not None and n > most for n in numbers):
             look.fault(
                 node,
                 "mark",
                 Text(
-                    f'"{group.id}" hat eine Zahl über {DIE_FACES}',
-                    f'"{group.id}" has a number above {DIE_FACES}',
+                    f'"{group.id}" hat eine Zahl über {most}',
+                    f'"{group.id}" has a number above {most}',
                 ),
-                Text("kein Würfel zeigt sie; nimm 1 bis 6", "no die shows it; use 1 to 6"),
+                _out_of_reach(least, most),
+            )
+        elif not any_die and any(n is not None and n < least for n in numbers):
+            look.fault(
+                node,
+                "mark",
+                Text(
+                    f'"{group.id}" hat eine Zahl unter {least}',
+                    f'"{group.id}" has a number below {least}',
+                ),
+                _out_of_reach(least, most),
             )
     first = groups[0] if groups else None
     return Mark(
@@ -122,6 +134,17 @@ def _mark(node: Node, look: Lookup) -> Mark:
         copy_other_die_to=_partner(node, "copy_other_die_to", (Kind.DIGIT,), first, look) or None,
         then_may_mark=_partner(node, "then_may_mark", (Kind.MARK,), first, look) or None,
         both_on_pair=node.flag_of("both_on_pair"),
+        sum_of_dice=node.flag_of("sum_of_dice"),
+    )
+
+
+def _out_of_reach(least: int, most: int) -> Text:
+    """Return what to do about a number that no die, or no sum of two, shows."""
+    if least == 1:
+        return Text("kein Würfel zeigt sie; nimm 1 bis 6", "no die shows it; use 1 to 6")
+    return Text(
+        f"keine Summe zweier Würfel; nimm {least} bis {most}",
+        f"no sum of two dice; use {least} to {most}",
     )
 
 
@@ -155,7 +178,7 @@ def _partner(node: Node, key: str, kinds: Sequence[Kind], of: Group | None, look
 
 def _place_shape(node: Node, name: Node, look: Lookup) -> PlaceShape:
     group = look.group(name, "place_shape", (Kind.FILL,))
-    if group and not group.rows:
+    if group and (not group.rows or group.is_hexes):
         look.fault(name, "place_shape", is_no_grid(group.id), USE_A_GRID)
     drawings = node.get("shapes")
     if drawings is None:
@@ -172,7 +195,7 @@ def _place_shape(node: Node, name: Node, look: Lookup) -> PlaceShape:
             continue
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
         shapes.append(Shape(key.number, tuple((r - top, c - left) for r, c in cells)))
-        if group and group.rows and not _has_room(group, cells):
+        if group and group.rows and not group.is_hexes and not _has_room(group, cells):
             what = Text(
                 "diese Form passt nicht in das Gitter", "this shape does not fit into the grid"
             )

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.adjacency import diagonals_of
 from dicesheets.layouts.build_groups import reward_of
 from dicesheets.layouts.build_lookup import DIE_FACES, USE_A_GRID, Groups, Lookup
-from dicesheets.layouts.model import NOTHING, Field, FieldSet, Kind, Reward, Text
+from dicesheets.layouts.model import NOTHING, Field, FieldSet, Group, Kind, Reward, Text
 from dicesheets.layouts.nodes import Node
 from dicesheets.words.trouble import did_you_mean, entries
 
@@ -19,6 +20,7 @@ from dicesheets.words.trouble import did_you_mean, entries
 _GRID_SETS = {
     "rows_of": "row",
     "columns_of": "column",
+    "diagonals_of": "diagonal",
     "blocks_of": "block",
     "block_rows_of": "block-row",
     "block_columns_of": "block-column",
@@ -132,6 +134,8 @@ def _members(node: Node, look: Lookup) -> list[_Members]:
         return _storeys(names, look)
     if node.get("triangles") is not None:
         return _triangles(node, look)
+    if (name := node.get("regions_of")) is not None:
+        return _regions(name, look)
     return _grid_sets(node, look)
 
 
@@ -209,16 +213,19 @@ def _grid_sets(node: Node, look: Lookup) -> list[_Members]:
     group = look.group(name, key)
     if group is None:
         return []
-    if not group.rows or (key.startswith("block") and not group.block):
+    is_grid = bool(group.rows) and not group.is_hexes
+    if not is_grid or (key.startswith("block") and not group.block):
         what = Text(f'"{group.id}" hat kein Gitter', f'"{group.id}" has no grid')
         remedy = USE_A_GRID
-        if group.rows:
+        if is_grid:
             what = Text(
                 f'"{group.id}" hat keine großen Quadrate', f'"{group.id}" has no big squares'
             )
             remedy = Text("gib ihrem `grid` ein `block`", "give its `grid` a `block`")
         look.fault(name, key, what, remedy)
         return []
+    if key == "diagonals_of":
+        return _diagonals(group, name, look)
     sets: dict[tuple[int, ...], list[str]] = {}
     for field in group.fields:
         sets.setdefault(_place_in_grid(key, field, group.block or 1), []).append(field.id)
@@ -226,6 +233,33 @@ def _grid_sets(node: Node, look: Lookup) -> list[_Members]:
         _Members("-".join([_GRID_SETS[key], *map(str, place)]), tuple(ids))
         for place, ids in sorted(sets.items())
     ]
+
+
+def _diagonals(group: Group, name: Node, look: Lookup) -> list[_Members]:
+    if group.rows != group.columns or group.prefilled:
+        what = Text(
+            f'"{group.id}" ist kein Quadrat leerer Kästchen',
+            f'"{group.id}" is no square of empty cells',
+        )
+        remedy = Text(
+            "nimm gleich viele Zeilen und Spalten, nichts davon gefüllt",
+            "use as many rows as columns, none of them filled",
+        )
+        look.fault(name, "diagonals_of", what, remedy)
+        return []
+    found = diagonals_of(group.fields, group.rows)
+    return [_Members(f"diagonal-{number}", ids) for number, ids in enumerate(found, 1)]
+
+
+def _regions(name: Node, look: Lookup) -> list[_Members]:
+    group = look.group(name, "regions_of")
+    if group is None:
+        return []
+    if not group.is_hexes:
+        what = Text(f'"{group.id}" hat keine Gebiete', f'"{group.id}" has no regions')
+        remedy = Text("nimm eine Gruppe mit `hexes`", "use a group with `hexes`")
+        look.fault(name, "regions_of", what, remedy)
+    return [_Members(f"region-{letter}", ids) for letter, ids in group.regions]
 
 
 def _place_in_grid(key: str, field: Field, block: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_board import build_board_groups
+from dicesheets.layouts.build_pad import pad_groups
 from dicesheets.layouts.model import (
     NO_TEXT,
     RESOURCES,
@@ -19,6 +20,9 @@ from dicesheets.layouts.model import (
     Group,
     HeldenSettings,
     Kind,
+    OwnSettings,
+    Pad,
+    PadSettings,
     Resource,
     Role,
     Settings,
@@ -28,7 +32,7 @@ from dicesheets.layouts.model import (
 )
 from dicesheets.layouts.nodes import Node
 
-PAD_TURNS = 14  # rows of a pad that does not say how many
+OWN_SYMBOLS = ("die-1", "star", "die-5", "heart", "die-3", "diamond")
 
 
 def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
@@ -57,6 +61,14 @@ def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
             heroes=tuple((h.word_of("icon"), _both(h, "name"))
                          for h in node.items_of("heroes")),
         )  # fmt: skip
+    if game is Game.OWN:
+        return OwnSettings(
+            players=_pair(node, "players", faults),
+            minutes=node.number_of("minutes"),
+            age=node.number_of("age"),
+            overview=tuple(item.text for item in node.items_of("overview")),
+            symbols=tuple(item.word for item in node.items_of("symbols")) or OWN_SYMBOLS,
+        )
     points = node.get("points")
     return CarcassonneSettings(
         players=_pair(node, "players", faults),
@@ -104,7 +116,7 @@ def _welten(node: Node, faults: list[Fault]) -> WeltenSettings:
 
 
 def system_groups(
-    name: str, node: Node, role: Role, settings: Settings, groups: tuple[Group, ...], where: str,
+    name: str, node: Node, role: Role, settings: Settings, pad: Pad | None, where: str,
     faults: list[Fault],
 ) -> tuple[Group, ...]:  # fmt: skip
     """Return the groups that a card of this role has whether or not the author writes them."""
@@ -119,10 +131,8 @@ def system_groups(
         return _score_groups(settings)
     if role is Role.BOARD and isinstance(settings, WuerfelandSettings):
         return build_board_groups(node, settings, where, faults)
-    if role is Role.PAD and isinstance(settings, HeldenSettings):
-        return _helden_groups(node, settings, where, faults)
-    if role is Role.PAD and isinstance(settings, CarcassonneSettings):
-        return _carcassonne_groups(node, settings, where, faults)
+    if role is Role.PAD and isinstance(settings, PadSettings):
+        return pad_groups(pad) if pad else ()
     if role is not Role.COMPONENT:
         faults.append(
             (node.get("role") or node).fault(
@@ -153,87 +163,6 @@ def _score_groups(settings: WeltenSettings) -> tuple[Group, ...]:
     names = [f"round-{i}" for i in range(1, settings.rounds + 1)] + ["total"]
     results = tuple(Field(n, Kind.NUMBER, "result", i) for i, n in enumerate(names, 1))
     return (Group("turn", Kind.DIGIT, rolls), Group("result", Kind.NUMBER, results))
-
-
-def _players(node: Node, settings: HeldenSettings | CarcassonneSettings, where: str,
-             faults: list[Fault]) -> int:  # fmt: skip
-    given = node.get("players")
-    most = settings.players[1]
-    if given is None:
-        return most
-    if given.number > most:
-        what = Text(f"ist {given.scalar}", f"is {given.scalar}")
-        remedy = Text(
-            f"dieses Spiel geht mit höchstens {most} Personen",
-            f"this game has at most {most} players",
-        )
-        faults.append(given.fault(f"{where}.players", what, remedy))
-        return most
-    return given.number
-
-
-def _helden_groups(
-    node: Node, settings: HeldenSettings, where: str, faults: list[Fault]
-) -> tuple[Group, ...]:
-    groups: list[Group] = []
-    for player in range(1, _players(node, settings, where, faults) + 1):
-        prefix = f"p{player}"
-        posters = tuple(
-            Field(
-                f"{prefix}-poster-{i}",
-                Kind.MARK,
-                f"{prefix}-poster",
-                i,
-                number=value,
-                player=player,
-            )
-            for i, value in enumerate(settings.posters, 1)
-        )
-        sums = tuple(
-            Field(f"{prefix}-{name}", Kind.NUMBER, f"{prefix}-sum", i, player=player)
-            for i, name in enumerate(("coins", "total"), 1)
-        )
-        groups += [
-            Group(f"{prefix}-poster", Kind.MARK, posters),
-            Group(f"{prefix}-sum", Kind.NUMBER, sums),
-        ]
-    return tuple(groups)
-
-
-def _carcassonne_groups(
-    node: Node, settings: CarcassonneSettings, where: str, faults: list[Fault]
-) -> tuple[Group, ...]:
-    turns = node.number_of("turns", PAD_TURNS)
-    groups: list[Group] = []
-    for player in range(1, _players(node, settings, where, faults) + 1):
-        prefix = f"p{player}"
-        points = tuple(
-            Field(f"{prefix}-t{t}", Kind.NUMBER, f"{prefix}-points", t, player=player, turn=t)
-            for t in range(1, turns + 1)
-        )
-        knights = tuple(
-            Field(f"{prefix}-t{t}-knight", Kind.MARK, f"{prefix}-knight", t, player=player, turn=t)
-            for t in range(1, turns + 1)
-        )
-        catapults = tuple(
-            Field(
-                f"{prefix}-t{t}-catapults",
-                Kind.MARK,
-                f"{prefix}-catapults",
-                t,
-                player=player,
-                turn=t,
-            )
-            for t in range(1, turns + 1)
-        )
-        total = (Field(f"{prefix}-total", Kind.NUMBER, f"{prefix}-sum", 1, player=player),)
-        groups += [
-            Group(f"{prefix}-points", Kind.NUMBER, points),
-            Group(f"{prefix}-knight", Kind.MARK, knights),
-            Group(f"{prefix}-catapults", Kind.MARK, catapults),
-            Group(f"{prefix}-sum", Kind.NUMBER, total),
-        ]
-    return tuple(groups)
 
 
 def _both(node: Node, key: str) -> Text:

@@ -57,7 +57,7 @@ def follow_extends(
         game = root.get("game")
         if game is None or game.scalar not in [g.value for g in Game]:
             return root  # which is a fault of its own
-        base = _classic_nodes(Game(game.word))
+        base = classic_nodes(Game(game.word))
     return merge(base, root, top=True)
 
 
@@ -95,7 +95,7 @@ def _is_plain(name: str) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _classic_nodes(game: Game) -> Node:
+def classic_nodes(game: Game) -> Node:
     """Return the tree of a built-in file, read once: thousands of variants start from it."""
     faults: list[Fault] = []
     root = load_nodes(classic_path(game), shown_classic(game.value), faults)

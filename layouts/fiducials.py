@@ -28,7 +28,10 @@ SERIES_OF_GAME: dict[Game, range] = {
     Game.WUERFELAND: range(40, 48),
     Game.HELDEN: range(48, 54),
     Game.CARCASSONNE: range(54, 58),
+    Game.OWN: range(58, 62),
 }
+# A game whose rules stand in its layout: its markers tell the size of the paper, its code the rest.
+OWN_SERIES = {"page": 58, "half": 59}
 # The half-size forms of the two cards that share a quarter of a round page.
 COMPACT_SERIES = {Role.RESOURCES: 38, Role.SCORE: 39}
 
@@ -83,7 +86,9 @@ _LETTER_BITS = 5
 _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK_BITS = 9
 _CHECK_MODULUS = 509  # the largest prime of that many bits
+# By format: two bits tell four games apart. Append; printed sheets count on the order.
 _GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
+_FURTHER_GAMES = (Game.OWN,)
 # How cards are drawn: sheets of an earlier edition have their fields elsewhere, and are read there.
 FIRST_EDITION, EDITION = 1, 2
 # (name, bits): in the order in which they are packed. What a format has said once it says for ever.
@@ -106,7 +111,10 @@ _BITS_OF_FORMAT = {
     1: _SHEET_BITS,  # nobody's, or the player's at a table
     2: (*_SHEET_BITS, ("event", _EVENT_BITS), ("person", _PERSON_BITS)),
 }
-_FORMAT_OF_LENGTH = {CODE_LENGTH: 1, PERSONAL_LENGTH: 2}
+_BITS_OF_FORMAT |= {3: _BITS_OF_FORMAT[1], 4: _BITS_OF_FORMAT[2]}  # the same of further games
+_GAMES_OF_FORMAT = {1: _GAMES, 2: _GAMES, 3: _FURTHER_GAMES, 4: _FURTHER_GAMES}
+_LENGTH_OF_FORMAT = {1: CODE_LENGTH, 2: PERSONAL_LENGTH, 3: CODE_LENGTH, 4: PERSONAL_LENGTH}
+_FIRST_OF_LENGTH = {CODE_LENGTH: 1, PERSONAL_LENGTH: 2}
 MAX_EVENT = (1 << _EVENT_BITS) - 1
 MAX_PERSON = (1 << _PERSON_BITS) - 1
 MAX_SEED = (1 << 18) - 1
@@ -136,7 +144,8 @@ class SheetCode:
     @property
     def format(self) -> int:
         """The format that has room for all that is said."""
-        return 2 if self.event or self.person else 1
+        plain = 2 if self.event or self.person else 1
+        return plain if self.game in _GAMES else plain + 2
 
     @property
     def language(self) -> str:
@@ -178,7 +187,7 @@ def format_code(code: SheetCode) -> str:
     values = {
         "format": code.format,
         "edition": code.edition - FIRST_EDITION,
-        "game": _GAMES.index(code.game),
+        "game": _GAMES_OF_FORMAT[code.format].index(code.game),
         "generated": int(code.generated),
         "reference": code.reference,
         "card": code.card,
@@ -199,7 +208,7 @@ def format_code(code: SheetCode) -> str:
             )
         bits = bits << size | values[name]
     bits = _stir(bits, code.format) << _CHECK_BITS | _check(bits)
-    length = CODE_LENGTHS[code.format - 1]
+    length = _LENGTH_OF_FORMAT[code.format]
     letters = (bits >> _LETTER_BITS * i for i in reversed(range(length)))
     return "".join(ALPHABET[letter % len(ALPHABET)] for letter in letters)
 
@@ -223,8 +232,8 @@ def parse_code(text: str) -> SheetCode:
     for letter in letters:
         bits = bits << _LETTER_BITS | ALPHABET.index(letter)
     check = bits & (1 << _CHECK_BITS) - 1
-    format_ = _FORMAT_OF_LENGTH[len(letters)]
-    bits = _stir(bits >> _CHECK_BITS, format_)
+    first = _FIRST_OF_LENGTH[len(letters)]
+    bits = _stir(bits >> _CHECK_BITS, first)
     if check != _check(bits):
         raise PhotoError(
             Text(
@@ -234,10 +243,12 @@ def parse_code(text: str) -> SheetCode:
             letters,
         )
     values: dict[str, int] = {}
-    for name, size in reversed(_BITS_OF_FORMAT[format_]):
+    for name, size in reversed(_BITS_OF_FORMAT[first]):
         values[name] = bits & (1 << size) - 1
         bits >>= size
-    if values["format"] != format_:
+    format_ = values["format"]
+    games = _GAMES_OF_FORMAT.get(format_, ())
+    if _LENGTH_OF_FORMAT.get(format_) != len(letters) or values["game"] >= len(games):
         raise PhotoError(
             Text(
                 "dieses Blatt hat ein neueres dicesheets gedruckt; aktualisiere deins",
@@ -246,7 +257,7 @@ def parse_code(text: str) -> SheetCode:
             letters,
         )
     return SheetCode(
-        game=_GAMES[values["game"]],
+        game=games[values["game"]],
         reference=values["reference"],
         generated=bool(values["generated"]),
         card=values["card"],
@@ -271,6 +282,7 @@ def with_sheet(
 
 # Any constants: they keep runs of zeros out of the printed letters.
 _STIR = {1: 0x5A3C96E1D2B4870F69A5C % (1 << 81), 2: 0x6B1D5C93E2A74F08B5D9631CE5A7 % (1 << 111)}
+_STIR |= {3: _STIR[1], 4: _STIR[2]}
 
 
 def _stir(bits: int, format_: int) -> int:

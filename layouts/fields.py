@@ -29,6 +29,7 @@ class Field:
     column: int = 0
     player: int = 0  # pads: whose field it is, from 1
     turn: int = 0  # pads and the dice log: from 1
+    line: str = ""  # pads: the line it belongs to
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,10 @@ class Group:
     columns: int = 0
     prefilled: tuple[tuple[int, int], ...] = ()  # grids: (row, column) from 1, printed as filled
     block: int = 0  # grids: side of the big squares, 0 for none
+    forward: bool = False  # fields may be skipped, but none is filled after one behind it
+    spreads_from: tuple[str, ...] = ()  # other fields are filled beside a filled one only
+    is_hexes: bool = False  # the fields are hexes: rows and columns as in layouts.hexes
+    regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # hexes: a letter and its fields
 
 
 @unique
@@ -57,6 +62,8 @@ class Relation(Enum):
     LARGER = "larger"
     DIFFERENT = "different"
     EQUAL = "equal"
+    NOT_SMALLER = "not-smaller"
+    NOT_LARGER = "not-larger"
 
 
 @dataclass(frozen=True, slots=True)

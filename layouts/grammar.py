@@ -151,6 +151,16 @@ SETTINGS: dict[Game, Struct] = {
         Key("knights_to_renounce", Number(1, 9), "Knights needed to renounce a score.",
             required=True, german="Ritter, die zum Verzicht auf eine Wertung nötig sind"),
     )),
+    Game.OWN: Struct("settings of own", (
+        Key("players", ListOf(Number(1, 8), low=2, high=2), "Fewest and most players.",
+            required=True, german="kleinste und größte Zahl der Spielenden"),
+        Key("minutes", Number(1, 600), "How long a game takes."),
+        Key("age", Number(1, 99), "From which age on."),
+        Key("overview", ListOf(TEXT, low=1, high=12),
+            "How it goes and how it is won, a sentence or two each.",
+            required=True, german="wie es geht und wie man gewinnt"),
+        Key("symbols", ListOf(ICON, low=1, high=9), "Icons for backs and labels."),
+    )),
 }  # fmt: skip
 
 GENERATED = Struct(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicesheets.layouts.grammar_pad import PAD
 from dicesheets.layouts.grammar_terms import (
     ICON,
     ID_HINT,
@@ -23,10 +24,10 @@ ACCENTS = (
 SHAPES = (
     "square", "circle", "hexagon", "octagon", "house", "crate", "tick", "card", "ticket",
 )  # fmt: skip
-REALM_ARRANGEMENTS = ("rows", "grid", "pyramid", "towers", "flowers")
+REALM_ARRANGEMENTS = ("rows", "grid", "hexes", "pyramid", "towers", "flowers")
 OTHER_ARRANGEMENTS = (
     "icons", "log", "hexmap", "helden-pad", "carcassonne-pad", "tableau", "posters", "coins",
-    "markers", "stickers", "dice-table", "roll-log", "reference",
+    "markers", "stickers", "dice-table", "roll-log", "reference", "pad",
 )  # fmt: skip
 
 _CELL_HINT = Text('nenne ein Kästchen, etwa "r1c6"', 'name a cell, such as "r1c6"')
@@ -38,6 +39,12 @@ _MAP_HINT = Text(
     "use r y g b o k, capitals for treasures, # @ and .",
 )
 
+_HEX_HINT = Text(
+    "nimm einen Kleinbuchstaben je Sechseck, . für keins, und Leerzeichen dazwischen",
+    "use a small letter for each hex, . for none, and blanks between them",
+)
+
+NUMBERS_BY_ROW = ListOf(ListOf(Number(1, 99), low=1, high=12), low=1, high=12)
 GRID = Struct(
     "grid",
     (
@@ -48,8 +55,23 @@ GRID = Struct(
         Key("prefilled", ListOf(Words(6, r"r[0-9]+c[0-9]+", _CELL_HINT),
                                 high=100),
             "Cells that are printed as filled; they are no fields."),
+        Key("numbers", NUMBERS_BY_ROW,
+            "The printed numbers: a list for each row, a number for each of its fields."),
     ),
     doc="Fields named `r1c1`, `r1c2`, … row by row.",
+)  # fmt: skip
+
+HEXES = Struct(
+    "hexes",
+    (
+        Key("map", ListOf(Words(40, r"[a-z. ]+", _HEX_HINT), low=1, high=12),
+            "Rows of hexes: a letter for the region that a hex belongs to, . for no hex, blanks "
+            "between them; even rows stand half a hex to the right.",
+            required=True, german="die Reihen der Sechsecke, ein Buchstabe je Sechseck"),
+        Key("numbers", NUMBERS_BY_ROW,
+            "The printed numbers: a list for each row, a number for each of its hexes."),
+    ),
+    doc="Fields named `r1c1`, `r1c2`, … row by row; a dot counts as a column.",
 )  # fmt: skip
 
 GROUP = Struct(
@@ -66,7 +88,13 @@ GROUP = Struct(
             "The printed numbers, one field each: the die a mark needs, or an order's worth."),
         Key("ids", ListOf(NAME, low=1, high=40), "Names of the fields, if not `group-1`, …"),
         Key("grid", GRID, "The fields stand in a grid."),
+        Key("hexes", HEXES, "The fields are hexes that form regions."),
         Key("in_order", Flag(), "The fields must be filled first to last."),
+        Key("forward", Flag(),
+            "A track: fields may be skipped, but a skipped one is never filled later."),
+        Key("spreads_from", NAMES,
+            "Grids and hexes: these fields may be filled at any time, every other one only beside "
+            "a filled one."),
         Key("door", Flag(), "Towers: a door stands below the first field and counts as filled."),
         Key("shape", Choice(SHAPES), "How a field looks."),
         Key("label", TEXT, "Words beside the group."),
@@ -77,7 +105,7 @@ GROUP = Struct(
         Key("cost_each", REWARD, "What marking any field costs, the same for all."),
         Key("holds", REWARDS, "Contents that a set with `pays` gives, an entry for each field."),
     ),
-    one_of=("count", "numbers", "ids", "grid"),
+    one_of=("count", "numbers", "ids", "grid", "hexes"),
     doc="Fields of one kind that belong together.",
 )  # fmt: skip
 
@@ -85,15 +113,23 @@ COMPARE = Struct(
     "comparison",
     (
         Key("along", NAMES, "Groups in which each number is compared with the one before it."),
-        Key("each", Choice(("smaller", "larger", "different", "equal")),
-            "With `along`: how each number compares with the one before."),
-        Key("neighbours", NAME, "A grid in which numbers that share an edge are compared."),
+        Key("throughout", NAMES,
+            "Groups in which each number is compared with every one before it, empty fields "
+            "between them or not."),
+        Key("each", Choice(("smaller", "larger", "different", "equal", "not-smaller",
+                            "not-larger")),
+            "With `along` and `throughout`: how each number compares with the one before; "
+            "more than six can be `not-smaller` or `not-larger`."),
+        Key("neighbours", NAME,
+            "A grid or hexes in which numbers that share an edge are compared."),
         Key("are", Choice(("different", "equal")), "With `neighbours`: how they compare."),
+        Key("diagonals_too", Flag(),
+            "With `neighbours`: numbers of a grid that meet at a corner are compared too."),
         Key("pyramid", ListOf(NAME, low=2, high=8), "Groups as rows, each one field longer."),
-        Key("below", Choice(("smaller", "larger", "different")),
+        Key("below", Choice(("smaller", "larger", "different", "not-smaller", "not-larger")),
             "With `pyramid`: how a number compares with those directly above it."),
     ),
-    one_of=("along", "neighbours", "pyramid"),
+    one_of=("along", "throughout", "neighbours", "pyramid"),
     doc="What numbers beside each other must respect.",
 )  # fmt: skip
 
@@ -103,6 +139,9 @@ SET = Struct(
         Key("fields", NAMES, "One set: groups or single fields, all of which must be filled."),
         Key("rows_of", NAME, "A set for each row of a grid."),
         Key("columns_of", NAME, "A set for each column of a grid."),
+        Key("diagonals_of", NAME,
+            "Two sets of a square grid: from the upper left corner down, from the lower left up."),
+        Key("regions_of", NAME, "A set for each region of hexes, by its letter."),
         Key("blocks_of", NAME, "A set for each big square of a grid, row by row."),
         Key("block_rows_of", NAME, "A set for each row of big squares."),
         Key("block_columns_of", NAME, "A set for each column of big squares."),
@@ -118,8 +157,8 @@ SET = Struct(
         Key("total", Number(1, 99), "With `fields`: pays only if the numbers add up to this."),
         Key("pays", NAME, "With `fields`: pays what the marked fields of this group hold."),
     ),
-    one_of=("fields", "rows_of", "columns_of", "blocks_of", "block_rows_of", "block_columns_of",
-            "storeys", "triangles", "across", "targets_of"),
+    one_of=("fields", "rows_of", "columns_of", "diagonals_of", "regions_of", "blocks_of",
+            "block_rows_of", "block_columns_of", "storeys", "triangles", "across", "targets_of"),
     doc="Fields that pay when the last of them is filled.",
 )  # fmt: skip
 
@@ -140,6 +179,8 @@ PLAY = Struct(
             "With `mark`: at once the field at the same position of this group may be marked too."),
         Key("both_on_pair", Flag(),
             "With `mark`: on a rolled pair one unaltered die may mark its number in every group."),
+        Key("sum_of_dice", Flag(),
+            "With `mark`: the field shows the sum of the die and the other rolled die."),
         Key("mark_all", NAME, "Mark every field whose partner in `holding` holds the die's value."),
         Key("holding", NAME, "With `mark_all`: the group that holds the numbers."),
         Key("place_shape", NAME, "Fill the die's shape on empty cells of this grid."),
@@ -257,8 +298,9 @@ CARD = Struct(
                           low=1, high=30),
             "Boards: rows of hexes: r y g b o k (grey), capitals hold a treasure, "
             "# obstacle, @ start, . nothing; even rows stand half a hex to the right."),
-        Key("players", Number(1, 6), "Pads: how many players."),
+        Key("players", Number(1, 8), "Pads: how many players."),
         Key("turns", Number(1, 30), "Pads: how many turns."),
+        Key("pad", PAD, "Pads: what is written, what follows from it, who wins."),
         Key("arrange", ARRANGE, "Where everything stands."),
     ),
     doc="One thing with its own corner marks, or a printed component.",

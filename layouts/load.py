@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.build import build_layout
+from dicesheets.layouts.build_pad import with_settings
 from dicesheets.layouts.extends import (
     CLASSIC,
     MAX_EXTENDS,
@@ -20,7 +21,8 @@ from dicesheets.layouts.extends import (
 )
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.grammar_card import CARD
-from dicesheets.layouts.mend import mend
+from dicesheets.layouts.known_pads import with_known_pads, without_known_pads
+from dicesheets.layouts.mend import mend, mend_partly
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
@@ -42,6 +44,7 @@ __all__ = [
 # What a layout is called and where it comes from. Everything else stands on the cards: even a
 # longer rule moves the fields below it, so a sheet printed before must keep its own layout.
 _ABOUT = {"id", "name", "author", "licence", "version", "rating", "extends", "generated"}
+_ORDERED = {"groups", "lines"}  # mappings of a card whose order has a meaning
 DIGEST_DIGITS = 10  # forty bits, as hex
 
 
@@ -51,9 +54,14 @@ def load_classic(game: Game) -> Layout:
     return load_layout(classic_path(game), shown=shown_classic(game.value))
 
 
-def load_layout(path: str | Path, shown: str | None = None) -> Layout:
-    """Return the layout of a file; LayoutError lists every fault."""
+def load_layout(path: str | Path, shown: str | None = None, is_printed: bool = False) -> Layout:
+    """Return the layout of a file; LayoutError lists every fault.
+
+    Of a layout whose sheets are printed already, those that only stop new sheets are overlooked.
+    """
     layout, faults = inspect_layout(Path(path), shown)
+    if is_printed:
+        faults = [fault for fault in faults if not fault.only_prints]
     if faults or layout is None:
         raise LayoutError(faults)
     return layout
@@ -101,6 +109,8 @@ def _finish(
     game = _game_of(merged, faults)
     if game is None:
         return None
+    digest = digest_of(without_known_pads(merged, game))
+    merged = _fill_pads(with_known_pads(merged, game))
     validate(merged, layout_type(game), "", faults)
     name = merged.get("id")
     if name is not None and name.scalar == CLASSIC and not built_in:
@@ -111,10 +121,28 @@ def _finish(
         faults.append(name.fault("id", what, Text("wähle einen anderen", "choose another one")))
     broken = _broken(merged, faults)
     mended, put_right = _mend_cards(merged, broken)
-    layout = build_layout(mended, game, broken - put_right, faults, digest_of(merged))
-    if merged is not root:
+    broken -= put_right
+    partly = {
+        name: part
+        for name, node in merged.entries_of("cards")
+        if name in broken and (part := mend_partly(node, CARD)) is not None
+    }
+    layout = build_layout(mended, game, broken, faults, digest, partly)
+    if root.get("extends") is not None:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout
+
+
+def _fill_pads(root: Node) -> Node:
+    """Return the tree with the numbers in its pads that these take from the settings."""
+    cards, settings = root.get("cards"), root.get("settings")
+    if cards is None or cards.entries is None or settings is None:
+        return root
+    filled = replace(
+        cards, entries=tuple((key, with_settings(card, settings)) for key, card in cards.entries)
+    )
+    entries = tuple((key, filled if value is cards else value) for key, value in root.entries or ())
+    return replace(root, entries=entries)
 
 
 def _game_of(root: Node, faults: list[Fault]) -> Game | None:
@@ -189,7 +217,7 @@ def _content(node: Node, ordered: bool = False) -> object:
     if node.entries is not None:
         # The order of cards and groups has a meaning (the code counts cards), that of keys not.
         pairs = [
-            [str(k.scalar), _content(v, not ordered and str(k.scalar) == "groups")]
+            [str(k.scalar), _content(v, not ordered and str(k.scalar) in _ORDERED)]
             for k, v in node.entries
         ]
         return pairs if ordered else sorted(pairs, key=_first)

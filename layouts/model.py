@@ -16,6 +16,7 @@ from dicesheets.layouts.fields import (
     Group,
     Relation,
 )
+from dicesheets.layouts.pad import Pad
 from dicesheets.layouts.plays import (
     Deliver,
     EndScore,
@@ -39,6 +40,8 @@ from dicesheets.layouts.settings import (
     Effect,
     EffectKind,
     HeldenSettings,
+    OwnSettings,
+    PadSettings,
     Settings,
     WeltenSettings,
     WuerfelandSettings,
@@ -52,6 +55,7 @@ from dicesheets.layouts.vocabulary import (
     Reward,
     Role,
 )
+from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import LANGUAGES as LANGUAGES
 from dicesheets.words.text import NO_TEXT as NO_TEXT
 from dicesheets.words.text import Advice as Advice
@@ -62,7 +66,8 @@ __all__ = [
     "Arrangement", "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation",
     "Deliver", "DieFaces",
     "Effect", "EffectKind", "EndScore", "Field", "FieldSet", "Game", "Generated", "Group",
-    "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "Place",
+    "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "OwnSettings",
+    "Pad", "PadSettings", "Place",
     "PlaceShape", "Placement", "Play", "Relation", "Resource", "ResourceGoal", "Reward", "Role",
     "Settings", "Shape", "Take", "Tally", "TallyRange", "Text", "WeltenSettings", "Write",
     "WuerfelandSettings",
@@ -108,10 +113,16 @@ class Card:
     tally: Tally | None = None
     end_scores: tuple[EndScore, ...] = ()
     arrangement: Arrangement = Arrangement("rows")
+    pad: Pad | None = None  # score pads
     fields: tuple[Field, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fields", tuple(f for g in self.groups for f in g.fields))
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether one card serves a whole table: a pad on which all of them write."""
+        return self.role is Role.PAD and (self.pad is None or self.pad.is_shared)
 
     def group(self, group_id: str) -> Group:
         """Return the group called `group_id`."""
@@ -186,6 +197,11 @@ class Layout:
         return tuple(card for card in self.cards if card.role is role)
 
     @property
+    def game_name(self) -> Text:
+        """What the game is called; one whose rules stand in its layout has the layout's name."""
+        return self.about.name if self.game is Game.OWN else GAME_NAMES[self.game.value]
+
+    @property
     def welten(self) -> WeltenSettings:
         """The settings of a Würfelwelten layout."""
         assert isinstance(self.settings, WeltenSettings)
@@ -207,4 +223,10 @@ class Layout:
     def carcassonne(self) -> CarcassonneSettings:
         """The settings of a Carcassonne layout."""
         assert isinstance(self.settings, CarcassonneSettings)
+        return self.settings
+
+    @property
+    def own(self) -> OwnSettings:
+        """The settings of a game whose rules stand in its layout."""
+        assert isinstance(self.settings, OwnSettings)
         return self.settings

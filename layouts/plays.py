@@ -24,6 +24,7 @@ class Mark:
     copy_other_die_to: str | None = None  # gets the other rolled die's value, at the same position
     then_may_mark: str | None = None  # may be marked at once at the same position, at its cost
     both_on_pair: bool = False  # on a rolled pair one unaltered die may mark it in every group
+    sum_of_dice: bool = False  # the field's number is the die's value plus the other rolled die's
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,4 +108,16 @@ class CarcassonneSettings:
     knights_to_renounce: int
 
 
-Settings = WeltenSettings | WuerfelandSettings | HeldenSettings | CarcassonneSettings
+@dataclass(frozen=True, slots=True)
+class OwnSettings:
+    """What a game says of itself whose rules stand in its layout."""
+
+    players: tuple[int, int]
+    minutes: int  # 0: not said
+    age: int  # from which on; 0: not said
+    overview: tuple[Text, ...]  # how it goes and how it is won
+    symbols: tuple[str, ...]  # icons on backs and labels
+
+
+PadSettings = HeldenSettings | CarcassonneSettings | OwnSettings  # of games with a score pad
+Settings = WeltenSettings | WuerfelandSettings | PadSettings

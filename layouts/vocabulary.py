@@ -8,12 +8,13 @@ from enum import Enum, unique
 
 @unique
 class Game(Enum):
-    """The four games."""
+    """The games: four with rules of their own, and all whose rules stand in their layout."""
 
     WELTEN = "welten"
     WUERFELAND = "wuerfeland"
     HELDEN = "helden"
     CARCASSONNE = "carcassonne"
+    OWN = "own"
 
 
 @unique

@@ -10,19 +10,12 @@ import numpy as np
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
 from dicesheets.layouts.model import (
-    CarcassonneSettings,
     Card,
     Field,
-    HeldenSettings,
     Layout,
     WuerfelandSettings,
 )
-
-Marks = dict[str, str]  # field id -> mark
-
-KNIGHT_CHANCE = 0.12  # of a turn given up for a doubled one
-NOTHING_CHANCE = 0.15  # of a turn without a closed city
-USUAL_DICE = (5, 6, 7)  # cities are mostly this large
+from dicesheets.practice.pad_fillings import Marks, fill_pad
 
 
 def fill_board(card: Card, settings: WuerfelandSettings, rng: np.random.Generator) -> Marks:
@@ -50,62 +43,11 @@ def fill_board(card: Card, settings: WuerfelandSettings, rng: np.random.Generato
     return {hexes[s].id: "x" for s in sorted(crossed)} | _info(card, hexes, crossed)
 
 
-def fill_helden(card: Card, settings: HeldenSettings, rng: np.random.Generator) -> Marks:
-    """Return the posters and coins of a finished game."""
-    players = int(rng.integers(settings.players[0], settings.players[1] + 1))
-    posters = [f for f in card.fields if f.player == 1 and f.group.endswith("poster")]
-    held: dict[int, list[Field]] = {p: [] for p in range(1, players + 1)}
-    removed = list(settings.removed_for_two) if players == 2 else []
-    for poster in posters:
-        if poster.number in removed:
-            removed.remove(poster.number)
-            continue
-        held[int(rng.integers(1, players + 1))].append(poster)
-    marks: Marks = {}
-    for player, owned in held.items():
-        coins = int(rng.integers(6, 62))
-        for poster in owned:
-            marks[f"p{player}-poster-{poster.position}"] = "x"
-        marks[f"p{player}-coins"] = str(coins)
-        marks[f"p{player}-total"] = str(coins + sum(p.number or 0 for p in owned))
-    return marks
-
-
-def fill_carcassonne(card: Card, settings: CarcassonneSettings, rng: np.random.Generator) -> Marks:
-    """Return the turns of a game that somebody has just won."""
-    players = int(rng.integers(settings.players[0], settings.players[1] + 1))
-    turns = max(f.turn for f in card.fields)
-    points = dict(settings.points)
-    sums = [0] * players
-    knights = [False] * players
-    marks: Marks = {}
-    for turn in range(1, turns + 1):
-        for player in range(players):
-            field = f"p{player + 1}-t{turn}"
-            if not knights[player] and turn < turns and rng.random() < KNIGHT_CHANCE:
-                marks[field] = "0"
-                marks[f"{field}-knight"] = "x"
-                knights[player] = True
-                continue
-            dice = int(rng.choice(USUAL_DICE))
-            won = 0 if rng.random() < NOTHING_CHANCE else points[dice]
-            won *= settings.multiplier if knights[player] else 1
-            knights[player] = False
-            sums[player] += won
-            marks[field] = str(won)
-            if sums[player] >= settings.goal:
-                return marks | {f"p{p + 1}-total": str(s) for p, s in enumerate(sums)}
-    return marks | {f"p{p + 1}-total": str(s) for p, s in enumerate(sums)}
-
-
 def fill_card(layout: Layout, card: Card, rng: np.random.Generator) -> Marks:
-    """Return marks for a board or pad of any of the three games."""
-    if isinstance(layout.settings, WuerfelandSettings):
-        return fill_board(card, layout.settings, rng)
-    if isinstance(layout.settings, HeldenSettings):
-        return fill_helden(card, layout.settings, rng)
-    assert isinstance(layout.settings, CarcassonneSettings)
-    return fill_carcassonne(card, layout.settings, rng)
+    """Return marks for a board or pad of any game but Würfelwelten."""
+    if card.pad is not None:
+        return fill_pad(card, rng)
+    return fill_board(card, layout.wuerfeland, rng)
 
 
 def _regions(hexes: dict[Spot, Field]) -> dict[Spot, tuple[Spot, ...]]:

@@ -130,7 +130,9 @@ def practise_table(
 
     People have their own sheets, and on them their name.
     """
-    if layout.of_role(Role.PAD) and not any(isinstance(player, Person) for player in players):
+    if any(card.is_shared for card in layout.cards) and not any(
+        isinstance(player, Person) for player in players
+    ):
         game = layout.game.value
         what = Text(
             f"bei {game} stehen alle auf einem Block; lass sie weg",

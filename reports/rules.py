@@ -12,7 +12,6 @@ from dicesheets.layouts.model import Card, Effect, Game, Layout, Role, Text
 from dicesheets.rules.overview import overview
 from dicesheets.words.cards import CARD_WORDS
 from dicesheets.words.fields import ICON_NAMES, RESOURCE_NAMES, STAR_WORDS
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import capital
 
 WIDTH = 88  # characters of a line
@@ -96,7 +95,7 @@ def _alike(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _overview_lines(layout: Layout, language: str) -> list[str]:
-    lines = _titled(GAME_NAMES[layout.game.value].say(language))
+    lines = _titled(layout.game_name.say(language))
     for text in overview(layout):
         lines += _bullet(text.say(language))
     return lines

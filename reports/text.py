@@ -22,11 +22,11 @@ from dicesheets.words.fields import (
     RESOURCE_NAMES,
     RESULT,
     STAR_WORDS,
+    SUM,
     TOTAL,
     TREASURE_WORDS,
     round_name,
 )
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import say_span, separator, wrapped
 from dicesheets.words.numbers import format_tenths
 from dicesheets.words.players import player_name
@@ -70,7 +70,7 @@ def format_verdict(
     `hints` is what the front end offers where something can be done about it.
     """
     entry, verdict = judged.entry, judged.verdict
-    title = f"{shown(entry.player)} · {GAME_NAMES[entry.record.game.value].say(language)}"
+    title = f"{shown(entry.player)} · {entry.layout.game_name.say(language)}"
     if entry.layout.id != "classic":
         title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
     lines = [title, "─" * len(title)]
@@ -196,6 +196,8 @@ def _pad_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[
         note = won if score is not None and name in (outcome.winners or ()) else ""
         seat = int(name.removeprefix("p"))
         label = player_name(seat).say(language)
+        if outcome.is_alone:
+            label = capital(SUM).say(language)
         if layout.game is Game.HELDEN:  # the pad shows the heroes instead of numbers
             label += f" ({layout.helden.heroes[seat - 1][1].say(language)})"
         points = say_span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))

@@ -16,9 +16,9 @@ MOST_DOUBTS = 12  # lines; the JSON lists all
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
 
 _HEAD = Text("  Nachsehen: ", "  Look again: ")
-_NOTED = Text(
-    "  Unsicher gelesen, aber ohne Folgen für das Ergebnis: ",
-    "  Read with doubt, but no matter for the result: ",
+NOTED = Text(
+    "Unsicher gelesen, aber ohne Folgen für das Ergebnis",
+    "Read with doubt, but no matter for the result",
 )
 IF_IT_WERE = Text("wäre es {}: {}", "if it were {}: {}")
 _PHOTO_AGAIN = Text(
@@ -63,8 +63,7 @@ def doubt_lines(
 def _single_lines(
     layout: Layout, doubts: Sequence[Doubt], several: bool, language: str
 ) -> Iterator[str]:
-    if not any(doubt.changes for doubt in doubts):  # those that were weighed have their order
-        doubts = sorted(doubts, key=lambda doubt: doubt.confidence)
+    doubts = most_telling(doubts)
     for doubt in doubts[:MOST_DOUBTS]:
         where = place_words(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
@@ -77,19 +76,30 @@ def _single_lines(
         yield Text(f"  … und {rest} weitere Felder", f"  … and {rest} more fields").say(language)
 
 
+def most_telling(doubts: Sequence[Doubt]) -> Sequence[Doubt]:
+    """Return doubts in the order in which to ask: as weighed, or else the most doubtful first."""
+    if any(doubt.changes for doubt in doubts):
+        return doubts
+    return sorted(doubts, key=lambda doubt: doubt.confidence)
+
+
 def noted_lines(
     layout: Layout, noted: Sequence[Doubt], several: bool, language: str
 ) -> Iterator[str]:
     """Yield what was read with doubt without any consequence, in a few words."""
-    if not noted:
-        return
+    if noted:
+        told = noted_words(layout, noted, several, language)
+        yield from wrapped(told, f"  {NOTED.say(language)}: ", "    ")
+
+
+def noted_words(layout: Layout, noted: Sequence[Doubt], several: bool, language: str) -> str:
+    """Return which fields were read with doubt without any consequence, and as what."""
     said = []
     for doubt in noted[:MOST_DOUBTS]:
         where = place_words(layout, doubt.round if several else 0, doubt.card, language)
         where.append(field_name(layout.card(doubt.card), doubt.field).say(language))
         said.append(f"{', '.join(where)}: {_seen(doubt.value, language)}")
-    more = "; …" if len(noted) > MOST_DOUBTS else ""
-    yield from wrapped(f"{'; '.join(said)}{more}", _NOTED.say(language), "    ")
+    return "; ".join([*said, "…"] if len(noted) > MOST_DOUBTS else said)
 
 
 def doubt_words(doubt: Doubt, language: str) -> str:
@@ -98,10 +108,10 @@ def doubt_words(doubt: Doubt, language: str) -> str:
         IF_IT_WERE.say(language).format(_seen(mark, language), what.say(language))
         for mark, what in doubt.changes
     ]
-    return "; ".join([_read_words(doubt, language), *changes])
+    return "; ".join([read_words(doubt, language), *changes])
 
 
-def _read_words(doubt: Doubt, language: str) -> str:
+def read_words(doubt: Doubt, language: str) -> str:
     """Return what may stand in a field, and why.
 
     A note that says both stands alone: it speaks of ink, the shares of ink and rules together.

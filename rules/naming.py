@@ -10,20 +10,17 @@ import re
 from collections.abc import Sequence
 
 from dicesheets.layouts.model import Card, Field, Game, Layout, Role, Text
+from dicesheets.rules.pad_names import line_field_name
 from dicesheets.rules.places import STARS, cell_name, place_name
 from dicesheets.words.fields import (
-    PAD_WORDS,
     RESOURCE_NAMES,
     TOTAL,
     die_name,
     icon_name,
-    poster_name,
     result_name,
     round_name,
     star_name,
 )
-from dicesheets.words.lists import joined
-from dicesheets.words.players import player_name, turn_name
 
 
 def field_name(card: Card, field_id: str) -> Text:
@@ -31,8 +28,8 @@ def field_name(card: Card, field_id: str) -> Text:
     field = next((f for f in card.fields if f.id == field_id), None)
     if field is None:
         return _printed_cell(card, field_id)
-    if field.player:
-        return _pad_field_name(field)
+    if card.pad is not None:
+        return line_field_name(card.pad, field)
     if card.role is Role.SCORE:
         return _score_field_name(field)
     number = field.position
@@ -69,16 +66,6 @@ def _printed_cell(card: Card, name: str) -> Text:
     if any(cell in group.prefilled for group in card.groups):
         return cell_name(card, *cell)
     return Text(name, name)
-
-
-def _pad_field_name(field: Field) -> Text:
-    name = player_name(field.player)
-    if field.turn:
-        name = turn_name(field.player, field.turn)
-    if field.number is not None:
-        return joined(name, poster_name(field.position, field.number))
-    word = PAD_WORDS.get(field.id.rpartition("-")[2])
-    return joined(name, word) if word else name
 
 
 def _score_field_name(field: Field) -> Text:

@@ -9,6 +9,7 @@ from dicesheets.layouts.model import Text
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.explained import say_explanations
 from dicesheets.rules.otherwise import Way, as_instead, say_changes
+from dicesheets.rules.pads import result_field
 from dicesheets.rules.verdict import Finding, Severity, Verdict
 from dicesheets.words.fields import RESULT, SUM, TREASURE_WORDS
 from dicesheets.words.lists import listed
@@ -62,7 +63,7 @@ def is_about(entry: Entry, finding: Finding, fact: Fact) -> bool:
     if finding.round != number:
         return False
     if fact.what == "points":
-        return finding.fields == (f"{fact.player}-total",)
+        return finding.fields == (_total(entry, fact),)
     return fact.what == "score" and finding.rule == f"{entry.record.game.value}.score"
 
 
@@ -109,11 +110,17 @@ def _result_place(entry: Entry, fact: Fact, number: int) -> tuple[str | None, st
     """Return the card of a fact and the field where players write it, "" if there is none."""
     _, round_ = entry.record.numbered[fact.place]
     if fact.what == "points":
-        return round_.cards[0].card, f"{fact.player}-total"
+        return round_.cards[0].card, _total(entry, fact)
     if fact.what != "score":
         return round_.cards[0].card, ""
     held = [c.card for c in round_.cards if c.mark(f"round-{number}") is not None]
     return (held[0], f"round-{number}") if held else (None, "")
+
+
+def _total(entry: Entry, fact: Fact) -> str:
+    """Return the field in which the player of a fact writes their points."""
+    _, round_ = entry.record.numbered[fact.place]
+    return result_field(entry.layout.card(round_.cards[0].card), fact.player)
 
 
 def _written(entry: Entry, fact: Fact, verdict: Verdict) -> int | None:
@@ -122,7 +129,7 @@ def _written(entry: Entry, fact: Fact, verdict: Verdict) -> int | None:
         return verdict.rounds[fact.place].claimed_tenths
     if fact.what == "points":
         _, round_ = entry.record.numbered[fact.place]
-        return parse_whole(round_.cards[0].mark(f"{fact.player}-total"))
+        return parse_whole(round_.cards[0].mark(_total(entry, fact)))
     return None
 
 

@@ -157,4 +157,5 @@ _OVERVIEWS: dict[Game, Callable[[Layout], tuple[Text, ...]]] = {
     Game.WUERFELAND: _wuerfeland,
     Game.HELDEN: _helden,
     Game.CARCASSONNE: _carcassonne,
+    Game.OWN: lambda layout: layout.own.overview,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.model import Card, Text
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
 from dicesheets.words.lists import counted
@@ -25,23 +25,35 @@ def best_score_tenths(players: Scores) -> int | None:
 
 
 def pad_standings(
-    verdict: Verdict, key_of: Callable[[str, int], tuple[int, ...]]
+    verdict: Verdict, key_of: Callable[[str, int], tuple[int, ...]], alone: str = ""
 ) -> tuple[Standing, ...]:
-    """Return the standing of each player on a pad; open scores cannot be ranked."""
+    """Return the standing of each player on a pad; open scores cannot be ranked.
+
+    `alone` is who has a pad of their own.
+    """
     standings = []
     possible = dict(verdict.rounds[0].possible_points)
     for name, score in verdict.rounds[0].players:
-        seat = int(name.removeprefix("p"))
+        seat = 0 if alone else int(name.removeprefix("p"))
         key = None if score is None else key_of(name, score)
         tenths = None if score is None else score * 10
         points = possible.get(name, ())
         # Who has won may be open too: that is worth more than any points.
-        span = (key_of("", points[0]), key_of(name, points[-1])) if points else None
+        keys = sorted((key_of("", points[0]), key_of(name, points[-1]))) if points else ()
+        span = (keys[0], keys[1]) if keys else None
         all_tenths = tuple(point * 10 for point in points)
         standings.append(
-            Standing(name, tenths, key, verdict.legal, seat, possible_tenths=all_tenths, span=span)
-        )
+            Standing(
+                alone or name, tenths, key, verdict.legal, seat, possible_tenths=all_tenths,
+                span=span,
+            )
+        )  # fmt: skip
     return tuple(standings)
+
+
+def result_field(card: Card, player: str) -> str:
+    """Return the field in which a player of a pad writes what decides."""
+    return f"{player}-{card.pad.win.by}" if card.pad else f"{player}-total"
 
 
 def too_few_players(count: int, least: int) -> Text:

@@ -37,7 +37,7 @@ def place_name(card: Card, field: Field) -> Text:
 
 def cell_name(card: Card, row: int, column: int) -> Text:
     """Return the name of a cell; hexes are counted as they are drawn, gaps left out."""
-    if card.arrangement.kind != "hexmap":
+    if card.arrangement.kind not in ("hexmap", "hexes"):
         return grid_name(row, column)
     return hex_name(row, hex_number(card, row, column))
 

@@ -12,9 +12,12 @@ _PROVEN_BY_FIELDS = {
     Game.WUERFELAND: frozenset({"obstacle"}),  # an order depends on hexes not crossed, too
     Game.CARCASSONNE: frozenset({"points", "knight", "catapults"}),
     Game.HELDEN: frozenset({"coins"}),
+    Game.OWN: frozenset({"value", "once", "choice", "alone", "then"}),
 }
 _ABOUT_CARDS = frozenset({"realms", "realm-again"})  # which cards there are, whatever they hold
-_ABOUT_A_PLAYER = frozenset({"total", "gap", "doubling", "coins-missing"})  # of a pad
+_ABOUT_A_PLAYER = frozenset(
+    {"total", "gap", "doubling", "coins-missing", "after", "order", "lock"}
+)  # of a pad
 # Breaches of a realm to which the costs of the others add.
 _ADDED_TO = frozenset({"cost", "activations"})
 # Roles whose marks every realm's play depends on: gains and spending, the dice.
@@ -31,6 +34,9 @@ def is_result(layout: Layout, doubt: Doubt) -> bool:
     field = field_of(layout, doubt.card, doubt.field)
     if layout.card(doubt.card).role is Role.SCORE:
         return field is not None and not field.turn
+    pad = layout.card(doubt.card).pad
+    if pad is not None and field is not None:
+        return pad.line(field.line).is_computed
     return doubt.field.endswith("total")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
 
 from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.people import PersonId
@@ -11,6 +14,8 @@ from dicesheets.layouts.people import PersonId
 Key = tuple[int, ...]  # score first, then the tie-breaks; the larger one is the better
 
 MOST = 1_000_000  # more than any tie-break gives
+
+Ordered = TypeVar("Ordered", Key, bytes)  # keys, or keys packed so that they sort alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +74,9 @@ def rank_standings(standings: Sequence[Standing]) -> tuple[Place, ...]:
     ranked = [(standing, bounds) for standing in standings if (bounds := standing.bounds)]
     ranked.sort(key=lambda one: one[1][::-1], reverse=True)
     places = []
-    for standing, (least, best) in ranked:
-        others = [bounds for other, bounds in ranked if other is not standing]
-        first = 1 + sum(least_ > best for least_, _ in others)
-        last = 1 + sum(best_ > least for _, best_ in others)
+    for (standing, _), (first, last) in zip(
+        ranked, find_ranks([bounds for _, bounds in ranked]), strict=True
+    ):
         if first == last:
             places.append(Place(first, standing))
         else:
@@ -80,3 +84,68 @@ def rank_standings(standings: Sequence[Standing]) -> tuple[Place, ...]:
     rest = [standing for standing in standings if standing.bounds is None]
     rest.sort(key=lambda s: (s.is_blank, s.legal is False, tuple(-part for part in s.key or ())))
     return (*places, *(Place(None, standing) for standing in rest))
+
+
+def find_ranks(bounds: Sequence[tuple[Ordered, Ordered]]) -> list[tuple[int, int]]:
+    """Return the first and the last place that everybody may take, given their least and best key.
+
+    Before them stands who is better whatever open scores come to, and at most who may be better.
+    """
+    order = sorted(range(len(bounds)), key=lambda place: bounds[place][1], reverse=True)
+    certain = [place for place in order if bounds[place][0] == bounds[place][1]]
+    opened = [place for place in order if bounds[place][0] != bounds[place][1]]
+    ranks = rank_sorted(
+        [bounds[place][1] for place in certain], [bounds[place] for place in opened]
+    )
+    found = [(0, 0)] * len(bounds)
+    for place, first, last in zip(certain, ranks.first, ranks.last, strict=True):
+        found[place] = (first, last)
+    for place, span in zip(opened, ranks.opened, strict=True):
+        found[place] = span
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The first and last places of those whose key is certain, then of the others."""
+
+    first: list[int]
+    last: list[int]
+    opened: list[tuple[int, int]]
+
+
+def rank_sorted(certain: Sequence[Ordered], opened: Sequence[tuple[Ordered, Ordered]]) -> Ranks:
+    """Return everybody's places, given the certain keys, the best first, and some open bounds.
+
+    Made for very many: of those that are certain only neighbours are compared.
+    """
+    before: Ordered | None = None
+    place, above = 0, list[int]()
+    for number, key in enumerate(certain, start=1):
+        if key != before:
+            before, place = key, number
+        above.append(place)
+    rising = certain[::-1]
+    leasts, bests = sorted(least for least, _ in opened), sorted(best for _, best in opened)
+    first = _moved(above, [len(certain) - bisect_left(rising, least) for least in leasts])
+    last = _moved(above, [len(certain) - bisect_left(rising, best) for best in bests])
+    return Ranks(first, last, [_open_rank(one, rising, leasts, bests) for one in opened])
+
+
+def _moved(places: list[int], starts: list[int]) -> list[int]:
+    """Return places one further from each start on: somebody open is ahead of those."""
+    found: list[int] = []
+    for more, (start, end) in enumerate(pairwise([0, *sorted(starts), len(places)])):
+        found += [place + more for place in places[start:end]] if more else places[start:end]
+    return found
+
+
+def _open_rank(
+    bounds: tuple[Ordered, Ordered], rising: Sequence[Ordered], leasts: Sequence[Ordered],
+    bests: Sequence[Ordered],
+) -> tuple[int, int]:  # fmt: skip
+    """Return the places of one that is open, given everybody's keys from the least on."""
+    least, best = bounds
+    first = len(rising) - bisect_right(rising, best) + len(leasts) - bisect_right(leasts, best)
+    last = len(rising) - bisect_right(rising, least) + len(bests) - bisect_right(bests, least)
+    return 1 + first, 1 + last - (best > least)  # nobody stands before itself

@@ -6,9 +6,11 @@ layout file named on the command line, a generator).
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from dicesheets.errors import HINT_CARRIED, LayoutError, PhotoError
 from dicesheets.layouts import load_classic
@@ -25,6 +27,12 @@ from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import Box, CardPlan
 
 FindLayout = Callable[[SheetCode], Layout | None]
+CardKey = tuple[Game, int, bool, int, Look]
+Key = TypeVar("Key")
+Made = TypeVar("Made")
+
+MOST_LAYOUTS = 60  # that are kept; a league of all games in both languages uses a dozen
+MOST_PRINTS = 200  # of cards, about 0.4 MB each
 
 OTHER_MARKERS = Text(
     "der Code einer Karte gehört nicht zu ihren Eckmarken; drucke das Blatt neu",
@@ -52,15 +60,37 @@ class Outline:
         return (self.width_mm, self.height_mm)
 
 
+class _Latest(Generic[Key, Made]):
+    """What was made, the latest used of it: a program that runs for weeks sees many variants."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: OrderedDict[Key, Made] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def get(self, key: Key, make: Callable[[], Made]) -> Made:
+        """Return what a key stands for, made if it is not there."""
+        if key not in self._made:
+            made = make()
+            self._made[key] = made
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+            return made
+        self._made.move_to_end(key)
+        return self._made[key]
+
+
 class Library:
-    """Layouts and prints, each made once."""
+    """Layouts and prints, each made once while it is in use."""
 
     def __init__(self, find_layout: FindLayout = nothing_else, cache: Path | None = None) -> None:
         self._find = find_layout
         self._cache = cache
-        self._layouts: dict[tuple[Game, int, bool], Layout] = {}
-        self._plans: dict[tuple[Game, int, bool, int, Look], CardPlan] = {}
-        self._prints: dict[tuple[Game, int, bool, int, Look], PrintedCard] = {}
+        self._layouts: _Latest[tuple[Game, int, bool], Layout] = _Latest(MOST_LAYOUTS)
+        self._plans: _Latest[CardKey, CardPlan] = _Latest(MOST_PRINTS)
+        self._prints: _Latest[CardKey, PrintedCard] = _Latest(MOST_PRINTS)
         self._outlines: dict[int, Outline | None] = {}
 
     def size_of(self, series: int) -> tuple[float, float] | None:
@@ -77,14 +107,15 @@ class Library:
     def layout(self, code: SheetCode) -> Layout:
         """Return the layout that a code names; PhotoError if it is not to be had."""
         key = (code.game, code.reference, code.generated)
-        if key not in self._layouts:
-            classic = load_classic(code.game)
-            named = reference_of(classic) == (code.reference, code.generated)
-            found = classic if named else self._find(code)
-            if found is None:
-                raise PhotoError(_not_installed(code))
-            self._layouts[key] = found
-        return self._layouts[key]
+        return self._layouts.get(key, lambda: self._make_layout(code))
+
+    def _make_layout(self, code: SheetCode) -> Layout:
+        classic = load_classic(code.game)
+        named = reference_of(classic) == (code.reference, code.generated)
+        found = classic if named else self._find(code)
+        if found is None:
+            raise PhotoError(_not_installed(code))
+        return found
 
     def card(self, code: SheetCode, series: int) -> Card:
         """Return the card that a code names; PhotoError if its markers are those of another."""
@@ -101,25 +132,13 @@ class Library:
         layout = self.layout(code)
         look = look_of(code)
         key = (code.game, code.reference, code.generated, code.card, look)
-        if key not in self._prints:
-            plan = self._plan(layout, code.card, look)
-            self._prints[key] = print_card(plan, look.saver, self._cache)
-        return self._prints[key]
+        return self._prints.get(
+            key, lambda: print_card(self._plan(layout, code.card, look), look.saver, self._cache)
+        )
 
     def _plan(self, layout: Layout, index: int, look: Look) -> CardPlan:
         key = (layout.game, *reference_of(layout), index, look)
-        if key not in self._plans:
-            try:
-                self._plans[key] = draw_card(layout, layout.cards[index], look)
-            except LayoutError as error:
-                raise PhotoError(
-                    Text(
-                        f"diese Karte lässt sich nicht drucken: {error.say('de')}",
-                        f"this card cannot be printed: {error.say('en')}",
-                    ),
-                    layout.id,
-                ) from error
-        return self._plans[key]
+        return self._plans.get(key, lambda: _drawn(layout, index, look))
 
     def _make_outline(self, series: int) -> Outline | None:
         compact = series in COMPACT_SERIES.values()
@@ -134,6 +153,17 @@ class Library:
             return None
         plan = self._plan(layout, index, Look(compact=compact))
         return Outline(plan.width_mm, plan.height_mm, plan.code_box, plan.letters_box)
+
+
+def _drawn(layout: Layout, index: int, look: Look) -> CardPlan:
+    try:
+        return draw_card(layout, layout.cards[index], look)
+    except LayoutError as error:
+        told = Text(
+            f"diese Karte lässt sich nicht drucken: {error.say('de')}",
+            f"this card cannot be printed: {error.say('en')}",
+        )
+        raise PhotoError(told, layout.id) from error
 
 
 def look_of(code: SheetCode) -> Look:

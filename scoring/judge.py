@@ -31,6 +31,7 @@ _MODULES = {
     Game.WUERFELAND: "dicesheets.rules.wuerfeland.game",
     Game.HELDEN: "dicesheets.rules.helden.game",
     Game.CARCASSONNE: "dicesheets.rules.carcassonne.game",
+    Game.OWN: "dicesheets.rules.pad.game",
 }
 
 
@@ -80,9 +81,14 @@ def judge_plainly(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) 
     # Nobody is accused because of what was not asked; and where the search finds no answer, what
     # was noted may be why.
     if verdict.legal is not True:
-        entry = replace(entry, doubts=entry.opened, noted=())
+        entry = asked_in_full(entry)
     verdict = leave_open(entry, verdict)
     return Judged(entry, weigh_sums(entry, verdict, partial(rules.add_up, entry.layout)))
+
+
+def asked_in_full(entry: Entry) -> Entry:
+    """Return an entry with all its doubts, those included that would change nothing."""
+    return replace(entry, doubts=entry.opened, noted=())
 
 
 def _name_misreadings(judged: Judged, budget_seconds: float) -> Judged:

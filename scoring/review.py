@@ -5,6 +5,7 @@ Asks through functions it is given; knows neither terminals nor files.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged, Place
-from dicesheets.rules.look_again import doubt_words
+from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, most_telling
 from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
@@ -106,6 +107,24 @@ def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
     return Reviewed(entry, answered, False, more)
 
 
+def worth_asking(judged: Judged) -> tuple[Doubt, ...]:
+    """Return what a person is asked about, the most telling first; not what a photo mends."""
+    gone = unseen_cards(judged)
+    doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
+              or not d.is_unreadable or d.alternatives]  # fmt: skip
+    return (*most_telling(doubts), *misread_doubts(judged))
+
+
+def unseen_cards(judged: Judged) -> set[tuple[int, str, Text | None]]:
+    """Return where many fields of a card cannot be read for one reason, such as being cut off."""
+    alike = Counter(
+        (d.round, d.card, d.note)
+        for d in judged.entry.doubts
+        if d.is_unreadable and not d.alternatives
+    )
+    return {place for place, count in alike.items() if count > MOST_ALIKE}
+
+
 def misread_doubts(judged: Judged) -> tuple[Doubt, ...]:
     """Return the clear fields that would make an illegal sheet legal if read otherwise."""
     findings = filter(is_misreading, judged.verdict.findings)
@@ -145,14 +164,20 @@ def _ask_about(
         from dicesheets.scanner.sketch import sketch
 
         how.show(sketch(ink))
-    return _settle(doubt, card.field(doubt.field), how)
+    spot = card.field(doubt.field)
+    return ask_value(spot, likeliest(doubt, spot), how.ask, how.show, how.language)
 
 
-def _settle(doubt: Doubt, spot: Field, how: Questions) -> tuple[str | None, bool]:
-    likely = _likeliest(doubt, spot)
-    question = _fill_in(QUESTION, spot, likely).say(how.language)
+def ask_value(
+    spot: Field, likely: Sequence[str | None], ask: Ask, show: Show, language: str
+) -> tuple[str | None, bool]:
+    """Return what stands in a field, and whether that was said; StopReview if no more is wanted.
+
+    `likely` is what Enter stands for, or nothing.
+    """
+    question = _fill_in(QUESTION, spot, likely).say(language)
     while True:
-        answer = how.ask(question).strip().lower()
+        answer = ask(question).strip().lower()
         if answer == STOP:
             raise StopReview
         if not answer:
@@ -163,10 +188,10 @@ def _settle(doubt: Doubt, spot: Field, how: Questions) -> tuple[str | None, bool
         if value is not None and can_stand(spot, value):
             return value, True
         problem = _fill_in(EXPLAINED, spot, likely) if answer == HELP else WRONG
-        how.show(problem.say(how.language))
+        show(problem.say(language))
 
 
-def _likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
+def likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
     """Return what Enter stands for: the likeliest that can stand there; none of a scribble."""
     read: list[tuple[str | None, float]] = []
     if not doubt.is_unreadable:

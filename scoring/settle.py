@@ -52,10 +52,15 @@ def settle(
 
 def settle_sheets(sheets: Sheets, budget_seconds: float = RESOLVE_BUDGET_SECONDS) -> Sheets:
     """Return one player's sheets with their doubts settled as far as the rules can."""
-    # A card alone breaks rules only because the others lie elsewhere.
-    if budget_seconds <= 0 or not sheets.is_whole or not (sheets.doubts or sheets.suspects):
+    if budget_seconds <= 0 or not can_settle(sheets):
         return sheets
     return sheets.settled(resolve(sheets, partial(weigh, sheets.layout), budget_seconds))
+
+
+def can_settle(sheets: Sheets) -> bool:
+    """Say whether the rules may have something to say about a player's doubtful fields."""
+    # A card alone breaks rules only because the others lie elsewhere.
+    return sheets.is_whole and bool(sheets.doubts or sheets.suspects)
 
 
 def weigh(layout: Layout, record: Record) -> float:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import NO_TEXT, Game, Layout, Text
 from dicesheets.sheets.plan import Box, CardPlan, Disc, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
 from dicesheets.words.games import GAME_TITLES
@@ -22,9 +23,25 @@ SYMBOLS: dict[Game, tuple[str, ...]] = {
 _EMPTY = Box(0.0, 0.0, 0.0, 0.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Brand:
+    """What stands for a game: its title, what stands smaller below it, its symbols."""
+
+    title: Text
+    below: Text
+    symbols: tuple[str, ...]
+
+
+def brand_of(layout: Layout) -> Brand:
+    """Return what stands for the game of a layout."""
+    if layout.game is Game.OWN:
+        return Brand(layout.game_name, NO_TEXT, layout.own.symbols)
+    return Brand(*GAME_TITLES[layout.game.value], SYMBOLS[layout.game])
+
+
 @lru_cache(maxsize=64)
 def draw_back(
-    game: Game, width_mm: float, height_mm: float, player: int, language: str, saver: bool
+    brand: Brand, width_mm: float, height_mm: float, player: int, language: str, saver: bool
 ) -> CardPlan:
     """Return the back of a card of this size; player 0 gives a neutral one."""
     colour = f"player-{player}" if player else "slate"
@@ -37,17 +54,17 @@ def draw_back(
         items.append(Rectangle(field, colour, None, 0.0, 4.0))
         items.append(Rectangle(inner, f"{colour}-pale", None, 0.0, 2.6))
     items.append(Rectangle(inner.inset(0.9), None, f"{colour}-soft", 0.25, 2.0))
-    items += _lattice(game, inner.inset(2.4), f"{colour}-soft")
-    items += _medallion(game, field, colour, player, language, saver)
+    items += _lattice(brand, inner.inset(2.4), f"{colour}-soft")
+    items += _medallion(brand, field, colour, player, language, saver)
     return CardPlan(width_mm, height_mm, tuple(items), (), (), (), (), _EMPTY, _EMPTY, "")
 
 
-def _lattice(game: Game, area: Box, colour: str) -> list[Item]:
+def _lattice(brand: Brand, area: Box, colour: str) -> list[Item]:
     """Symbols in a diamond lattice, clear of the medallion in the middle."""
     columns = max(2, round(area.width_mm / PITCH_MM))
     rows = max(2, round(area.height_mm / PITCH_MM))
     wide, high = area.width_mm / columns, area.height_mm / rows
-    names = SYMBOLS[game]
+    names = brand.symbols
     middle = _medallion_box(area).inset(-SYMBOL_MM / 2 - 1.4)
     items: list[Item] = []
     for row in range(2 * rows - 1):
@@ -72,11 +89,11 @@ def _medallion_box(area: Box) -> Box:
 
 
 def _medallion(
-    game: Game, area: Box, colour: str, player: int, language: str, saver: bool
+    brand: Brand, area: Box, colour: str, player: int, language: str, saver: bool
 ) -> list[Item]:
     box = _medallion_box(area)
     x, y = box.centre
-    title, below = (line.say(language) for line in GAME_TITLES[game.value])
+    title, below = (line.say(language) for line in (brand.title, brand.below))
     size = min(9.4, 9.4 * (box.width_mm - 9.0) / measure(title, "display", 9.4))
     ground, ink = ("paper", f"{colour}-deep") if saver else (colour, "paper")
     items: list[Item] = [

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from itertools import groupby
 
-from dicesheets.layouts.model import Game, Text
-from dicesheets.sheets.backs import draw_back
+from dicesheets.layouts.model import Text
+from dicesheets.sheets.backs import Brand, draw_back
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import Box, CardPlan, Item, Point, Polyline, Words
 from dicesheets.sheets.text import cap_height, measure
@@ -23,6 +23,8 @@ CUT_GAP_MM = 0.6  # white between a cut mark in the margin and the card
 CUT_WIDTH_MM = 0.15
 FOOT_MM = 4.6  # from the footer to the paper's edge: what printers can still print
 SMALL_MM = 2.2  # em of the footer: it stands in the white edge of the cards
+RATING_MM = 2.0  # of the line below the cut, whose letters must end above the next card
+RATING_BELOW_MM = 0.4
 _SLACK_MM = 0.01
 
 
@@ -155,7 +157,7 @@ def _cut(start: Point, end: Point) -> Polyline:
     return Polyline((start, end), stroke="muted", width_mm=CUT_WIDTH_MM)
 
 
-def back_of(page: Page, game: Game, language: str, saver: bool, flip: str) -> Page:
+def back_of(page: Page, brand: Brand, language: str, saver: bool, flip: str) -> Page:
     """Return the other side of a page: each back exactly behind its card.
 
     Turned over its long edge a portrait sheet swaps left and right; over its short edge it swaps
@@ -169,7 +171,7 @@ def back_of(page: Page, game: Game, language: str, saver: bool, flip: str) -> Pa
             continue
         box = front.box
         plan = draw_back(
-            game, front.plan.width_mm, front.plan.height_mm, front.player, language, saver
+            brand, front.plan.width_mm, front.plan.height_mm, front.player, language, saver
         )
         left = page.width_mm - box.right_mm if sideways else box.left_mm
         top = box.top_mm if sideways else page.height_mm - box.bottom_mm
@@ -195,8 +197,9 @@ def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str =
         if note:
             items.append(_small(note, (quarter, above), "middle"))
         if rating:
-            below = cut_mm + 0.7 + cap_height("regular", SMALL_MM)
-            items.append(_small(rating, (3 * quarter, below), "middle"))
+            below = cut_mm + RATING_BELOW_MM + cap_height("regular", RATING_MM)
+            spot = (3 * quarter, below)
+            items.append(Words(rating, spot, RATING_MM, "regular", "muted", "middle"))
         if ruler:
             items += draw_ruler((quarter - 43.0, cut_mm + 0.4), RULER, language)
     else:

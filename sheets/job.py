@@ -9,6 +9,7 @@ from dicesheets.layouts.fiducials import EDITION, MAX_EVENT, MAX_PERSON, MAX_SEE
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.layouts.people import Person
+from dicesheets.sheets.backs import brand_of
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.cards.names import fit_name
 from dicesheets.sheets.cards.personal import personalise
@@ -25,7 +26,6 @@ from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
 from dicesheets.sheets.text import drawable
 from dicesheets.sheets.wording import ROUND, SEED, say_rating
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import player_name
 from dicesheets.words.trouble import did_you_mean
 
@@ -71,16 +71,20 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
         pages = press.round_pages()
     else:
         pages = press.card_pages()
-    title = GAME_NAMES[layout.game.value].say(job.language)
-    name = layout.about.name.say(job.language)
     return Document(
         tuple(pages),
-        title=f"{title} – {name}",
+        title=" – ".join(_titles(layout, job.language)),
         language=job.language,
         subject=_subject(layout, job),
         saver=job.saver,
         flip=job.flip if job.backs or job.format == "leaflet" else "",
     )
+
+
+def rounds_of(layout: Layout, job: Job) -> list[tuple[str, ...]]:
+    """Return the realms of each round that a job prints; UsageError as for printing it."""
+    _check(layout, job)
+    return _rounds(layout, job, 0)[0]
 
 
 def _extra_pages(layout: Layout, job: Job) -> list[Page]:
@@ -90,7 +94,7 @@ def _extra_pages(layout: Layout, job: Job) -> list[Page]:
 
         return [draw_labels(layout, job.language, job.saver, job.paper)]
     from dicesheets.sheets.booklet import impose_booklet
-    from dicesheets.sheets.leaflet import draw_leaflet
+    from dicesheets.sheets.leaflet.draw import draw_leaflet
 
     return impose_booklet(draw_leaflet(layout, job.language, job.saver), job.paper, job.flip)
 
@@ -127,11 +131,11 @@ class _Press:
         look = replace(owner, seed=self.job.match)
         drawn = []
         for card in _chosen(self.layout, self.job):
-            if card.role is Role.COMPONENT or (card.role is Role.PAD and not owner.person):
+            if card.role is Role.COMPONENT or (card.is_shared and not owner.person):
                 if is_first:
                     seed = self.job.match if card.role is Role.PAD else 0
                     drawn.append(Drawn(self.draw(card, Look(seed=seed)), card.id))
-            elif card.role is Role.PAD:
+            elif card.is_shared:
                 drawn.append(Drawn(self.draw(card, replace(look, player=0)), card.id))
             else:
                 drawn.append(Drawn(self.draw(card, look), card.id, owner.player))
@@ -179,13 +183,13 @@ class _Press:
         for number, (page, note) in enumerate(pages):
             done.append(finish_page(page, note, job.language, number == 0, rating))
             if job.backs:
-                done.append(back_of(page, self.layout.game, job.language, job.saver, job.flip))
+                done.append(back_of(page, brand_of(self.layout), job.language, job.saver, job.flip))
         return done
 
     def note(self, look: Look) -> str:
         """Say in one line what a page is."""
         layout, language = self.layout, self.job.language
-        parts = [GAME_NAMES[layout.game.value].say(language), layout.about.name.say(language)]
+        parts = _titles(layout, language)
         if look.page:
             parts.append(f"{ROUND.say(language)} {look.page}")
         if look.person:
@@ -196,6 +200,11 @@ class _Press:
         if look.seed:
             parts.append(f"{SEED.say(language)} {look.seed}")
         return " · ".join(parts)
+
+
+def _titles(layout: Layout, language: str) -> list[str]:
+    """Return what the game and the layout are called; one name where that is the same."""
+    return list(dict.fromkeys(n.say(language) for n in (layout.game_name, layout.about.name)))
 
 
 def _owners(job: Job) -> tuple[Look, ...]:

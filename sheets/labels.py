@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from dicesheets.layouts.model import Game, Layout, Role, Text
-from dicesheets.sheets.backs import SYMBOLS, draw_back
+from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.impose import CUT_WIDTH_MM, PAPERS
-from dicesheets.sheets.leaflet_words import FACTS
+from dicesheets.sheets.leaflet.own import facts_of
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
 from dicesheets.words.cards import CARD_WORDS
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import player_name
 
 LID_MM = (140.0, 100.0)
@@ -31,7 +30,7 @@ def draw_labels(layout: Layout, language: str, saver: bool, paper: str) -> Page:
     """Return the page of labels, each with a line to cut along."""
     width, height = PAPERS[paper]
     left, y = (width - LID_MM[0]) / 2, TOP_MM
-    lid = draw_back(layout.game, *LID_MM, 0, language, saver)
+    lid = draw_back(brand_of(layout), *LID_MM, 0, language, saver)
     parts = [PlacedCard(lid, "", left, y)]
     parts.append(PlacedCard(_contents(layout, language), "", left, y))
     frames = [Box(left, y, *LID_MM)]
@@ -45,7 +44,7 @@ def draw_labels(layout: Layout, language: str, saver: bool, paper: str) -> Page:
         x = left + column * (STRIP_MM[0] + GAP_MM)
         spot = (x, y + row * (STRIP_MM[1] + GAP_MM / 2))
         frames.append(Box(*spot, *STRIP_MM))
-        parts.append(PlacedCard(_strip(layout.game, number + 1, language, saver), "", *spot))
+        parts.append(PlacedCard(_strip(layout, number + 1, language, saver), "", *spot))
     cuts = tuple(Rectangle(box, None, "muted", CUT_WIDTH_MM, 0.0, (1.0, 1.0)) for box in frames)
     return Page(width, height, tuple(parts), cuts)
 
@@ -75,7 +74,7 @@ def _contents(layout: Layout, language: str) -> CardPlan:
     wide, high = LID_MM
     plate = Box(wide / 2 - 59.0, high - 21.0, 118.0, 12.4)
     x, y = plate.centre
-    facts = FACTS[layout.game].say(language)
+    facts = facts_of(layout).say(language)
     contents = contents_of(layout, language)
     size = min(2.8, 2.8 * (plate.width_mm - 4.0) / measure(contents, "regular", 2.8))
     items: list[Item] = [
@@ -91,17 +90,17 @@ def _side(layout: Layout, language: str, saver: bool) -> CardPlan:
     box = Box(0.0, 0.0, *SIDE_MM).inset(EDGE_MM)
     ink = "slate-deep" if saver else "paper"
     items: list[Item] = [Rectangle(box, None if saver else "slate", "slate", 0.5, 3.0)]
-    name = GAME_NAMES[layout.game.value].say(language)
+    name = layout.game_name.say(language)
     size = min(9.0, 9.0 * 84.0 / measure(name, "display", 9.0))
     x, y = box.centre
     items.append(_words(name, (x, y), size, "display", ink))
-    symbols = SYMBOLS[layout.game]
+    symbols = brand_of(layout).symbols
     for number, dx in enumerate((-61.0, -50.0, 50.0, 61.0)):
         items.append(Icon(symbols[number % len(symbols)], (x + dx, y), 7.6, ink))
     return _plan(SIDE_MM, items)
 
 
-def _strip(game: Game, player: int, language: str, saver: bool) -> CardPlan:
+def _strip(layout: Layout, player: int, language: str, saver: bool) -> CardPlan:
     """A player's number in the player's colour, to wrap round that set of cards."""
     colour = f"player-{player}"
     box = Box(0.0, 0.0, *STRIP_MM).inset(EDGE_MM)
@@ -109,5 +108,5 @@ def _strip(game: Game, player: int, language: str, saver: bool) -> CardPlan:
     items: list[Item] = [Rectangle(box, None if saver else colour, colour, 0.5, 3.0)]
     x, y = box.centre
     items.append(_words(player_name(player).say(language), (x, y - 2.8), 5.2, "display", ink))
-    items.append(_words(GAME_NAMES[game.value].say(language), (x, y + 3.6), 2.9, "regular", ink))
+    items.append(_words(layout.game_name.say(language), (x, y + 3.6), 2.9, "regular", ink))
     return _plan(STRIP_MM, items)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from dicesheets.layouts.model import Kind
@@ -21,17 +21,28 @@ from dicesheets.sheets.plan import (
 from dicesheets.sheets.text import cap_height, measure
 
 PEN = "player-1"  # a blue pen
+RED_PEN = "player-2"
 LINE_MM = 0.7
 REACH = 0.36  # how far a cross reaches from the middle of its field, in sides of it
 SHARE = 0.62  # height of a digit, in heights of its box
 
 
-def filled(plan: CardPlan, marks: Mapping[str, str]) -> CardPlan:
-    """Return a card with marks on it, without anything that a camera would take for a sheet."""
+def filled(
+    plan: CardPlan, marks: Mapping[str, str], language: str = "en", wrong: Collection[str] = ()
+) -> CardPlan:
+    """Return a card with marks on it, without anything that a camera would take for a sheet.
+
+    What stands in the fields of `wrong` is ringed in red.
+    """
     shown = [item for item in plan.items if not _is_for_cameras(item, plan)]
     for placed in plan.fields:
         if placed.field.id in marks:
-            shown += _mark(placed, marks[placed.field.id])
+            mark = marks[placed.field.id]
+            shown += _mark(placed, mark.replace(".", ",") if language == "de" else mark)
+    for placed in plan.fields:
+        if placed.field.id in wrong:
+            radius = max(placed.box.width_mm, placed.box.height_mm) * 0.62
+            shown.append(Disc(placed.box.centre, radius, None, RED_PEN, 2 * LINE_MM))
     return replace(
         plan, items=tuple(shown), personal=(), fields=(), markers=(), dots=(),
         code_box=NO_BOX, letters_box=NO_BOX, code="",

@@ -1,7 +1,9 @@
 """A match as plain files, for keeping, mailing and taking in elsewhere.
 
 `match.json` says everything that people said and what was judged; beside it lie the photos as they
-came and the readings. It is written last: where it is, the rest is whole.
+came and the readings. It is written last: where it is, the rest is whole. What comes from elsewhere
+may be altered: only photos and what people said are taken in, and all that follows from them is
+read and judged again.
 """
 
 from __future__ import annotations
@@ -20,8 +22,10 @@ from dicesheets.files.read import read_input
 from dicesheets.files.write import make_folder, write_file
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.database import Database
-from dicesheets.store.matches import find_match, now, people_of, rolls_of
+from dicesheets.store.events import event_of, write_event
+from dicesheets.store.matches import find_match, people_of, rolls_of
 from dicesheets.store.photos import file_name, load_picture, photos_of, placings_of
+from dicesheets.store.values import StoredEvent
 from dicesheets.store.verdicts import verdicts_of
 from dicesheets.words.text import Text
 
@@ -42,6 +46,8 @@ def export_match(database: Database, match: str, folder: Path) -> Path:
     for photo in photos:
         picture = load_picture(database, photo.sha256)
         write_file(folder / _photo_file(photo.sha256, photo.name), picture)
+    if (event := event_of(database, match)) is not None:
+        told["event"] = asdict(event)
     told["people"] = [asdict(one) for one in people_of(database, match)]
     told["photos"] = [asdict(one) for one in photos]
     told["placings"] = [asdict(one) for one in placings_of(database, match)]
@@ -73,11 +79,13 @@ def import_match(database: Database, folder: Path) -> str:
                 "ON CONFLICT (id) DO UPDATE SET removed_at = NULL",
                 values,
             )
+            if told.get("event") is not None:
+                write_event(connection, _event(identity, told["event"]))
             for one in told["people"]:
                 connection.execute(
-                    "INSERT INTO people (match, number, name) VALUES (?, ?, ?) "
+                    "INSERT INTO people (match, number, name, at_table) VALUES (?, ?, ?, ?) "
                     "ON CONFLICT DO NOTHING",
-                    (identity, int(one["number"]), str(one["name"])),
+                    (identity, int(one["number"]), str(one["name"]), str(one.get("table", ""))),
                 )
             for one in told["photos"]:
                 data = _load_photo(folder, str(one["sha256"]), str(one["name"]))
@@ -97,10 +105,8 @@ def import_match(database: Database, folder: Path) -> str:
                     connection.execute(
                         f"INSERT INTO {table} (match, {', '.join(names)}) VALUES ({marks}) "
                         "ON CONFLICT DO NOTHING",
-                        (identity, *(one[name] for name in names)),
+                        (identity, *(_sound(name, one[name]) for name in names)),
                     )
-            for one in told["readings"]:
-                _import_reading(connection, folder, one)
     except UNSOUND as error:
         raise RecordError(_damaged(error), str(file)) from None
     return identity
@@ -110,17 +116,28 @@ def import_match(database: Database, folder: Path) -> str:
 UNSOUND = (
     ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, sqlite3.Error,
 )  # fmt: skip
-# What people said and what was judged, as it stands in its table.
+# What people said, as it stands in its table.
 _APPENDED: dict[str, tuple[str, ...]] = {
     "placings": ("id", "sha256", "person", "round", "by", "at"),
     "corrections": ("id", "sha256", "spot", "field", "value", "undoes", "by", "at"),
     "rolls": ("id", "round", "turn", "first", "second", "by", "at"),
-    "verdicts": ("key", "reader", "at", "player", "legal", "score_tenths", "data"),
 }
+_NUMBERS = frozenset({"person", "round", "turn", "first", "second"})
+_DICE = frozenset({"first", "second"})
+_MOST_NUMBER = 1_000_000
 _OTHER_FORMAT = Text(
     "eine andere Version; bring dicesheets auf den neuesten Stand",
     "another version; update dicesheets",
 )
+
+
+def _event(match: str, told: dict[str, Any]) -> StoredEvent:
+    """Return an event as a file tells it; its photos are kept here, wherever they were."""
+    return StoredEvent(
+        match, int(told["number"]), int(told["rounds"]), int(told["seed"]),
+        tuple(tuple(map(str, names)) for names in told["realms"]),
+        tuple((str(name), str(text)) for name, text in told["files"]),
+    )  # fmt: skip
 
 
 def _photo_file(sha256: str, name: str) -> str:
@@ -157,16 +174,14 @@ def _export_readings(database: Database, match: str, folder: Path) -> Iterator[d
         yield {key: row[key] for key in ("sha256", "reader", "at", "trouble")} | {"number": number}
 
 
-def _import_reading(connection: Any, folder: Path, told: dict[str, Any]) -> None:
-    data = None
-    if told["trouble"] is None:
-        file = folder / "readings" / f"{int(told['number'])}.json"
-        data = read_input(file, MAX_MATCH_BYTES)
-    connection.execute(
-        "INSERT INTO readings (sha256, reader, at, data, trouble) VALUES (?, ?, ?, ?, ?) "
-        "ON CONFLICT DO NOTHING",
-        (told["sha256"], str(told["reader"]), told["at"] or now(), data, told["trouble"]),
-    )
+def _sound(name: str, value: object) -> str | int | None:
+    """Return a value as its column keeps it; ValueError if it cannot stand there."""
+    if name not in _NUMBERS:
+        return None if value is None else str(value)
+    number = int(str(value))
+    if not 0 <= number <= _MOST_NUMBER or (name in _DICE and not 1 <= number <= 6):
+        raise ValueError(f"{name}: {number}")
+    return number
 
 
 def _damaged(error: Exception) -> Text:

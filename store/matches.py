@@ -30,7 +30,7 @@ def add_match(
     database: Database, title: str, game: str = "", layout: str = "", names: Sequence[str] = ()
 ) -> Match:
     """Keep a new match; its people are numbered in the order of their names."""
-    match = Match(new_id(), _tidy(title, LONGEST_TITLE), game, layout, now())
+    match = Match(new_id(), tidy(title, LONGEST_TITLE), game, layout, now())
     with database.write() as connection:
         connection.execute(
             "INSERT INTO matches (id, title, game, layout, made_at) VALUES (?, ?, ?, ?, ?)",
@@ -39,7 +39,7 @@ def add_match(
         connection.executemany(
             "INSERT INTO people (match, number, name) VALUES (?, ?, ?)",
             [
-                (match.id, number, _tidy(name, LONGEST_NAME))
+                (match.id, number, tidy(name, LONGEST_NAME))
                 for number, name in enumerate(names, start=1)
             ],
         )
@@ -74,7 +74,7 @@ def describe_match(database: Database, match: str, title: str, game: str, layout
     with database.write() as connection:
         connection.execute(
             "UPDATE matches SET title = ?, game = ?, layout = ? WHERE id = ?",
-            (_tidy(title, LONGEST_TITLE), game, layout, match),
+            (tidy(title, LONGEST_TITLE), game, layout, match),
         )
 
 
@@ -87,7 +87,7 @@ def remove_match(database: Database, match: str) -> None:
 def people_of(database: Database, match: str) -> tuple[Person, ...]:
     """Return who sits at a match, by number."""
     rows = database.read().execute(
-        "SELECT number, name FROM people WHERE match = ? ORDER BY number", (match,)
+        "SELECT number, name, at_table FROM people WHERE match = ? ORDER BY number", (match,)
     )
     return tuple(Person(*row) for row in rows)
 
@@ -101,7 +101,16 @@ def name_person(database: Database, match: str, number: int, name: str) -> None:
         connection.execute(
             "INSERT INTO people (match, number, name) VALUES (?, ?, ?) "
             "ON CONFLICT (match, number) DO UPDATE SET name = excluded.name",
-            (match, number, _tidy(name, LONGEST_NAME)),
+            (match, number, tidy(name, LONGEST_NAME)),
+        )
+
+
+def seat_person(database: Database, match: str, number: int, table: str) -> None:
+    """Say at which table the player of a number sits."""
+    with database.write() as connection:
+        connection.execute(
+            "UPDATE people SET at_table = ? WHERE match = ? AND number = ?",
+            (tidy(table, LONGEST_NAME), match, number),
         )
 
 
@@ -117,8 +126,7 @@ def known_names(database: Database, most: int = 50) -> tuple[str, ...]:
 
 def add_roll(database: Database, match: str, roll: Roll) -> Roll:
     """Keep the official dice of a turn; a later one of the same turn counts instead."""
-    if not all(1 <= die <= 6 for die in (roll.first, roll.second)):
-        raise UsageError(Text("ein Würfel zeigt 1 bis 6", "a die shows 1 to 6"), about="roll")
+    _check_roll(roll)
     kept = Roll(roll.round, roll.turn, roll.first, roll.second, roll.by, now(), new_id())
     with database.write() as connection:
         connection.execute(
@@ -129,6 +137,44 @@ def add_roll(database: Database, match: str, roll: Roll) -> Roll:
             ),
         )  # fmt: skip
     return kept
+
+
+def roll_turn(database: Database, match: str, roll: Roll) -> bool:
+    """Keep the official dice of a turn unless it has some; say whether they were kept.
+
+    Two who roll at once mean the same turn: whoever comes second sees the first one's dice.
+    """
+    with database.write() as connection:
+        kept = connection.execute(
+            "INSERT INTO rolls (id, match, round, turn, first, second, by, at) "
+            "SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS "
+            "(SELECT 1 FROM rolls WHERE match = ? AND round = ? AND turn = ?)",
+            (
+                new_id(), match, roll.round, roll.turn, roll.first, roll.second, roll.by, now(),
+                match, roll.round, roll.turn,
+            ),
+        )  # fmt: skip
+        return kept.rowcount == 1
+
+
+def add_rolls(database: Database, match: str, rolls: Sequence[Roll]) -> None:
+    """Keep the dice of several turns at once; all of them or, with UsageError, none."""
+    for roll in rolls:
+        _check_roll(roll)
+    with database.write() as connection:
+        connection.executemany(
+            "INSERT INTO rolls (id, match, round, turn, first, second, by, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (new_id(), match, r.round, r.turn, r.first, r.second, r.by, r.at or now())
+                for r in rolls
+            ],
+        )
+
+
+def _check_roll(roll: Roll) -> None:
+    if not all(1 <= die <= 6 for die in (roll.first, roll.second)):
+        raise UsageError(Text("ein Würfel zeigt 1 bis 6", "a die shows 1 to 6"), about="roll")
 
 
 def rolls_of(database: Database, match: str) -> tuple[Roll, ...]:
@@ -144,7 +190,7 @@ def rolls_of(database: Database, match: str) -> tuple[Roll, ...]:
 _COLUMNS = "id, title, game, layout, made_at"
 
 
-def _tidy(text: str, most: int) -> str:
+def tidy(text: str, most: int) -> str:
     """Return a name as one short line."""
     plain = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(plain.split())[:most]

@@ -10,11 +10,16 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
+from dicesheets.errors import UnreadableFile
+from dicesheets.files.read import read_input
 from dicesheets.store.database import Database
 from dicesheets.store.matches import new_id, now
-from dicesheets.store.values import Photo, Placing, StoredReading
+from dicesheets.store.values import NewPhoto, Photo, Placing, StoredReading
+from dicesheets.store.work import PLACE, READ, write_todo
+from dicesheets.words.text import Text
 
 LONGEST_FILE_NAME = 80
+MAX_ELSEWHERE_BYTES = 160_000_000
 
 
 def add_photo(database: Database, match: str, name: str, data: bytes, by: str = "") -> Photo:
@@ -32,6 +37,44 @@ def add_photo(database: Database, match: str, name: str, data: bytes, by: str = 
             (match, digest, photo.name, photo.came_at, by),
         )
     return photo
+
+
+def add_photos(database: Database, match: str, photos: Sequence[NewPhoto]) -> int:
+    """Keep several pictures at once and mark them to be read; return how many are new.
+
+    One that lies in a file of its own may be left there. What is known already stays as it is.
+    """
+    new = 0
+    with database.write() as connection:
+        for one in photos:
+            digest = hashlib.sha256(one.data).hexdigest()
+            connection.execute(
+                "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (digest, len(one.data), b"" if one.left_at else one.data),
+            )
+            if one.left_at:
+                connection.execute(
+                    "INSERT INTO elsewhere (sha256, file) VALUES (?, ?) "
+                    "ON CONFLICT (sha256) DO UPDATE SET file = excluded.file",
+                    (digest, one.left_at),
+                )
+            done = connection.execute(
+                "INSERT INTO photos (match, sha256, name, came_at, by) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (match, sha256) DO UPDATE SET removed_at = NULL "
+                "WHERE removed_at IS NOT NULL",
+                (match, digest, file_name(one.name), now(), one.by),
+            )
+            if done.rowcount:
+                new += 1
+                read = connection.execute("SELECT 1 FROM readings WHERE sha256 = ?", (digest,))
+                write_todo(connection, match, PLACE if read.fetchone() else READ, [digest])
+            else:  # it may be back where it was left
+                connection.execute(
+                    "UPDATE work SET aside = 0 WHERE match = ? AND kind = ? AND what = ? "
+                    "AND tries = 0",
+                    (match, READ, digest),
+                )
+    return new
 
 
 def file_name(name: str) -> str:
@@ -69,13 +112,30 @@ def remove_photo(database: Database, match: str, sha256: str) -> None:
 
 
 def load_picture(database: Database, sha256: str) -> bytes:
-    """Return a picture's bytes as they came; KeyError if there is none."""
+    """Return a picture's bytes as they came; KeyError if there is none.
+
+    UnreadableFile if it was left where it lay and is there no more, or is another one by now.
+    """
     row = (
         database.read().execute("SELECT data FROM pictures WHERE sha256 = ?", (sha256,)).fetchone()
     )
     if row is None:
         raise KeyError(sha256)
-    return bytes(row[0])
+    return bytes(row[0]) or _load_elsewhere(database, sha256)
+
+
+def _load_elsewhere(database: Database, sha256: str) -> bytes:
+    row = (
+        database.read().execute("SELECT file FROM elsewhere WHERE sha256 = ?", (sha256,)).fetchone()
+    )
+    if row is None:
+        raise KeyError(sha256)
+    data = read_input(row[0], MAX_ELSEWHERE_BYTES)
+    if hashlib.sha256(data).hexdigest() != sha256:
+        what = Text("ist nicht mehr das Foto von damals", "is no longer the photo it was")
+        remedy = Text("lege das alte wieder dorthin", "put the old one back there")
+        raise UnreadableFile(what, remedy, row[0])
+    return data
 
 
 def place_photo(database: Database, match: str, placing: Placing) -> Placing:
@@ -132,6 +192,35 @@ def readings_of(
             data = None if row[0] is None else bytes(row[0])
             found[sha256] = StoredReading(sha256, reader, data, trouble)
     return found
+
+
+def latest_reading(database: Database, sha256: str) -> StoredReading | None:
+    """Return the newest reading of a photo by any reader; one that failed only if there is none."""
+    row = (
+        database.read()
+        .execute(
+            "SELECT reader, data, trouble FROM readings WHERE sha256 = ? "
+            "ORDER BY data IS NULL, at DESC LIMIT 1",
+            (sha256,),
+        )
+        .fetchone()
+    )
+    if row is None:
+        return None
+    trouble = None if row["trouble"] is None else tuple(json.loads(row["trouble"]))
+    data = None if row["data"] is None else bytes(row["data"])
+    return StoredReading(sha256, row["reader"], data, trouble)
+
+
+def forget_troubles(database: Database) -> None:
+    """Let photos be read again that could not be read, or not whole: their layout came later."""
+    lacking = "data IS NULL OR substr(CAST(data AS TEXT), 1, 12) != '{\"notes\": []'"
+    with database.write() as connection:
+        connection.execute(
+            f"DELETE FROM flats WHERE (sha256, reader) IN "
+            f"(SELECT sha256, reader FROM readings WHERE {lacking})"
+        )
+        connection.execute(f"DELETE FROM readings WHERE {lacking}")
 
 
 def keep_flats(database: Database, sha256: str, reader: str, flats: Sequence[bytes]) -> None:

@@ -2,7 +2,10 @@
 
 Rows about what people did (photos, corrections, placings, rolls) are only ever added. What can be
 worked out again (readings, flat pictures, settlings, verdicts) is kept with the version of the
-reader that worked it out. A league's event is a file with one match, a family's a file with many.
+reader that worked it out; results and questions are the latest of these, for tables and reviews,
+and are replaced when somebody judges again. Claims only say who is at work, and run out. A row of
+work is something to be done, and goes when it is. A league's event is a file with one match, a
+family's a file with many.
 """
 
 from __future__ import annotations
@@ -52,6 +55,57 @@ CREATE TABLE rolls (
 CREATE INDEX rolls_of ON rolls (match);
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
+_RESULTS = """
+ALTER TABLE people ADD COLUMN at_table TEXT NOT NULL DEFAULT '';
+CREATE TABLE results (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, seat INTEGER NOT NULL,
+  round INTEGER NOT NULL, person INTEGER NOT NULL, state TEXT NOT NULL, score_tenths INTEGER,
+  least BLOB, best BLOB, reader TEXT NOT NULL, sha256 TEXT NOT NULL, at TEXT NOT NULL,
+  best_tenths INTEGER, possible TEXT NOT NULL, missing TEXT NOT NULL, again TEXT NOT NULL,
+  realms TEXT NOT NULL, turns TEXT NOT NULL,
+  PRIMARY KEY (match, sheet, seat, round));
+CREATE INDEX results_table ON results (
+  match, round, best DESC, least DESC, person, sheet, seat, state, score_tenths, sha256);
+CREATE INDEX results_person ON results (match, round, person);
+CREATE INDEX results_apart ON results (match, round, state) WHERE state != 'ranked';
+CREATE INDEX results_again ON results (match, round) WHERE again != '[]';
+CREATE TABLE questions (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, place INTEGER NOT NULL,
+  round INTEGER NOT NULL, card TEXT NOT NULL, field TEXT NOT NULL, sha256 TEXT NOT NULL,
+  spot TEXT NOT NULL, shown INTEGER NOT NULL, data TEXT NOT NULL,
+  PRIMARY KEY (match, sheet, place)) WITHOUT ROWID;
+CREATE TABLE claims (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, by TEXT NOT NULL,
+  until REAL NOT NULL, PRIMARY KEY (match, sheet)) WITHOUT ROWID;
+"""
+_WORK = """
+CREATE TABLE events (
+  match TEXT PRIMARY KEY REFERENCES matches(id), number INTEGER NOT NULL, rounds INTEGER NOT NULL,
+  seed INTEGER NOT NULL, realms TEXT NOT NULL, files TEXT NOT NULL, keeps INTEGER NOT NULL)
+  WITHOUT ROWID;
+CREATE TABLE elsewhere (
+  sha256 TEXT PRIMARY KEY REFERENCES pictures(sha256), file TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE work (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, match TEXT NOT NULL REFERENCES matches(id),
+  kind TEXT NOT NULL, what TEXT NOT NULL, revision INTEGER NOT NULL DEFAULT 1,
+  tries INTEGER NOT NULL DEFAULT 0, why TEXT NOT NULL DEFAULT '', aside INTEGER NOT NULL DEFAULT 0,
+  holder TEXT NOT NULL DEFAULT '', until REAL NOT NULL DEFAULT 0, UNIQUE (match, kind, what));
+CREATE INDEX work_next ON work (match, kind, aside, tries, place);
+CREATE INDEX work_held ON work (holder);
+CREATE TABLE shows (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, sha256 TEXT NOT NULL,
+  PRIMARY KEY (match, sheet, sha256)) WITHOUT ROWID;
+CREATE INDEX shows_of ON shows (match, sha256);
+CREATE INDEX corrections_at ON corrections (sha256);
+CREATE INDEX placings_at ON placings (sha256);
+CREATE TABLE logs (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, round INTEGER NOT NULL,
+  dice TEXT NOT NULL, PRIMARY KEY (match, sheet, round)) WITHOUT ROWID;
+CREATE TABLE remarks (
+  match TEXT NOT NULL REFERENCES matches(id), sheet TEXT NOT NULL, place INTEGER NOT NULL,
+  kind TEXT NOT NULL, round INTEGER NOT NULL, de TEXT NOT NULL, en TEXT NOT NULL,
+  PRIMARY KEY (match, sheet, place)) WITHOUT ROWID;
+"""
 # Never change one that was released: the next version is a further step.
-STEPS: tuple[str, ...] = (_FIRST, _ROLLS)
+STEPS: tuple[str, ...] = (_FIRST, _ROLLS, _RESULTS, _WORK)
 VERSION = len(STEPS)

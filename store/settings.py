@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 
 from dicesheets.store.database import Database
 
@@ -26,3 +27,18 @@ def page_key(database: Database, is_new: bool = False) -> str:
             (KEY, key),
         )
     return key
+
+
+def setting(database: Database, name: str) -> str:
+    """Return what was remembered under a name; "" if nothing was."""
+    row = database.read().execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
+    return "" if row is None else str(row[0])
+
+
+def write_setting(connection: sqlite3.Connection, name: str, value: str) -> None:
+    """Remember something, inside a change that is under way."""
+    connection.execute(
+        "INSERT INTO settings (name, value) VALUES (?, ?) "
+        "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )

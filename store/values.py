@@ -22,6 +22,7 @@ class Person:
 
     number: int
     name: str
+    table: str = ""  # where they sit, at an event with several
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,16 @@ class Photo:
     name: str
     came_at: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewPhoto:
+    """A picture that comes to an event."""
+
+    name: str
+    data: bytes
+    by: str = ""
+    left_at: str = ""  # the file where it stays; "": it is kept here
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +108,66 @@ class StoredVerdict:
     score_tenths: int | None
     data: str  # the verdict, packed
     at: str = ""
+
+
+Key = tuple[int, ...]  # score first, then the tie-breaks; the larger one is the better
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """What one sheet is worth, in one round or in all: a line of the table."""
+
+    sheet: str  # what the sheets of one player (or a pad) are called: "p17", "s<photo>-<card>"
+    round: int  # 0: all rounds together
+    person: int  # the number of the player; 0: nobody knows
+    state: str  # ranked, open, illegal, undecided, blank
+    score_tenths: int | None
+    least: Key | None  # the least key it may have, and the best; None: it takes no place
+    best: Key | None
+    seat: int = 0  # on a pad: which player, from 1
+    possible_tenths: tuple[int, ...] = ()  # the scores it may be, where a doubtful field decides
+    # What is missing: ("fields", 3), ("card", 2, "castles"), ("round", 1), ("name",)
+    missing: tuple[tuple[str | int, ...], ...] = ()
+    again: tuple[str, ...] = ()  # photos of the same sheet that do not count
+    realms: tuple[tuple[str, int | None], ...] = ()  # with their stars
+    turns: tuple[tuple[int, int, int], ...] = ()  # two dice, and how many fields they filled
+    best_tenths: int | None = None  # what the same dice could have given, if that is known
+    reader: str = ""
+    sha256: str = ""  # the photo that counts, the first of several
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredQuestion:
+    """A doubtful field of a sheet that a person should look at."""
+
+    round: int
+    card: str
+    field: str
+    sha256: str  # the photo, the card on it by its name, and by its number there
+    spot: str
+    shown: int
+    data: str  # what is asked, in both languages, packed
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """What a league's event is besides a match."""
+
+    match: str
+    number: int  # that codes on its sheets say; 0: none
+    rounds: int
+    seed: int = 0  # by which the realms were drawn; 0: they were not
+    realms: tuple[tuple[str, ...], ...] = ()  # of each round; empty: nobody said which
+    files: tuple[tuple[str, str], ...] = ()  # of a layout that not everybody has; the main first
+    keeps: bool = True  # photos in the file itself, rather than where they lie
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What an organiser should know of a sheet."""
+
+    kind: str  # twin, clash, dice, realms, event
+    round: int  # 0: all of them
+    de: str
+    en: str

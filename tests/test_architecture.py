@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 ALLOWED: dict[str, set[str]] = {
     "words": set(),
     "errors": {"words"},
+    "crew": {"words", "errors"},
     "files": {"words", "errors"},
     "layouts": {"words", "errors", "files"},
     "rules": {"words", "errors", "layouts"},
@@ -32,13 +33,17 @@ ALLOWED: dict[str, set[str]] = {
     },
     "reports": {"words", "errors", "files", "layouts", "rules", "scanner", "scoring", "sheets"},
     "store": {"words", "errors", "files"},
+    "league": {
+        "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
+        "scoring", "reports", "store", "crew",
+    },
     "web": {
         "words", "errors", "files", "layouts", "rules", "records", "scanner", "sheets", "variants",
-        "scoring", "reports", "store",
+        "scoring", "reports", "store", "crew", "league",
     },
     "commands": {
         "words", "errors", "files", "layouts", "rules", "sheets", "records", "scanner", "variants",
-        "scoring", "reports", "practice", "store", "web",
+        "scoring", "reports", "practice", "store", "league", "web",
     },
     "api": {"errors", "layouts", "rules", "records", "scanner", "scoring", "sheets", "variants"},
     "cli": {"words", "errors", "commands"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ def rows() -> list[tuple[str, str]]:
     return [(row[0], row[1]) for row in cells if not row[0].strip().startswith("message")]
 
 
+@cache
 def source_texts() -> str:
     """Return every text of the library, what is filled in shown as a gap."""
     found: list[str] = []
@@ -36,16 +38,13 @@ def source_texts() -> str:
     return "\n".join(found)
 
 
-TEXTS = source_texts()
-
-
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row[0].strip("` ")[:30])
 def test_a_message_is_said_so(row: tuple[str, str]) -> None:
     for message in re.findall(r"`([^`]+)`", " ".join(row)):
         pieces = [piece.strip(' ",:;') for piece in message.split("…")]
         assert any(pieces)
         for piece in pieces:
-            assert piece in TEXTS, message
+            assert piece in source_texts(), message
 
 
 def test_most_messages_are_given_in_both_languages() -> None:

@@ -218,7 +218,7 @@ def test_changes_are_tried_in_a_copy_and_taken_back(project: Path, tmp_path: Pat
 def test_an_endless_loop_is_noticed(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicesheets.tools.mutants.trial.START_SECONDS", 3.0)
+    monkeypatch.setattr("dicesheets.tools.mutants.trial.START_SECONDS", 1.5)
     copy = Copy(tmp_path / "copy")
     copy_tree(project, project_files(project), copy.root)
     test = "tests/test_rule.py::test_endless"

@@ -3,6 +3,9 @@
 # usage: check.sh FOLDER_OF_PROGRAMS [PYTEST_OPTION...]
 bin=$1
 shift
+# Some machines forbid Python to keep what it compiled: then each of hundreds of processes would
+# compile everything again, and pytest rewrite all tests in every worker (a fifth of the run).
+unset PYTHONDONTWRITEBYTECODE
 "$bin/ruff" check . || exit 1
 "$bin/ruff" format --check . || exit 1
 said=$(mktemp)

@@ -264,12 +264,12 @@ def _has_die(die_at: Any, dice: Any, roll: Any, again: Any, value: Any, used: An
 
 
 @_compiled
-def _fits(tables: Any, card: Any, value: Any, state: Any, balance: Any, scratch: Any, step_at: Any,
-          order: Any, cost: Any, first: Any) -> Any:  # fmt: skip
-    """Say whether an unmodified die of this value could activate a card."""
+def _fits(tables: Any, card: Any, value: Any, other: Any, state: Any, balance: Any, scratch: Any,
+          step_at: Any, order: Any, cost: Any, first: Any, copy: Any) -> Any:  # fmt: skip
+    """Say whether an unmodified die of this value, beside another, could activate a card."""
     for i in range(step_at[card, value], step_at[card, value + 1]):
         step = order[i]
-        if _expand(tables, card, step, state, scratch):
+        if (copy[step] == 0 or copy[step] == other) and _expand(tables, card, step, state, scratch):
             payable = True
             for k in range(3):
                 if balance[k] + first[step, k] < cost[step, k]:
@@ -280,14 +280,16 @@ def _fits(tables: Any, card: Any, value: Any, state: Any, balance: Any, scratch:
 
 
 @_compiled
-def _fitting(tables: Any, chosen: Any, value: Any, states: Any, active: Any, balance: Any,
-             scratch: Any, step_at: Any, order: Any, cost: Any, first: Any) -> Any:  # fmt: skip
+def _fitting(tables: Any, chosen: Any, value: Any, other: Any, states: Any, active: Any,
+             balance: Any, scratch: Any, step_at: Any, order: Any, cost: Any, first: Any,
+             copy: Any) -> Any:  # fmt: skip
     """Return, as bits, the cards not yet activated that an unmodified die could activate."""
     bits = 0
     for c in range(chosen.shape[0]):
         if not active >> c & 1 and _fits(
-            tables, chosen[c], value, states[c], balance, scratch, step_at, order, cost, first
-        ):
+            tables, chosen[c], value, other, states[c], balance, scratch, step_at, order, cost,
+            first, copy,
+        ):  # fmt: skip
             bits |= 1 << c
     return bits
 
@@ -400,10 +402,10 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
         _balance(gained, spent, balance)
         fits_a = fits_b = 0
         if not settings[LENIENT]:  # strict: what is left over is settled at the start of the turn
-            fits_a = _fitting(expanding, chosen, a, states, 0, balance, added, step_at, order,
-                              cost, first)  # fmt: skip
-            fits_b = _fitting(expanding, chosen, b, states, 0, balance, added, step_at, order,
-                              cost, first)  # fmt: skip
+            fits_a = _fitting(expanding, chosen, a, b, states, 0, balance, added, step_at, order,
+                              cost, first, needs_copy)  # fmt: skip
+            fits_b = _fitting(expanding, chosen, b, a, states, 0, balance, added, step_at, order,
+                              cost, first, needs_copy)  # fmt: skip
         allowed = _left_over(fits_a, fits_b)
         while True:
             if style == CARELESS and _random(seed) < CARELESS_STOP:
@@ -481,8 +483,9 @@ def play_round(t: Any, chosen: Any, rolls: Any, style: Any, seed: Any, trace: An
                 continue
             _balance(gained, spent, balance)
             if settings[LENIENT]:
-                useless = not _fitting(expanding, chosen, rolls[turn, die], states, active, balance,
-                                       added, step_at, order, cost, first)  # fmt: skip
+                useless = not _fitting(expanding, chosen, rolls[turn, die], rolls[turn, 1 - die],
+                                       states, active, balance, added, step_at, order, cost, first,
+                                       needs_copy)  # fmt: skip
             else:
                 mine, other = (fits_a, fits_b) if die == 0 else (fits_b, fits_a)
                 useless = allowed > 0 and (mine == 0 or other != 0)

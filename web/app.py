@@ -15,7 +15,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from dicesheets.errors import DicesheetsError
-from dicesheets.web import home_pages, match_pages, sheet_pages, table_pages
+from dicesheets.web import (
+    home_pages,
+    match_pages,
+    print_pages,
+    sheet_pages,
+    table_pages,
+    variant_pages,
+)
 from dicesheets.web.desk import said
 from dicesheets.web.guard import App, Door, Guard
 from dicesheets.web.pages import House, house_of, render
@@ -31,6 +38,8 @@ ROUTES = [
     *match_pages.ROUTES,
     *sheet_pages.ROUTES,
     *table_pages.ROUTES,
+    *print_pages.ROUTES,
+    *variant_pages.ROUTES,
 ]
 
 

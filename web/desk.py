@@ -17,20 +17,14 @@ from typing import Any, TypeVar
 from dicesheets.errors import DicesheetsError, UsageError
 from dicesheets.store.corrections import add_correction, undo
 from dicesheets.store.database import Database
+from dicesheets.store.figures import figures_of
 from dicesheets.store.matches import find_match, list_matches
-from dicesheets.store.photos import (
-    add_photo,
-    is_photo_of,
-    keep_flats,
-    keep_reading,
-    load_flat,
-    photos_of,
-    readings_of,
-)
-from dicesheets.store.values import Correction, StoredReading, StoredVerdict
+from dicesheets.store.photos import add_photo, is_photo_of, photos_of
+from dicesheets.store.values import Correction, StoredVerdict
 from dicesheets.store.verdicts import keep_settlings, keep_verdict
 from dicesheets.web import limits
-from dicesheets.web.pool import LATER, SOON, URGENT, Pool, WorkFailed
+from dicesheets.web.photo_work import PhotoWork
+from dicesheets.web.pool import LATER, URGENT, Pool
 from dicesheets.web.words import BUSY, MANY_PHOTOS
 from dicesheets.words.text import Text
 
@@ -49,20 +43,20 @@ class Desk:
     def __init__(self, database: Database, pool: Pool) -> None:
         self.database = database
         self.pool = pool
+        self.photos = PhotoWork(pool, self.ask_store, self._photo_happened)
         self._threads = ThreadPoolExecutor(4, "store")
         self._views: dict[str, tuple[int, View]] = {}
         self._revisions: defaultdict[str, int] = defaultdict(int)
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._reading: dict[str, asyncio.Task[None]] = {}  # photos, by digest
-        self._flats: dict[str, asyncio.Task[None]] = {}
-        self._states: dict[str, str] = {}  # of photos under way: waiting, reading
         self._listeners: defaultdict[str, set[asyncio.Queue[Event | None]]] = defaultdict(set)
         self._is_closing = False
+        self._is_counting = False  # statistics
         self._behind: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Let go of everything; what was acknowledged is in the store."""
-        for task in (*self._reading.values(), *self._flats.values(), *self._behind):
+        self.photos.cancel()
+        for task in self._behind:
             task.cancel()
         await self.pool.close()
         await asyncio.to_thread(self._threads.shutdown, wait=True)
@@ -83,6 +77,11 @@ class Desk:
         self._revisions[match] += 1
         self.tell(match, {"kind": "changed", "revision": self._revisions[match]})
 
+    def look_anew(self) -> None:
+        """Say that every match may stand otherwise than before."""
+        for match in {*self._views, *self._listeners}:
+            self.note_change(match)
+
     # -------------------------------------------------------------- photos
 
     async def add_photos(
@@ -99,78 +98,19 @@ class Desk:
             photo = await self.ask_store(add_photo, match, name, data, by)
             digests.append(photo.sha256)
             self.note_change(match)
-            self.begin_reading(match, photo.sha256)
+            self.photos.begin(match, photo.sha256)
         return digests
 
-    def begin_reading(self, match: str, sha256: str) -> asyncio.Task[None]:
-        """Read a photo unless that is under way; the task ends when it is read and kept."""
-        task = self._reading.get(sha256)
-        if task is None:
-            self._states[sha256] = "waiting"
-            task = self._reading[sha256] = asyncio.create_task(self._read(match, sha256))
-            task.add_done_callback(lambda _: self._reading.pop(sha256, None))
-            task.add_done_callback(lambda _: self._states.pop(sha256, None))
-        return task
-
-    async def _read(self, match: str, sha256: str) -> None:
-        reader = await self.pool.reader()
-        if await self.ask_store(readings_of, [sha256], reader):
-            return
-
-        def begun() -> None:
-            self._states[sha256] = "reading"
-            self.tell(match, {"kind": "photo", "sha": sha256, "state": "reading"})
-
-        try:
-            found, parts = await self.pool.ask("read", SOON, begun, sha256=sha256)
-            trouble = tuple(found["trouble"]) if found["trouble"] else None
-            stored = StoredReading(sha256, reader, parts[0] if parts else None, trouble)
-        except WorkFailed as error:
-            if error.is_closing:  # the next start reads it
-                return
-            stored = StoredReading(sha256, reader, None, (error.say("de"), error.say("en")))
-        await self.ask_store(keep_reading, stored)
-        self.note_change(match)
-        self.tell(match, {"kind": "photo", "sha": sha256, "state": "read"})
-        if stored.data is not None and not self.pool.waiting:  # else when it is asked for
-            self.begin_flattening(sha256)
-
-    async def finish_reading(self, match: str) -> None:
-        """Wait until every photo of a match is read; begin with those that a restart left."""
-        photos = await self.ask_store(photos_of, match)
-        reader = await self.pool.reader()
-        read = await self.ask_store(readings_of, [p.sha256 for p in photos], reader)
-        tasks = [self.begin_reading(match, p.sha256) for p in photos if p.sha256 not in read]
-        if tasks:
-            await asyncio.gather(*(asyncio.shield(task) for task in tasks))
-
-    def state_of(self, sha256: str) -> str:
-        """Return how far the reading of a photo is: waiting, reading, or nothing known."""
-        return self._states.get(sha256, "")
-
-    def begin_flattening(self, sha256: str, urgency: int = LATER) -> asyncio.Task[None]:
-        """Make the flat pictures of a photo unless that is under way."""
-        task = self._flats.get(sha256)
-        if task is None:
-            task = self._flats[sha256] = asyncio.create_task(self._flatten(sha256, urgency))
-            task.add_done_callback(lambda _: self._flats.pop(sha256, None))
-        return task
-
-    async def _flatten(self, sha256: str, urgency: int) -> None:
-        reader = await self.pool.reader()
-        _, parts = await self.pool.ask("flats", urgency, sha256=sha256)
-        await self.ask_store(keep_flats, sha256, reader, parts)
+    def _photo_happened(self, match: str, sha256: str, state: str) -> None:
+        if state == "read":
+            self.note_change(match)
+        self.tell(match, {"kind": "photo", "sha": sha256, "state": state})
 
     async def flat(self, match: str, sha256: str, card: int) -> bytes | None:
         """Return a card of a match's photo as seen from above; None if there is none."""
         if not await self.ask_store(is_photo_of, match, sha256):
             return None
-        reader = await self.pool.reader()
-        found = await self.ask_store(load_flat, sha256, reader, card)
-        if found is None:
-            await asyncio.shield(self.begin_flattening(sha256, URGENT))
-            found = await self.ask_store(load_flat, sha256, reader, card)
-        return found
+        return await self.photos.flat(sha256, card)
 
     # -------------------------------------------------------------- how a match stands
 
@@ -178,7 +118,7 @@ class Desk:
         """Return how a match stands; with `is_waited` once all its photos are read."""
         await self.ask_store(find_match, match)
         if is_waited:
-            await self.finish_reading(match)
+            await self.photos.finish(match)
         async with self._locks[match]:
             while True:
                 revision = self._revisions[match]
@@ -221,6 +161,27 @@ class Desk:
             await self.ask_store(keep_verdict, match, StoredVerdict(reader=reader, **verdict))
         view: View = found["view"]
         return view
+
+    async def figures(self, matches: Sequence[str]) -> dict[str, str]:
+        """Return what is known of matches for statistics; what is missing is worked out behind."""
+        if not self.pool.is_warm:  # nobody waits for workers to read a list
+            return {}
+        reader = await self.pool.reader()
+        found = await self.ask_store(figures_of, list(matches), reader)
+        missing = [match for match in matches if match not in found]
+        if missing and not self._is_counting:
+            self._is_counting = True
+            self.behind(self._count(missing))
+        return found
+
+    async def _count(self, matches: Sequence[str]) -> None:
+        try:
+            for match in matches:
+                with suppress(DicesheetsError):  # its page says so
+                    await self.photos.finish(match)
+                    await self._assemble(match, urgency=LATER)
+        finally:
+            self._is_counting = False
 
     async def weigh(
         self, match: str, sheet: str, place: Sequence[Any], values: Sequence[str]
@@ -286,7 +247,7 @@ class Desk:
     async def resume(self) -> None:
         """Go on with what a crash or a restart left unread in the latest matches."""
         for match in (await self.ask_store(list_matches))[:20]:
-            await self.finish_reading(match.id)
+            await self.photos.finish(match.id)
 
 
 def said(error: DicesheetsError) -> Text:

@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.store.matches import add_match, known_names, list_matches, now
+from dicesheets.store.matches import add_match, known_names, list_matches
 from dicesheets.store.values import Match
-from dicesheets.store.verdicts import verdicts_of
-from dicesheets.web.pages import house_of, moment, render
+from dicesheets.web.pages import house_of, render
+from dicesheets.web.statistics import USUAL_TENTHS, figures_of_all
 from dicesheets.web.visitor import (
     LANGUAGE_COOKIE,
     NAME_COOKIE,
@@ -21,11 +21,11 @@ from dicesheets.web.visitor import (
     name_of,
     wants_json,
 )
-from dicesheets.web.words import WORDS
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import LANGUAGES
 
 MOST_LISTED = 12
+MOST_COUNTED = 200  # matches in the statistics, the latest
 MOST_NAMES = 20  # of one match
 COOKIE_AGE_S = 365 * 24 * 3600
 
@@ -41,20 +41,11 @@ async def show_matches(request: Request) -> Response:
     """All matches, and what a family likes to know of them."""
     desk = house_of(request).desk
     matches = await desk.ask_store(list_matches)
-    best: dict[str, tuple[int, Match]] = {}
-    counts: dict[str, int] = {}
-    for match in matches[:200]:
-        last = {v.player: v for v in await desk.ask_store(verdicts_of, match.id)}
-        for player, verdict in last.items():
-            if verdict.score_tenths is None or verdict.legal is False:
-                continue
-            counts[player] = counts.get(player, 0) + 1
-            if player not in best or verdict.score_tenths > best[player][0]:
-                best[player] = (verdict.score_tenths, match)
-    figures = sorted(best.items(), key=lambda one: -one[1][0])
+    told = await desk.figures([match.id for match in matches[:MOST_COUNTED]])
     return render(
-        request, "matches.html", matches=matches, games=GAME_NAMES, figures=figures, counts=counts
-    )
+        request, "matches.html", matches=matches, games=GAME_NAMES, usual=USUAL_TENTHS,
+        figures=figures_of_all(told), is_counting=len(told) < len(matches[:MOST_COUNTED]),
+    )  # fmt: skip
 
 
 async def add_match_of_photos(request: Request) -> Response:
@@ -66,11 +57,8 @@ async def add_match_of_photos(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Match:
-    """Begin a match that is called after today."""
-    house = house_of(request)
-    language = language_of(request, house.language)
-    date = moment(now(), language)
-    return await house.desk.ask_store(add_match, WORDS["evening"].say(language).format(date=date))
+    """Begin a match that nobody has named: everybody sees it called after today."""
+    return await house_of(request).desk.ask_store(add_match, "")
 
 
 async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Response:
@@ -81,7 +69,8 @@ async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Re
     if not wants_json(request):
         return RedirectResponse(f"/m/{match}", 303)
     view = await desk.view(match, is_waited=True)
-    photos = [photo for photo in view["photos"] if photo["sha"] in digests]
+    ours = [photo for photo in view["photos"] if photo["sha"] in digests]
+    photos = desk.photos.as_they_are(ours)
     sheets = [s for s in view["sheets"] if any(s["id"] in p["sheets"] for p in photos)]
     place = LANGUAGES.index(language_of(request, house_of(request).language))
     go = f"/m/{match}/s/{sheets[0]['id']}" if len(view["sheets"]) == 1 else f"/m/{match}"
@@ -124,12 +113,8 @@ async def add_new(request: Request) -> Response:
     form = await load_form(request)
     game = form.get("game", "")
     names = [name for line in form.get("names", "").split("\n") if (name := line.strip())]
-    language = language_of(request, house.language)
-    title = form.get("title", "").strip() or WORDS["evening"].say(language).format(
-        date=moment(now(), language)
-    )
     match = await house.desk.ask_store(
-        add_match, title, game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
+        add_match, form.get("title", ""), game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
     )
     return RedirectResponse(f"/m/{match.id}", 303)
 

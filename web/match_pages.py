@@ -32,7 +32,7 @@ from dicesheets.store.photos import (
 from dicesheets.store.values import Placing
 from dicesheets.web.desk import Desk
 from dicesheets.web.home_pages import take_photos
-from dicesheets.web.pages import house_of, render
+from dicesheets.web.pages import Words, house_of, render
 from dicesheets.web.visitor import language_of, load_form, load_uploads, name_of
 from dicesheets.words.text import LANGUAGES
 
@@ -70,16 +70,15 @@ async def _outlasting(work: asyncio.Future[Any]) -> None:
 
 async def _photos(desk: Desk, match: str, view: dict[str, Any] | None) -> list[dict[str, Any]]:
     if view is not None:
-        found: list[dict[str, Any]] = view["photos"]
-        return found
-    return [
+        return desk.photos.as_they_are(view["photos"])
+    waiting = [
         {
             "sha": photo.sha256, "name": photo.name, "at": photo.came_at, "trouble": None,
-            "state": desk.state_of(photo.sha256) or "waiting", "notes": [], "sheets": [],
-            "cards": 0, "round": 0,
+            "state": "waiting", "notes": [], "sheets": [], "cards": 0, "round": 0,
         }
         for photo in await desk.ask_store(photos_of, match)
     ]  # fmt: skip
+    return desk.photos.as_they_are(waiting)
 
 
 async def add_photos(request: Request) -> Response:
@@ -139,6 +138,17 @@ async def drop_photo(request: Request) -> Response:
     return RedirectResponse(f"/m/{match.id}", 303)
 
 
+async def read_again(request: Request) -> Response:
+    """Try a photo again that stopped whoever worked on it."""
+    desk = house_of(request).desk
+    match = await desk.ask_store(find_match, request.path_params["match"])
+    photo = (await load_form(request)).get("photo", "")
+    if not await desk.ask_store(is_photo_of, match.id, photo):
+        raise HTTPException(404)
+    desk.photos.retry(match.id, photo)
+    return RedirectResponse(f"/m/{match.id}", 303)
+
+
 async def show_original(request: Request) -> Response:
     """A photo as it came: to be kept, never to be opened as a page."""
     desk = house_of(request).desk
@@ -169,14 +179,15 @@ async def show_csv(request: Request) -> Response:
     desk = house_of(request).desk
     match = await desk.ask_store(find_match, request.path_params["match"])
     view = await desk.view(match.id, is_waited=True)
-    place = LANGUAGES.index(language_of(request, house_of(request).language))
+    language = language_of(request, house_of(request).language)
+    place, t = LANGUAGES.index(language), Words(language)
     out = StringIO()
     rows = csv.writer(out)
-    rows.writerow(["rank", "player", "score", "legal", "note"])
+    rows.writerow([t.rank, t.player, t.score, t.legal, t.note])
     for one in (view["ranking"] or {"places": []})["places"]:
         rank, name, _, note = one["cells"][place]
         score = "" if one["tenths"] is None else one["tenths"] / 10
-        legal = {True: "yes", False: "no", None: ""}[one["legal"]]
+        legal = {True: t.yes, False: t.no, None: ""}[one["legal"]]
         rows.writerow([rank.rstrip("."), _no_formula(name), score, legal, note])
     headers = {"content-disposition": 'attachment; filename="standings.csv"'}
     # With a mark at the beginning spreadsheets see that it is UTF-8.
@@ -221,6 +232,7 @@ ROUTES = [
     Route("/m/{match}/remove", drop_match, methods=["POST"]),
     Route("/m/{match}/place", place, methods=["POST"]),
     Route("/m/{match}/drop", drop_photo, methods=["POST"]),
+    Route("/m/{match}/again", read_again, methods=["POST"]),
     Route("/m/{match}/original/{photo}", show_original, methods=["GET"]),
     Route("/m/{match}/flat/{photo}/{card:int}.jpg", show_flat, methods=["GET"]),
     Route("/m/{match}/standings.csv", show_csv, methods=["GET"]),

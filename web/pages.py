@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from dicesheets import __version__
 from dicesheets.web.desk import Desk
 from dicesheets.web.visitor import language_of, name_of
 from dicesheets.web.words import SCRIPT_WORDS, WORDS
+from dicesheets.words.matches import match_title, moment
 from dicesheets.words.text import LANGUAGES, Text
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -71,7 +71,9 @@ def render(request: Request, template: str, status: int = 200, **values: Any) ->
     page = text.render(
         t=Words(language), say=say, lang=language, path=_here(request),
         other="en" if language == "de" else "de", who=name_of(request), version=__version__,
-        moment=lambda at: moment(at, language), joining=house_of(request).joining,
+        moment=lambda at: moment(at, language),
+        called=lambda match: match_title(match.title, match.made_at).say(language),
+        joining=house_of(request).joining,
         script_words={name: WORDS[name].say(language) for name in SCRIPT_WORDS},
         place=place, **values,
     )  # fmt: skip
@@ -82,15 +84,6 @@ def _here(request: Request) -> str:
     """Return where somebody is, for forms that lead back there."""
     query = request.url.query
     return f"{request.url.path}?{query}" if query else request.url.path
-
-
-def moment(at: str, language: str) -> str:
-    """Return a time as people write it, where this computer is: "18.11.2026, 19:30"."""
-    try:
-        local = datetime.fromisoformat(at).astimezone()
-    except ValueError:
-        return at
-    return local.strftime("%d.%m.%Y, %H:%M" if language == "de" else "%d %b %Y, %H:%M")
 
 
 def cell(cells: Sequence[Any], place: int, default: Any = "") -> Any:

@@ -9,43 +9,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any
 
+from dicesheets.crew.frames import Broken
+from dicesheets.crew.process import TASK_SECONDS, Answer, TooLong, Worker
 from dicesheets.errors import DicesheetsError, UsageError
-from dicesheets.web.frames import Broken, Head, receive, send
+from dicesheets.web.workers.worker import MODULE
 from dicesheets.words.text import Text
 
 MOST_WORKERS = 4
-START_SECONDS = 90.0  # for a worker to get warm on a busy machine
 FIRST_PAGE_SECONDS = 0.25  # so long the processors belong to the first page
-TASK_SECONDS = 60.0  # a photo takes 0.5, a hard verdict 15
-MOST_TASKS = 300  # then a worker is replaced: whatever libraries leak is gone
-MOST_RESIDENT_KB = 900_000
 TRIES = 2
+LONG_TASKS = {"gallery": 240.0}  # seconds; a gallery prints and rates four variants
 URGENT, SOON, LATER = 0, 1, 2  # somebody taps; somebody waits for a photo; nobody waits
 
-_MAIN = (
-    "import sys; sys.path[:] = {path!r}; "
-    "from dicesheets.web.workers.worker import main; main({file!r})"
-)
-# What a worker gets to know of the surroundings: where libraries and variants are.
-_KEPT = (
-    "PATH", "HOME", "LANG", "LC_ALL", "SYSTEMROOT", "LOCALAPPDATA", "APPDATA", "TEMP", "TMPDIR",
-    "DICESHEETS_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LD_LIBRARY_PATH",
-)  # fmt: skip
-# Each worker is one of several: threads of its own would only get into the others' way.
-_SURROUNDINGS = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-
-Answer = tuple[Head, list[bytes]]
 _LOG = logging.getLogger(__name__)  # shown on standard error
 
 
@@ -61,12 +43,13 @@ class WorkFailed(DicesheetsError):
 
 
 TOO_LONG = Text(
-    "das dauert zu lange und wurde abgebrochen; versuch es mit einem anderen Foto",
-    "this takes too long and was stopped; try another photo",
+    "das dauert zu lange und wurde abgebrochen; versuch es noch einmal oder mit einem anderen Foto",
+    "this takes too long and was stopped; try again, or another photo",
 )
 DIED = Text(
-    "das hat zweimal das Programm beendet, das daran arbeitet; versuch es mit einem anderen Foto",
-    "this ended the program that works on it, twice; try another photo",
+    "das hat zweimal das Programm beendet, das daran arbeitet; versuch es noch einmal oder mit "
+    "einem anderen Foto",
+    "this ended the program that works on it, twice; try again, or another photo",
 )
 FAULT = Text(
     "hier ist dicesheets ein Fehler unterlaufen; das Terminal sagt mehr",
@@ -114,6 +97,11 @@ class Pool:
         return await asyncio.shield(self._reader)
 
     @property
+    def is_warm(self) -> bool:
+        """Whether a worker is there, so that nobody waits for the first."""
+        return self._reader is not None and self._reader.done()
+
+    @property
     def waiting(self) -> int:
         """How many tasks wait for a worker."""
         return self._line.qsize()
@@ -155,7 +143,7 @@ class Pool:
         await asyncio.sleep(FIRST_PAGE_SECONDS)
         while not self._is_closed:
             try:
-                worker = self._workers[seat] = Worker(self._file)
+                worker = self._workers[seat] = Worker(MODULE, str(self._file))
             except OSError:  # no memory or no files left: perhaps in a moment
                 await asyncio.sleep(1.0)
                 continue
@@ -182,13 +170,17 @@ class Pool:
                 request.begun()
             try:
                 found = await loop.run_in_executor(
-                    self._threads, worker.ask, request.task, request.given, self._task_s
+                    self._threads,
+                    worker.ask,
+                    request.task,
+                    request.given,
+                    LONG_TASKS.get(request.task, self._task_s),
                 )
             except asyncio.CancelledError:
                 _settle(request.answer, error=WorkFailed(CLOSING))
                 raise
-            except WorkFailed as error:  # it took too long
-                _settle(request.answer, error=error)
+            except TooLong:
+                _settle(request.answer, error=WorkFailed(TOO_LONG))
                 return
             except (Broken, OSError):
                 if request.tries < TRIES and not self._is_closed:
@@ -218,80 +210,3 @@ def _settle(
         answer.set_exception(error)
     elif found is not None:
         answer.set_result(found)
-
-
-class Worker:
-    """One process, used by one thread at a time."""
-
-    def __init__(self, file: Path) -> None:
-        code = _MAIN.format(path=sys.path, file=str(file))
-        kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env={**kept, **_SURROUNDINGS},
-            # A session of its own: Ctrl-C is for the server, which lets its workers end.
-            start_new_session=True,
-        )  # fmt: skip
-        self._to = cast(BinaryIO, self._process.stdin)
-        self._from = cast(BinaryIO, self._process.stdout)
-        self._tasks = 0
-        self._resident_kb = 0
-
-    @property
-    def pid(self) -> int:
-        """The number of its process."""
-        return self._process.pid
-
-    @property
-    def is_worn(self) -> bool:
-        """Say whether it has done enough, or keeps too much memory."""
-        return self._tasks >= MOST_TASKS or self._resident_kb > MOST_RESIDENT_KB
-
-    def await_ready(self) -> str:
-        """Wait until it is warm and return the version of its reader; Broken if it died."""
-        with _Deadline(self._process, START_SECONDS):
-            head, _ = receive(self._from)
-        return str(head["ready"])
-
-    def ask(self, task: str, given: Mapping[str, Any], seconds: float) -> Answer:
-        """Return what it answers; Broken if it died, WorkFailed if its time was up."""
-        self._tasks += 1
-        deadline = _Deadline(self._process, seconds)
-        try:
-            with deadline:
-                send(self._to, {"task": task, "given": dict(given)})
-                head, parts = receive(self._from)
-        except (Broken, OSError):
-            if deadline.is_over:
-                raise WorkFailed(TOO_LONG) from None
-            raise
-        self._resident_kb = int(head.get("resident_kb", 0))
-        return head, parts
-
-    def end(self) -> None:
-        """End it; it has nothing to lose."""
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._to, self._from):
-            with suppress(OSError):
-                pipe.close()
-
-
-class _Deadline:
-    """Within it a process has so many seconds; then it is killed: whoever waits sees its end."""
-
-    def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
-        self.is_over = False
-        self._process = process
-        self._timer = threading.Timer(seconds, self._end)
-        self._timer.daemon = True
-
-    def _end(self) -> None:
-        self.is_over = True
-        self._process.kill()
-
-    def __enter__(self) -> None:
-        self._timer.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._timer.cancel()

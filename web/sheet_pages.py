@@ -60,7 +60,9 @@ async def ask(request: Request) -> Response:
     doubt = sheet["doubts"][number]
     values = [value for value, *_ in doubt["options"]]
     place = [doubt["round"], doubt["card"], doubt["field"]]
-    changes = await house_of(request).desk.weigh(match.id, sheet["id"], place, values)
+    changes: list[Any] = []
+    if doubt["changes"] is None:  # nothing was weighed: tried one by one
+        changes = await house_of(request).desk.weigh(match.id, sheet["id"], place, values)
     card, field = _field_of(sheet, doubt["photo"], doubt["spot"], doubt["field"])
     return render(
         request, "ask.html", match=match, sheet=sheet, doubt=doubt, card=card, field=field,

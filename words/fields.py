@@ -14,7 +14,6 @@ TURN_WORDS: Nouns = (Text("Runde", "turn"), Text("Runden", "turns"))  # of the w
 DIE_WORDS: Nouns = (Text("Würfel", "die"), Text("Würfel", "dice"))
 FIELD_WORDS: Nouns = (Text("Feld", "field"), Text("Felder", "fields"))
 POINT_WORDS: Nouns = (Text("Punkt", "point"), Text("Punkte", "points"))
-POSTER_WORDS: Nouns = (Text("Steckbrief", "poster"), Text("Steckbriefe", "posters"))
 TREASURE_WORDS: Nouns = (Text("Schatz", "treasure"), Text("Schätze", "treasures"))
 STAR_WORDS: Nouns = (Text("Stern", "star"), Text("Sterne", "stars"))
 KNIGHT_WORDS: Nouns = (Text("Ritter", "knight"), Text("Ritter", "knights"))
@@ -41,13 +40,6 @@ ICON_NAMES = {
     "die-red": Text("roter Würfel", "red die"),
 }
 SWORD_WORDS: Nouns = (ICON_NAMES["sword"], Text("Schwerter", "swords"))
-# What stands behind a player's name on a pad, by the last word of the field.
-PAD_WORDS = {
-    "knight": KNIGHT_WORDS[0],
-    "catapults": Text("Katapulte", "catapults"),
-    "coins": RESOURCE_NAMES["coin"][1],
-    "total": SUM,
-}
 # What a field is called by its looks; the keys are the layout grammar's shapes.
 SHAPE_NAMES = {
     "square": Text("Feld", "square"),
@@ -109,9 +101,9 @@ def result_name(number: int) -> Text:
     return Text(f"{RESULT.de} von {of.de}", f"{RESULT.en} of {of.en}")
 
 
-def poster_name(place: int, worth: int) -> Text:
-    """Return "Steckbrief 2 zu 10" / "poster 2 of 10"."""
-    name = numbered(POSTER_WORDS[0], place)
+def worth_name(noun: Text, place: int, worth: int) -> Text:
+    """Return "Karte 2 zu 10" / "card 2 of 10": one of several, and the number printed on it."""
+    name = numbered(noun, place)
     return Text(f"{name.de} zu {worth}", f"{name.en} of {worth}")
 
 

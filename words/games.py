@@ -15,6 +15,7 @@ GAME_TITLES: dict[str, tuple[Text, Text]] = {
     "wuerfeland": (Text("Würfeland", "Diceland"), NO_TEXT),
     "helden": (Text("Würfelhelden", "Dice Hunters of Therion"), NO_TEXT),
     "carcassonne": (Text("Carcassonne", "Carcassonne"), Text("Würfelspiel", "dice game")),
+    "own": (Text("Eigenes Spiel", "Game of your own"), NO_TEXT),
 }
 GAME_NAMES: dict[str, Text] = {
     game: Text(f"{title.de} {below.de}".rstrip(), f"{title.en} {below.en}".rstrip())

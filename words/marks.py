@@ -8,6 +8,7 @@ from dicesheets.words.numbers import written
 from dicesheets.words.text import Text
 
 EMPTY = Text("leer", "empty")
+MINUS = Text("Minus", "minus")
 UNREADABLE = Text("nicht lesbar", "cannot be read")
 PERHAPS = Text("vielleicht", "perhaps")
 OTHERWISE = Text("sonst", "else")

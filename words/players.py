@@ -28,15 +28,16 @@ def player_name(player: int) -> Text:
 
 def turn_name(player: int, turn: int) -> Text:
     """Return "Spieler 1, Zug 3" / "Player 1, turn 3"."""
-    return joined(player_name(player), _move(turn))
+    return joined(player_name(player), move_name(turn))
 
 
 def turn_of(player: int, turn: int) -> Text:
     """Return "Zug 3 von Spieler 1" / "turn 3 of player 1", for use within a sentence."""
-    move, whose = _move(turn), player_within(player)
+    move, whose = move_name(turn), player_within(player)
     return Text(f"{move.de} von {whose.de}", f"{move.en} of {whose.en}")
 
 
-def _move(turn: int) -> Text:
+def move_name(turn: int) -> Text:
+    """Return "Zug 3" / "turn 3"."""
     word, _ = MOVE_WORDS
     return Text(f"{word.de} {turn}", f"{word.en} {turn}")

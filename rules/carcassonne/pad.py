@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Card, Text
+from dicesheets.layouts.model import Card, Pad, Text
+from dicesheets.rules.pad.sheet import Column as Added
+from dicesheets.rules.pad.sheet import columns_of as add_up_columns
 from dicesheets.rules.record import CardRecord
 from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.words.numbers import parse_whole
@@ -24,11 +26,6 @@ class Turn:
         return parse_whole(self.points) or 0
 
     @property
-    def is_countable(self) -> bool:
-        """The points are a whole number, or none are written."""
-        return self.points is None or parse_whole(self.points) is not None
-
-    @property
     def is_empty(self) -> bool:
         """Nothing is written or marked."""
         return self.points is None and not self.has_knight and not self.has_catapults
@@ -41,18 +38,12 @@ class Column:
     player: int
     turns: tuple[Turn, ...]
     total: str | None
+    score: int | None  # the sum of all points; None where something else stands among them
 
     @property
     def name(self) -> str:
         """The player's name in fields and verdicts."""
         return f"p{self.player}"
-
-    @property
-    def score(self) -> int | None:
-        """The sum of all points; None where something else stands among them."""
-        if not all(turn.is_countable for turn in self.turns):
-            return None
-        return sum(turn.value for turn in self.turns)
 
     def field(self, number: int) -> str:
         """Return the field of the points of a turn."""
@@ -81,25 +72,15 @@ class Spot:
 
 def columns_of(card: Card, sheet: CardRecord) -> tuple[Column, ...]:
     """Return the players who have anything written in their column."""
-    marks = dict(sheet.marks)
-    columns = []
-    last = max(f.turn for f in card.fields)
-    for player in sorted({f.player for f in card.fields if f.player}):
-        name = f"p{player}"
-        turns = [
-            Turn(
-                marks.get(f"{name}-t{turn}"),
-                f"{name}-t{turn}-knight" in marks,
-                f"{name}-t{turn}-catapults" in marks,
-            )
-            for turn in range(1, last + 1)
-        ]
-        while turns and turns[-1].is_empty:
-            turns.pop()
-        total = marks.get(f"{name}-total")
-        if turns or total is not None:
-            columns.append(Column(player, tuple(turns), total))
-    return tuple(columns)
+    assert card.pad is not None
+    return tuple(_column(card.pad, added) for added in add_up_columns(card, sheet))
+
+
+def _column(pad: Pad, added: Added) -> Column:
+    rows = zip(*(added.of(line) for line in ("points", "knight", "catapults")), strict=True)
+    turns = [Turn(p.mark, k.is_filled, c.is_filled) for p, k, c in rows][: added.played(pad)]
+    total = added.of("total")[0].mark
+    return Column(added.player, tuple(turns), total, added.value("total"))
 
 
 def pad_finding(

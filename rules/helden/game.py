@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Card, HeldenSettings, Layout, Text
+from dicesheets.rules.pad.sheet import Column as Added
+from dicesheets.rules.pad.sheet import columns_of as add_up_columns
 from dicesheets.rules.pads import SEVERAL_PADS, best_score_tenths, pad_standings, too_few_players
 from dicesheets.rules.record import CardRecord, Record
 from dicesheets.rules.standing import Standing
@@ -61,20 +63,38 @@ RULES: tuple[tuple[str, Text], ...] = (
 class Column:
     """What one player wrote on the pad."""
 
-    player: int
-    posters: tuple[tuple[str, int], ...]  # (field, value) of those crossed
-    coins: str | None
-    total: str | None
+    added: Added  # what its lines come to
+
+    @property
+    def player(self) -> int:
+        """Whose it is, from 1."""
+        return self.added.player
 
     @property
     def name(self) -> str:
         """The player's name in fields and verdicts."""
-        return f"p{self.player}"
+        return self.added.name
+
+    @property
+    def posters(self) -> tuple[tuple[str, int], ...]:
+        """Field and value of the posters that are crossed."""
+        boxes = self.added.of("poster")
+        return tuple((box.field, box.worth) for box in boxes if box.is_filled and box.worth)
+
+    @property
+    def coins(self) -> str | None:
+        """What stands for the coins."""
+        return self.added.of("coins")[0].mark
+
+    @property
+    def total(self) -> str | None:
+        """What stands for the total."""
+        return self.added.of("total")[0].mark
 
     @property
     def poster_sum(self) -> int:
         """What the posters are worth."""
-        return sum(value for _, value in self.posters)
+        return self.added.value("poster") or 0
 
     @property
     def score(self) -> int | None:
@@ -82,12 +102,9 @@ class Column:
 
         Empty coins count as none, unless the written total says otherwise.
         """
-        if self.coins is not None:
-            coins = parse_whole(self.coins)
-            return None if coins is None else coins + self.poster_sum
-        if self.total is None or parse_whole(self.total) == self.poster_sum:
-            return self.poster_sum
-        return None
+        score = self.added.value("total")
+        is_doubtful = self.coins is None and self.total is not None
+        return None if is_doubtful and parse_whole(self.total) != score else score
 
 
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
@@ -123,16 +140,7 @@ def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text
 
 def columns_of(card: Card, sheet: CardRecord) -> tuple[Column, ...]:
     """Return the players who have anything written in their column."""
-    marks = dict(sheet.marks)
-    columns = []
-    for player in sorted({f.player for f in card.fields if f.player}):
-        own = [f for f in card.fields if f.player == player]
-        if any(f.id in marks for f in own):
-            posters = tuple((f.id, f.number) for f in own if f.number and f.id in marks)
-            name = f"p{player}"
-            coins, total = marks.get(f"{name}-coins"), marks.get(f"{name}-total")
-            columns.append(Column(player, posters, coins, total))
-    return tuple(columns)
+    return tuple(Column(added) for added in add_up_columns(card, sheet))
 
 
 def poster_set(settings: HeldenSettings, players: int) -> tuple[int, ...]:

@@ -22,17 +22,13 @@ from dicesheets.sheets.cards.foot import draw_foot
 from dicesheets.sheets.cards.frame import draw_frame
 from dicesheets.sheets.cards.frieze import draw_friezes
 from dicesheets.sheets.cards.grid import arrange_grid
+from dicesheets.sheets.cards.hexes import arrange_hexes
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.legend import draw_legend, legend_height
 from dicesheets.sheets.cards.log import arrange_log
 from dicesheets.sheets.cards.names import draw_names
-from dicesheets.sheets.cards.pads import (
-    CARCASSONNE_PAD_MM,
-    HELDEN_PAD_MM,
-    draw_carcassonne_pad,
-    draw_helden_pad,
-)
+from dicesheets.sheets.cards.pad import draw_pad, pad_size
 from dicesheets.sheets.cards.promised import check_promises
 from dicesheets.sheets.cards.pyramid import arrange_pyramid
 from dicesheets.sheets.cards.reference import draw_dice_table, draw_reference, draw_roll_log
@@ -67,6 +63,7 @@ Arrange = Callable[[Canvas, Box], None]  # draws into the area that the frame le
 REALMS: dict[str, ArrangeRealm] = {
     "rows": arrange_rows,
     "grid": arrange_grid,
+    "hexes": arrange_hexes,
     "pyramid": arrange_pyramid,
     "towers": arrange_towers,
     "flowers": arrange_flowers,
@@ -101,11 +98,12 @@ ARRANGEMENTS: dict[str, Arrange] = {
     "icons": arrange_icons,
     "log": arrange_log,
 }
+# A pad, and what it was called on sheets that were printed before there was one for all games.
+PADS = ("pad", "helden-pad", "carcassonne-pad")
 # Kinds that draw the whole card, frame and all.
 WHOLE_CARDS: dict[str, Callable[[Canvas], None]] = {
     "hexmap": draw_hexmap,
-    "helden-pad": draw_helden_pad,
-    "carcassonne-pad": draw_carcassonne_pad,
+    **dict.fromkeys(PADS, draw_pad),
     "tableau": draw_tableau,
     "posters": draw_posters,
     "coins": draw_coins,
@@ -118,8 +116,6 @@ WHOLE_CARDS: dict[str, Callable[[Canvas], None]] = {
 # Paper size of the cards whose arrangement needs another one than their role has.
 SIZES: dict[str, tuple[float, float]] = {
     "hexmap": BOARD_MM,
-    "helden-pad": HELDEN_PAD_MM,
-    "carcassonne-pad": CARCASSONNE_PAD_MM,
     "coins": COINS_MM,
     "stickers": STICKERS_MM,
     "tableau": A6_MM,
@@ -134,6 +130,8 @@ def size_of(card: Card, look: Look) -> tuple[float, float]:
     """Return width and height of a card in mm."""
     if look.compact:
         return COMPACT_MM
+    if card.arrangement.kind in PADS:
+        return pad_size(card)
     if card.arrangement.kind in SIZES:
         return SIZES[card.arrangement.kind]
     return A4_MM if card.role in (Role.BOARD, Role.PAD, Role.COMPONENT) else A6_MM

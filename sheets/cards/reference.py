@@ -6,7 +6,7 @@ from dicesheets.layouts.model import CarcassonneSettings, HeldenSettings, Text, 
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.components import MARGIN_MM, draw_face, draw_heading
 from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN
-from dicesheets.sheets.cards.pads import draw_points_table
+from dicesheets.sheets.cards.points_table import draw_points_table
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 from dicesheets.words.fields import COLOUR, DIE_WORDS

@@ -89,7 +89,8 @@ COMMANDS: dict[str, tuple[tuple[object, ...], set[str]]] = {
     ),
     "best": (("best", RECORD, "--budget", "1"), set()),
 }
-LONG = ("rate", "variant", "publish", "best", "scan")  # thousands of games; much like `score`
+# Thousands of games; much like `score`; much like `print`.
+LONG = ("rate", "variant", "publish", "best", "scan", "watch")
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,5 +92,7 @@ def test_matches_are_listed_exported_and_imported(tmp_path: Path) -> None:
     said = run("import", str(tmp_path / "out"), "--data", str(tmp_path / "b"))
     assert "Friday: taken in" in said
     assert match.id in run("--data", str(tmp_path / "b"))
-    bad = CliRunner().invoke(main, ["matches", "export", "nothing", "--data", str(tmp_path / "b")])
+    given = ["matches", "export", "zzz", "--lang", "en", "--data", str(tmp_path / "b")]
+    bad = CliRunner().invoke(main, given)
     assert bad.exit_code == 2
+    assert "there is no match zzz" in bad.output and "--match" not in bad.output, "no such option"

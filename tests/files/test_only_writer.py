@@ -23,7 +23,7 @@ OF_OS = {"open", "write", "remove", "replace", "fdopen"}
 INTO_MEMORY = "BytesIO"
 # Pipes between a process and those that work for it; none is a file.
 PIPES = {
-    "web/workers/worker.py": {"os.fdopen"},
+    "crew/child.py": {"os.fdopen"},
     "scanner/decoder/pool.py": {"os.write"},
     "scanner/decoder/worker.py": {"os.fdopen", "os.write"},
 }
@@ -43,7 +43,8 @@ def modules() -> list[Path]:
 def writes_in(source: str) -> list[str]:
     """Return every line of a module that may write to a disk, with why."""
     nodes = list(ast.walk(ast.parse(source)))
-    memory = {call for node in nodes if isinstance(node, ast.FunctionDef) for call in _safe(node)}
+    functions = [n for n in nodes if isinstance(n, ast.FunctionDef) and INTO_MEMORY in source]
+    memory = {call for function in functions for call in _safe(function)}
     calls = [node for node in nodes if isinstance(node, ast.Call) and node not in memory]
     found = [f"{call.lineno}: {why}" for call in calls if (why := _why(call))]
     for node in nodes:

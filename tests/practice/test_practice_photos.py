@@ -56,13 +56,20 @@ def _white_page() -> np.ndarray:
     return np.full((600, 424, 3), 255, np.uint8)
 
 
-def test_the_same_seed_gives_the_same_photo() -> None:
-    layout = load_classic(Game.WELTEN)
-    wish = Wish(megapixels=SMALL)
-    first, record = practise(layout, 3, load_hands(), wish, Print())
-    again, same_record = practise(layout, 3, load_hands(), wish, Print())
-    assert first.jpeg == again.jpeg
-    assert record == same_record
+@pytest.fixture
+def photographed(monkeypatch: pytest.MonkeyPatch) -> list[SheetCode]:
+    """The codes on all pages that would be photographed."""
+    from dicesheets.practice import sheet
+
+    codes: list[SheetCode] = []
+
+    def keep(pages: Sequence[Page], *_: object) -> Practice:
+        codes.extend(parse_code(c.plan.code) for page in pages for c in page.cards)
+        return Practice(b"", (), "", "")
+
+    monkeypatch.setattr(sheet, "make_photo", keep)
+    monkeypatch.setattr(sheet, "print_pages", lambda *_: [])
+    return codes
 
 
 @pytest.mark.parametrize("game", list(Game), ids=lambda g: g.value)
@@ -75,7 +82,7 @@ def test_every_mark_of_a_record_has_its_spot_on_the_page(game: Game) -> None:
     }
 
 
-def test_the_command_writes_a_photo_and_its_record(tmp_path) -> None:
+def test_the_same_seed_gives_the_same_photo_and_record_by_the_command_too(tmp_path) -> None:
     file = tmp_path / "one.jpg"
     result = CliRunner().invoke(
         main, ["practise", "-o", str(file), "--megapixels", "2", "--seed", "9", "--hard"]
@@ -83,6 +90,10 @@ def test_the_command_writes_a_photo_and_its_record(tmp_path) -> None:
     assert result.exit_code == 0, result.output
     record = load_record(file.with_suffix(".yaml"))
     assert len(record.rounds[0].cards) == 5
+    wish = Wish("hard", megapixels=SMALL)
+    again, truth = practise(load_classic(Game.WELTEN), 9, load_hands(), wish, Print())
+    assert file.read_bytes() == again.jpeg
+    assert record.rounds == truth.rounds
     photo = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
     assert 1.8e6 < photo.shape[0] * photo.shape[1] < 2.2e6
 
@@ -93,7 +104,9 @@ def test_the_command_names_the_pens_it_knows() -> None:
     assert "ballpoint-blue" in result.output
 
 
-def test_a_whole_table_has_the_same_dice_and_a_photo_each(tmp_path) -> None:
+def test_a_whole_table_has_the_same_dice_and_a_photo_each(
+    photographed: list[SheetCode], tmp_path: Path
+) -> None:
     file = tmp_path / "table.jpg"
     result = CliRunner().invoke(
         main, ["practise", "--players", "2-3", "-o", str(file), "--megapixels", "2"]
@@ -107,6 +120,7 @@ def test_a_whole_table_has_the_same_dice_and_a_photo_each(tmp_path) -> None:
     layout = load_classic(Game.WELTEN)
     assert list(rules_of(Game.WELTEN).find_differences(layout, records)) == []
     assert records[0].rounds != records[1].rounds  # each played their own way
+    assert {code.player for code in photographed} == {2, 3}
 
 
 @pytest.mark.slow
@@ -361,7 +375,7 @@ def test_the_markers_of_a_round_page_are_known() -> None:
         assert printed[top : top + 70, left : left + 70].min() < 60
 
 
-def test_a_match_has_a_photo_a_round_and_a_total() -> None:
+def test_a_match_has_a_photo_a_round_and_a_total(photographed: list[SheetCode]) -> None:
     layout = load_classic(Game.WELTEN)
     photos, record = practise_match(layout, 5, load_hands(), Wish(megapixels=1.0), Print())
     assert len(photos) == len(record.rounds) == 3
@@ -370,27 +384,12 @@ def test_a_match_has_a_photo_a_round_and_a_total() -> None:
     results = dict(next(c for c in record.rounds[2].cards if c.card == "score").marks)
     parts = [int(results[f"round-{n}"].replace(".", "")) for n in (1, 2, 3)]
     assert sum(parts) == int(results["total"].replace(".", ""))
+    assert {code.page for code in photographed} == {1, 2, 3}
 
 
 def test_only_welten_has_matches() -> None:
     with pytest.raises(UsageError, match="only welten has rounds"):
         practise_match(load_classic(Game.HELDEN), 1, load_hands(), Wish(), Print())
-
-
-@pytest.fixture
-def photographed(monkeypatch: pytest.MonkeyPatch) -> list[SheetCode]:
-    """The codes on all pages that would be photographed."""
-    from dicesheets.practice import sheet
-
-    codes: list[SheetCode] = []
-
-    def keep(pages: Sequence[Page], *_: object) -> Practice:
-        codes.extend(parse_code(c.plan.code) for page in pages for c in page.cards)
-        return Practice(b"", (), "", "")
-
-    monkeypatch.setattr(sheet, "make_photo", keep)
-    monkeypatch.setattr(sheet, "print_pages", lambda *_: [])
-    return codes
 
 
 def test_pages_of_one_match_carry_one_seed_and_those_of_another_another(

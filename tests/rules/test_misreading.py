@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
 from dicesheets.records import load_entry
 from dicesheets.reports.json_ import verdict_json
 from dicesheets.reports.text import format_verdict
 from dicesheets.rules.entry import Entry, Other
 from dicesheets.rules.misreading import find_misreadings, is_misreading
-from dicesheets.rules.record import Record, RoundRecord
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.scoring.judge import judge_entry
+from dicesheets.scoring.judge import (
+    MISREADING_BUDGET_SECONDS,
+    TRIAL_BUDGET_SECONDS,
+    judge_entry,
+)
 
 SHEET = Path(__file__).parents[2] / "examples" / "photos" / "welten.yaml"
 THIRD_DIE = Other(1, "score", "turn-3-a", "1", "3", 0.0001)
@@ -140,3 +146,26 @@ def test_every_illegal_round_has_its_own() -> None:
 
 def test_time_ends_the_search() -> None:
     assert hints(entry(DIE), budget_seconds=-1) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "search", "trial"),
+    [
+        (0.001, 0.001, 0.001),
+        (TRIAL_BUDGET_SECONDS, TRIAL_BUDGET_SECONDS, TRIAL_BUDGET_SECONDS),
+        (1e6, MISREADING_BUDGET_SECONDS, TRIAL_BUDGET_SECONDS),
+    ],
+)
+def test_the_search_takes_no_more_time_than_it_is_given_and_than_it_is_worth(
+    given: float, search: float, trial: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[tuple[float, float]] = []
+
+    def find(entry: Entry, verdict: Verdict, again: Any, seconds: float) -> tuple[Finding, ...]:
+        budgets.append((seconds, again.keywords["budget_seconds"]))
+        return ()
+
+    monkeypatch.setattr("dicesheets.scoring.judge.find_misreadings", find)
+    record = Record(Game.HELDEN, rounds=(RoundRecord((CardRecord("pad", ()),)),))
+    judge_entry(Entry("a", load_classic(Game.HELDEN), record), given)
+    assert budgets == [(search, trial)]

@@ -16,6 +16,7 @@ SOURCES = {
     Game.HELDEN: ["helden/game.py"],
     Game.CARCASSONNE: ["carcassonne/game.py", "carcassonne/course.py"],
     Game.WELTEN: ["welten/game.py"],
+    Game.OWN: ["pad/game.py", "pad/entries.py", "pad/table.py"],
 }
 
 
@@ -33,6 +34,7 @@ def test_every_documented_rule_can_be_reported(game: Game) -> None:
     listed = {rule.rpartition(".")[2] for rule, _ in rules_of(game).RULES}
     reported = set(re.findall(r"Severity\.[A-Z]+,\s+f?\"(?:welten\.)?([a-z-]+)\"", source))
     reported |= set(re.findall(r"_miscount\(layout, \"([a-z-]+)\"", source))
+    reported |= set(re.findall(r"report\.[a-z]+\(\s*\"([a-z-]+)\"", source))
     assert reported == listed
 
 

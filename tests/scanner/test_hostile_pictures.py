@@ -11,14 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 sys.path.append(str(Path(__file__).parent))
 from hostile_pictures import HOSTILE
 
+from dicesheets.cli import main
 from dicesheets.errors import PhotoError
 from dicesheets.scanner import photo, pipeline
 from dicesheets.scanner.decoder import pool
-from dicesheets.scanner.decoder.bounds import WALL_SECONDS, WORKER_MB
+from dicesheets.scanner.decoder.bounds import ANSWER_SECONDS, WORKER_MB
 from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scoring.read import Known, read_photo
 
@@ -29,7 +31,11 @@ ENDLESS = (
     "pdf_of_many_images",
     "pdf_of_a_huge_pattern",
 )
-LONG = ("tiff_of_sixty_pages", "markers_over_and_over", "squares_without_end")
+LONG = (
+    *("tiff_of_sixty_pages", "markers_over_and_over", "squares_without_end"),
+    *("pdf_of_many_operators", "pdf_of_a_huge_pattern"),  # stopped as the other two are
+    *("png_in_colour", "tiff_of_wide_colours", "noise"),  # decoded and searched in vain, at length
+)
 MOST_HERE_MB = 150  # what this process may add: a page of 24 megapixels, at three sizes
 START_SECONDS = 3  # of computing, for the two processes to load their code
 
@@ -47,7 +53,7 @@ def test_a_hostile_picture_ends_in_one_clear_line(
     start = time.thread_time() + pool.used_seconds()
     with watched_memory(), pytest.raises(PhotoError) as caught:
         read_photo(source, Known(carriers=(source,)))
-    assert time.thread_time() + pool.used_seconds() - start < WALL_SECONDS
+    assert time.thread_time() + pool.used_seconds() - start < ANSWER_SECONDS
     said = [caught.value.say(language) for language in ("de", "en")]
     assert said[0] != said[1]
     assert all(text.startswith("photo: ") and text.count("\n") == 0 for text in said)
@@ -74,24 +80,27 @@ def test_a_hostile_picture_ends_in_time_on_the_command_line(name: str, tmp_path:
     file = tmp_path / "photo"
     file.write_bytes(HOSTILE[name]())
     done, peak_mb, seconds = scan(file)
-    assert seconds < WALL_SECONDS + START_SECONDS
+    assert seconds < ANSWER_SECONDS + START_SECONDS
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1, done.stderr
     assert peak_mb < WORKER_MB
 
 
-def test_decoders_never_speak_to_the_person(tmp_path: Path) -> None:
+def test_decoders_never_speak_to_the_person(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     """libpng, libjpeg and libtiff used to print 582 lines in a run over damaged pictures."""
     for name in ("jpeg_hiding_its_size", "png_of_a_long_chunk", "tiff_in_a_circle"):
         (tmp_path / f"{name}.jpg").write_bytes(HOSTILE[name]())
     damaged = bytearray(Path(EXAMPLE).read_bytes())
     damaged[5000:5400] = bytes(400)  # libjpeg warns, and decodes what it can
     (tmp_path / "damaged.jpg").write_bytes(damaged)
-    done, peak_mb, _ = scan(tmp_path)
-    assert done.returncode == 2
+    pool._pool().close()  # a worker keeps the standard error that it was started with
+    done = CliRunner().invoke(main, ["scan", "--lang", "en", str(tmp_path)])
+    assert done.exit_code == 2
     lines = done.stderr.splitlines()
-    assert len(lines) == sum(line.startswith("dicesheets: ") for line in lines)
-    assert peak_mb < WORKER_MB
+    assert len(lines) == sum(line.startswith("dicesheets: ") for line in lines) >= 3
+    assert capfd.readouterr() == ("", "")  # what goes past Python, from here or from a worker
 
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "photos" / "wuerfeland.jpg"

@@ -86,6 +86,12 @@ def save(picture: NDArray[np.uint8], file: Path) -> Path:
     return file
 
 
+@pytest.fixture(scope="module")
+def whole(picture: NDArray[np.uint8], tmp_path_factory: pytest.TempPathFactory) -> Reading:
+    """What is read from the photo as it is."""
+    return read_photo(save(picture, tmp_path_factory.mktemp("whole") / "photo.jpg"))
+
+
 def wrong_marks(reading: Reading, marks: Marks) -> list[str]:
     """The fields that were read as something else and were not doubted."""
     return [
@@ -103,12 +109,9 @@ def assert_read(reading: Reading, page: Page, doubts: int = 12) -> None:
     assert sum(len(c.doubts) for c in reading.cards) <= doubts
 
 
-def test_every_mark_of_a_page_is_read(
-    picture: NDArray[np.uint8], page: Page, library: Library, tmp_path: Path
-) -> None:
-    reading = read_photo(save(picture, tmp_path / "photo.jpg"))
-    assert_read(reading, page)
-    for card in reading.cards:
+def test_every_mark_of_a_page_is_read(page: Page, whole: Reading) -> None:
+    assert_read(whole, page)
+    for card in whole.cards:
         assert [f.field for f in card.fields] == [
             p.field.id for c in page.cards if c.card == card.card for p in c.plan.fields
         ]
@@ -133,23 +136,21 @@ def test_whoever_sends_a_small_photo_is_asked_for_the_original(
 
 
 def test_the_corners_are_those_of_the_paper(
-    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+    picture: NDArray[np.uint8], whole: Reading, tmp_path: Path
 ) -> None:
-    reading = read_photo(save(picture, tmp_path / "photo.jpg"))
     large = np.asarray(cv2.resize(picture, None, fx=1.6, fy=1.6, interpolation=cv2.INTER_CUBIC))
     again = read_photo(save(large, tmp_path / "large.jpg"))  # decoded at half its size
-    for one, other in zip(reading.cards, again.cards, strict=True):
+    for one, other in zip(whole.cards, again.cards, strict=True):
         assert one.card == other.card
         assert np.abs(np.array(one.corners) * 1.6 - np.array(other.corners)).max() < 4
 
 
 @pytest.mark.parametrize("corner", range(4))
 def test_a_hidden_marker_does_not_matter(
-    picture: NDArray[np.uint8], page: Page, library: Library, corner: int, tmp_path: Path
+    picture: NDArray[np.uint8], page: Page, whole: Reading, corner: int, tmp_path: Path
 ) -> None:
-    reading = read_photo(save(picture, tmp_path / "whole.jpg"))
-    spot = np.array(reading.cards[0].corners[corner])
-    middle = np.mean(reading.cards[0].corners, axis=0)
+    spot = np.array(whole.cards[0].corners[corner])
+    middle = np.mean(whole.cards[0].corners, axis=0)
     x, y = (spot + (middle - spot) * 0.12).astype(int)
     hidden = picture.copy()
     cv2.circle(hidden, (int(x), int(y)), 70, 120, -1)
@@ -166,9 +167,8 @@ def test_a_hard_shadow_does_not_matter(
 
 
 def test_a_field_outside_the_photo_is_not_made_up(
-    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+    picture: NDArray[np.uint8], whole: Reading, tmp_path: Path
 ) -> None:
-    whole = read_photo(save(picture, tmp_path / "whole.jpg"))
     score = next(c for c in whole.cards if c.card == "score")
     # Cut through the last column of the dice log, at five sixths of the card's width.
     (left, _), (right, _) = score.corners[0], score.corners[1]
@@ -191,10 +191,10 @@ def test_a_field_that_cannot_be_seen_is_not_taken_for_empty(
     note: Text,
     others: tuple[tuple[None, float], ...],
     picture: NDArray[np.uint8],
+    whole: Reading,
     library: Library,
     tmp_path: Path,
 ) -> None:
-    whole = read_photo(save(picture, tmp_path / "whole.jpg"))
     score = next(c for c in whole.cards if c.card == "score")
     plan = library.printed(parse_code(score.code)).plan
     size = np.array([plan.width_mm, plan.height_mm])
@@ -287,25 +287,29 @@ def test_a_mirrored_photo_is_said_to_be_mirrored(
         read_photo(save(picture[:, ::-1], tmp_path / "photo.jpg"))
 
 
+@pytest.fixture(scope="module")
+def unknown() -> NDArray[np.uint8]:
+    """A page of a layout that nobody has, as it is printed, grey."""
+    layout = replace(load_classic(Game.WELTEN), digest="00000000ff")
+    (pixels,) = print_pages((round_page(layout),))
+    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
+    small = cv2.resize(grey, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
+
+
 @pytest.mark.parametrize(("light", "blur_px"), [(1.0, 0.1), (0.45, 0.1), (1.0, 2.0)])
 def test_a_sheet_of_an_unknown_layout_names_the_remedy(
-    light: float, blur_px: float, library: Library, tmp_path: Path
+    light: float, blur_px: float, unknown: NDArray[np.uint8], tmp_path: Path
 ) -> None:
-    unknown = replace(load_classic(Game.WELTEN), digest="00000000ff")
-    (pixels,) = print_pages((round_page(unknown),))
-    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
-    small = np.asarray(cv2.resize(grey, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA))
-    taken = np.asarray(cv2.GaussianBlur(small, (0, 0), blur_px) * light, np.uint8)
+    taken = np.asarray(cv2.GaussianBlur(unknown, (0, 0), blur_px) * light, np.uint8)
     with pytest.raises(PhotoError, match="layout that is not installed"):
         read_photo(save(taken, tmp_path / "photo.png"))
 
 
 def test_a_damaged_code_is_taken_from_its_neighbours(
-    picture: NDArray[np.uint8], library: Library, tmp_path: Path
+    picture: NDArray[np.uint8], whole: Reading, library: Library, tmp_path: Path
 ) -> None:
-    file = save(picture, tmp_path / "photo.jpg")
-    whole = read_photo(file)
-    (photo,) = load_photos(file)
+    (photo,) = load_photos(save(picture, tmp_path / "photo.jpg"))
     spoilt = photo.grey.copy()
     card = next(c for c in whole.cards if c.card == "scythe")
     frame = np.array(card.corners)

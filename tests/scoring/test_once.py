@@ -45,10 +45,8 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 @pytest.mark.parametrize(
     "options",
     [
-        (),
         ("--json",),
-        ("--overlay", "O"),
-        ("--review",),
+        *(pytest.param(a, marks=pytest.mark.slow) for a in ((), ("--overlay", "O"), ("--review",))),
         ("--overlay", "O", "--review", "--save", "S", "--json"),
     ],
     ids=" ".join,

@@ -18,10 +18,14 @@ from dicesheets.records.seal import is_sealed, seal
 from dicesheets.rules.entry import Answer, Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scoring.correct import correct
+from dicesheets.scoring.inputs import Player
 from dicesheets.scoring.save import (
+    Former,
     Saved,
+    Target,
     _digest_of,
     _load_texts,
+    after_saving,
     find_targets,
     recall,
     save_records,
@@ -221,3 +225,14 @@ def test_pipes_among_photos_and_records_are_not_waited_for(tmp_path: Path) -> No
     assert dict(_load_texts(tmp_path)) == {tmp_path / "record.yaml": "game: welten\n"}
     assert _digest_of(str(tmp_path / "pipe.yaml")) == ""
     assert _digest_of(str(tmp_path / "record.yaml")) == photo_digest(b"game: welten\r\n")
+
+
+@pytest.mark.parametrize("is_mended", [True, False])
+def test_what_was_just_written_is_as_mended_as_what_it_replaced(
+    is_mended: bool, tmp_path: Path
+) -> None:
+    told, file = entry("scythe"), tmp_path / "anna.yaml"
+    former = Former(file, entry("score"), is_mended)
+    saved = after_saving(Player(told, target=Target(file, (former,))))
+    assert saved == Player(told, target=Target(file, (Former(file, told, is_mended),)))
+    assert after_saving(Player(told)) == Player(told)

@@ -9,9 +9,15 @@ from dicesheets.layouts import Game, load_classic
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.questions import SURE
 from dicesheets.rules.record import MarkText
-from dicesheets.scanner.collect import Placed, collect, settled_readings
+from dicesheets.scanner.collect import Placed, Sheets, collect, settled_readings
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.scoring.settle import COVERED_EMPTY, entry_of, ink_of
+from dicesheets.scoring.settle import (
+    COVERED_EMPTY,
+    QUICK_BUDGET_SECONDS,
+    entry_of,
+    ink_of,
+    settle_sheets,
+)
 
 LAYOUT = load_classic(Game.WELTEN)
 
@@ -67,3 +73,22 @@ def test_a_reading_shows_what_fits_where_nothing_could_be_read() -> None:
     (shown,) = settled_readings([reading], [(sheets, filled)])
     (field,) = shown.cards[0].fields
     assert (field.value, field.unreadable) == ("o", False)
+
+
+@pytest.mark.parametrize(("budget", "times"), [(0.0, 0), (0.01, 1), (QUICK_BUDGET_SECONDS, 1)])
+def test_any_time_at_all_is_used_to_settle_doubts(
+    budget: float, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[float] = []
+
+    def resolve(sheets: Sheets, weigh: object, seconds: float) -> tuple[Placed, ...]:
+        budgets.append(seconds)
+        return ()
+
+    monkeypatch.setattr("dicesheets.scoring.settle.resolve", resolve)
+    monkeypatch.setattr("dicesheets.scoring.settle.can_settle", lambda _: True)
+    doubtful = FieldReading("coin-1", "o", 0.6)
+    card = CardReading("resources", LAYOUT, "", "code", 1, 0, 0, (), (doubtful,))
+    (sheets,) = collect([Reading("anna.jpg", (card,))])
+    settle_sheets(sheets, budget)
+    assert budgets == [budget] * times

@@ -6,7 +6,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.sheets.backs import draw_back
+from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.palette import names, rgb
 from dicesheets.sheets.plan import Box, CardPlan, Icon, Item, Polyline, Rectangle, Words
@@ -41,7 +41,9 @@ def test_every_printed_thing_is_seen_on_a_grey_printer(
 @pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
 @pytest.mark.parametrize("player", [0, 4])
 def test_every_thing_on_a_back_is_seen_on_a_grey_printer(player: int, saver: bool) -> None:
-    seen = measure_plan(draw_back(Game.HELDEN, 60.0, 60.0, player, "de", saver), saver)
+    seen = measure_plan(
+        draw_back(brand_of(load_classic(Game.HELDEN)), 60.0, 60.0, player, "de", saver), saver
+    )
     assert [thing for thing in seen if thing.contrast < LIMITS[thing.kind]] == []
 
 

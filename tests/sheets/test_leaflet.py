@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Role
+from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.rules.carcassonne.turns import Throw as CityThrow
+from dicesheets.rules.carcassonne.turns import Turn as CityTurn
+from dicesheets.rules.carcassonne.turns import dice_available, finish, renounce, throw
+from dicesheets.rules.helden.turns import Centre, Hero, Table, end_turn, find_roll_breaches
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.wuerfeland.hexboard import board_of
+from dicesheets.rules.wuerfeland.turns import (
+    crosses_for,
+    legal_treasure_choices,
+    play_phase_one,
+)
 from dicesheets.scoring.judge import judge
 from dicesheets.sheets.booklet import A5_MM, Leaf, booklet_order, impose_booklet
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.labels import contents_of
-from dicesheets.sheets.leaflet import Example, draw_leaflet, examples_of
+from dicesheets.sheets.leaflet.draw import draw_leaflet
+from dicesheets.sheets.leaflet.examples import Example, Marks, Mistake, examples_of
+from dicesheets.sheets.leaflet.page import Block, height_of, split
+from dicesheets.sheets.leaflet.throws import THROWS, Throw
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.pen import PEN, filled
@@ -23,19 +39,20 @@ from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Code, Disc, Fiducial, 
 from dicesheets.variants.library import find_layout
 from dicesheets.words.numbers import format_tenths
 
-EXAMPLES = [(game, example) for game in Game for example in examples_of(game)]
+EXAMPLES = [(game, example) for game in Game for example in examples_of(game).filled]
+MISTAKES = [(game, mistake) for game in Game for mistake in examples_of(game).mistakes]
 PRINTS = list(product(Game, ("de", "en"), (False, True)))
 EDGE_MM = 5.0  # printers leave this white
 
 
-def record_of(game: Game, example: Example) -> Record:
-    cards = tuple(CardRecord(name, tuple(m.items())) for name, m in example.cards.items())
+def record_of(game: Game, marked: Mapping[str, Marks]) -> Record:
+    cards = tuple(CardRecord(name, tuple(m.items())) for name, m in marked.items())
     return Record(game, "classic", None, (RoundRecord(cards),))
 
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=lambda v: str(v)[:12])
 def test_the_judge_agrees_with_every_example(game: Game, example: Example) -> None:
-    verdict = judge(load_classic(game), record_of(game, example))
+    verdict = judge(load_classic(game), record_of(game, example.cards))
     assert verdict.legal is True
     assert verdict.findings == ()
     (round_,) = verdict.rounds
@@ -46,14 +63,140 @@ def test_the_judge_agrees_with_every_example(game: Game, example: Example) -> No
 
 def test_every_realm_has_an_example() -> None:
     layout = load_classic(Game.WELTEN)
-    shown = {name for example in examples_of(Game.WELTEN) for name in example.stars}
+    shown = {name for example in examples_of(Game.WELTEN).filled for name in example.stars}
     assert shown == {card.id for card in layout.of_role(Role.REALM)}
+
+
+@pytest.mark.parametrize(("game", "mistake"), MISTAKES, ids=lambda v: str(v)[:22])
+def test_the_judge_refuses_every_mistake(game: Game, mistake: Mistake) -> None:
+    verdict = judge(load_classic(game), record_of(game, {mistake.card: mistake.marks}))
+    assert verdict.legal is False
+    found = {f.rule for f in verdict.findings if f.card == mistake.card}
+    assert set(mistake.rules) <= found
+    blamed = {field for f in verdict.findings for field in f.fields if f.rule in mistake.rules}
+    assert set(mistake.wrong) <= blamed
+
+
+def test_the_first_turns_of_the_example_can_be_played() -> None:
+    layout = load_classic(Game.WELTEN)
+    examples = examples_of(Game.WELTEN)
+    for turns, cards in enumerate(examples.opening, start=1):
+        short = replace(layout, settings=replace(layout.welten, turns=turns))
+        verdict = judge(short, record_of(Game.WELTEN, cards))
+        assert verdict.legal is True, verdict.findings
+        thrown = THROWS[Game.WELTEN][turns - 1].dice
+        written = (cards["score"][f"turn-{turns}-a"], cards["score"][f"turn-{turns}-b"])
+        assert tuple(die.face.removeprefix("die-") for die in thrown) == written
+    whole = examples.filled[0].cards
+    for name, marks in examples.opening[-1].items():
+        assert set(marks) <= set(whole[name]), name
+
+
+def test_the_throws_of_helden_bring_what_is_said() -> None:
+    bear, otter, ibex, falcon = ("bear", "otter", "ibex", "falcon")
+    heroes = (Hero(bear), Hero(otter), Hero(ibex), Hero(falcon, dice(1, 1, 0)))
+    table = Table(heroes, (5, 10), Centre(falcon, 4, ("white", "white")))
+    first, second, third, fourth = THROWS[Game.HELDEN]
+    table = end_turn(table, bear, shown(first))
+    assert (table.centre.owner, table.centre.swords) == (bear, 6)
+    assert table.hero(falcon).dice == dice(3, 1, 0)
+    table = end_turn(table, otter, shown(second))
+    assert (table.centre.owner, table.hero(otter).coins) == (bear, 1)
+    table = end_turn(table, ibex, shown(third))
+    assert (table.hero(ibex).coins, table.hero(ibex).dice) == (4, dice(3, 1, 0))
+    table = end_turn(table, falcon, shown(fourth))
+    assert (table.hero(falcon).coins, table.hero(falcon).dice) == (1, dice(3, 1, 0))
+    settings = load_classic(Game.HELDEN).helden
+    for one, hero in zip(THROWS[Game.HELDEN], (bear, otter, ibex, falcon), strict=True):
+        group = Hero(hero, dice(3, 1 if hero == falcon else 0, 0))
+        assert not list(find_roll_breaches(settings, group, [shown(one)]))
+
+
+def dice(white: int, yellow: int, red: int) -> tuple[tuple[str, int], ...]:
+    return (("white", white), ("yellow", yellow), ("red", red))
+
+
+def shown(throw: Throw) -> list[tuple[str, str]]:
+    return [(die.kind, die.face) for die in throw.dice]
+
+
+def test_the_throws_of_wuerfeland_bring_what_is_said() -> None:
+    settings = load_classic(Game.WUERFELAND).wuerfeland
+    *rolls, treasure, many = (tuple(die.face for die in t.dice) for t in THROWS[Game.WUERFELAND])
+    phase = play_phase_one(settings, rolls, "green")
+    assert (phase.count, phase.is_over, phase.breaches) == (3, True, ())
+    assert phase.others == (("orange", 1), ("yellow", 2))
+    assert ("grey", 2) in legal_treasure_choices(settings, treasure)
+    board = board_of(load_classic(Game.WUERFELAND).card("board-6"))
+    region = next(r for r in board.of_colour("orange") if (4, 8) in r.spots)
+    begun = sorted(region.spots)[:-2]
+    assert crosses_for(board, begun, "orange", 2) == 2
+    assert crosses_for(board, begun, "orange", len(many)) == 0
+
+
+def test_the_throws_of_carcassonne_bring_what_is_said() -> None:
+    settings = load_classic(Game.CARCASSONNE).carcassonne
+    first, second, knights, nothing = map(counted, THROWS[Game.CARCASSONNE])
+    turn = throw(throw(CityTurn(settings.dice), first), second)
+    assert finish(settings, turn, closed_city=6).points == 10
+    assert renounce(settings, throw(CityTurn(settings.dice), knights)).keeps_knight
+    doubled = replace(turn, is_doubled=True)
+    assert finish(settings, doubled, closed_city=6).points == 20
+    assert finish(settings, throw(CityTurn(dice_available(settings, 1)), nothing), 0).points == 0
+
+
+def counted(one: Throw) -> CityThrow:
+    faces = Counter(die.face for die in one.dice)
+    kept = Counter(die.face for die in one.dice if die.is_kept)
+    return CityThrow(
+        faces["city"], faces["knight"], faces["catapult"], kept["city"], kept["knight"]
+    )
+
+
+BOOKLETS = [*product(map(load_classic, Game), ("de", "en"))]
+BOOKLETS += [(find_layout("welten-normal-7"), "de"), (find_layout("wuerfeland-normal-7"), "en")]
+
+
+@pytest.mark.parametrize(
+    ("layout", "language"),
+    BOOKLETS,
+    ids=[f"{one.game.value}-{one.id}-{la}" for one, la in BOOKLETS],
+)
+def test_a_leaflet_fills_its_sheets_and_its_pages(layout: Layout, language: str) -> None:
+    leaves = draw_leaflet(layout, language, saver=False)
+    assert len(leaves) % 4 == 0
+    for number, leaf in enumerate(leaves[1:-1], start=2):
+        text, *cards = leaf.parts
+        words = [item for item in text.plan.items if isinstance(item, Words)]
+        assert str(number) in [w.text for w in words if w.at[1] > 198.0]
+        ends = [extent_of(item).bottom_mm for item in text.plan.items]
+        ends = [end for end in ends if end < 198.0] + [card.box.bottom_mm for card in cards]
+        assert max(ends) > 0.6 * A5_MM[1], number
+        assert min(w.size_mm for w in words if w.at[1] < 198.0) >= 3.6
+
+
+def test_german_leaflets_have_a_comma_where_english_ones_have_a_point() -> None:
+    for language, wanted, unwanted in (("de", "12,2", "12.2"), ("en", "12.2", "12,2")):
+        leaves = draw_leaflet(load_classic(Game.WELTEN), language, saver=False)
+        parts = [part for leaf in leaves for part in leaf.parts]
+        told = [i.text for part in parts for i in part.plan.items if isinstance(i, Words)]
+        assert wanted in told
+        assert not any(unwanted in text for text in told)
+
+
+def test_blocks_are_spread_over_pages_that_are_equally_full() -> None:
+    def block(height: float, leads: bool = False) -> Block:
+        return Block(height, lambda _sheet, _top: None, leads, gap_mm=0.0)
+
+    pages = split([block(50.0) for _ in range(5)], room_mm=200.0)
+    assert [len(page) for page in pages] == [2, 3]
+    pages = split([block(90.0), block(10.0, leads=True), block(60.0), block(90.0)], room_mm=200.0)
+    assert [height_of(page) for page in pages] == [90.0, 160.0]
 
 
 @pytest.mark.parametrize(("game", "language", "saver"), PRINTS)
 def test_a_leaflet_stays_on_its_pages(game: Game, language: str, saver: bool) -> None:
     leaves = draw_leaflet(load_classic(game), language, saver)
-    assert len(leaves) >= 4
     page = Box(0.0, 0.0, *A5_MM).inset(EDGE_MM)
     for leaf in leaves[1:]:
         for part in leaf.parts:

@@ -12,7 +12,7 @@ from plan_figures import figures_of
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Layout, Role
-from dicesheets.sheets.backs import draw_back
+from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.carrier import add_carrier
 from dicesheets.sheets.extent import extent_of
@@ -110,7 +110,7 @@ def test_every_card_has_the_ink_that_was_reviewed(
     lines = [ink_of(layout, card) for layout in LAYOUTS.values() for card in layout.cards]
     for game in Game:
         for player, saver in ((0, False), (2, False), (2, True)):
-            back = draw_back(game, *FOUR, player, "de", saver)
+            back = draw_back(brand_of(load_classic(game)), *FOUR, player, "de", saver)
             lines.append(f"{game.value} back {player}{'-saver' * saver}: {figures_of(back)}")
     compare_golden(GOLDEN / "ink.txt", "\n".join(lines) + "\n")
 

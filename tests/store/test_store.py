@@ -281,12 +281,42 @@ def test_an_exported_match_comes_back_as_it_was(database: Database, tmp_path: Pa
     other = Database(tmp_path / "other.sqlite")
     assert import_match(other, tmp_path / "out") == match
     assert import_match(other, tmp_path / "out") == match, "twice is once"
-    for what in (find_match, people_of, photos_of, placings_of, corrections_of, rolls_of,
-                 verdicts_of):  # fmt: skip
+    for what in (find_match, people_of, photos_of, placings_of, corrections_of, rolls_of):
         assert [*_rows(what(other, match))] == [*_rows(what(database, match))], what.__name__
     digests = [photo.sha256 for photo in photos_of(database, match)]
-    assert readings_of(other, digests, "r1") == readings_of(database, digests, "r1")
     assert load_picture(other, digests[0]) == b"picture"
+    other.close()
+
+
+def test_an_export_cannot_say_what_was_read_or_judged(database: Database, tmp_path: Path) -> None:
+    """A forged verdict was taken for one of ours, and its score shown."""
+    match = filled(database)
+    export_match(database, match, tmp_path / "out")
+    other = Database(tmp_path / "other.sqlite")
+    import_match(other, tmp_path / "out")
+    assert verdicts_of(other, match) == ()
+    digests = [photo.sha256 for photo in photos_of(other, match)]
+    assert readings_of(other, digests, "r1") == {}
+    assert len(readings_of(database, digests, "r1")) == 2, "they are exported for people"
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"first": 2', '"first": 7'), ('"second": 3', '"second": "x"'),
+                     ('"turn": 1', '"turn": -1'), ('"person": 2', '"person": []')],
+)  # fmt: skip
+def test_an_export_with_numbers_that_cannot_be_is_refused(
+    database: Database, tmp_path: Path, old: str, new: str
+) -> None:
+    match = filled(database)
+    file = export_match(database, match, tmp_path / "out")
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+    other = Database(tmp_path / "other.sqlite")
+    with pytest.raises(RecordError, match="damaged"):
+        import_match(other, tmp_path / "out")
+    assert list_matches(other) == ()
     other.close()
 
 

@@ -68,8 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tmp_path = tmp_path_factory.mktemp("gallery")
     folder = tmp_path / "site"
     spiteful = hand_made(tmp_path, "spiteful", author=SPITEFUL)
-    sources = [OBSERVATORY, variant(tmp_path, Game.WELTEN, 3), spiteful,
-               variant(tmp_path, Game.WUERFELAND, 4)]  # fmt: skip
+    sources = [OBSERVATORY, spiteful, variant(tmp_path, Game.WUERFELAND, 4)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publishing, "known_rating", made_up_rating)
         publish(sources, folder)
@@ -126,7 +125,7 @@ def test_every_page_stands_in_both_languages(site: Path) -> None:
 def test_every_variant_has_all_its_sheets(site: Path) -> None:
     index = json.loads((site / "index.json").read_text("utf-8"))
     ids = [v["id"] for v in index["variants"]]
-    assert ids == ["observatory", "welten-normal-3", "spiteful", "wuerfeland-normal-4"]
+    assert ids == ["observatory", "spiteful", "wuerfeland-normal-4"]
     for entry in index["variants"]:
         kinds = {(s["paper"], s["language"], s["ink"]) for s in entry["sheets"]}
         assert len(kinds) == 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,7 @@ from dicesheets.variants.library import find_layout
 from dicesheets.variants.rating import Rating
 
 OBSERVATORY = Path(__file__).parents[2] / "examples" / "observatory" / "observatory.yaml"
+REALMS = ("observatory", "euphoria", "scythe")
 MOSTLY = 0.96  # share of fields that must be read as written; how well is the scanner's own test
 
 
@@ -50,14 +52,14 @@ def run(*arguments: str | Path) -> str:
     return done.output
 
 
-def photograph(layout: Layout, realms: tuple[str, ...], file: Path) -> Record:
-    """Write the photo of a played sheet and return what stands on it."""
+@cache
+def photograph(layout: Layout, realms: tuple[str, ...]) -> tuple[bytes, Record]:
+    """Return the photo of a played sheet and what stands on it."""
     rng = np.random.default_rng(11)
     how = Print()
     sheet = play_sheet(layout, rng, how, realms)
-    photo = photograph_sheet(sheet, load_hands()[3], Wish(megapixels=8.0), rng, how)
-    file.write_bytes(photo.jpeg)
-    return sheet.record
+    photo = photograph_sheet(sheet, load_hands()[3], Wish(megapixels=6.0), rng, how)
+    return photo.jpeg, sheet.record
 
 
 def agreement(one: Record, other: Record) -> float:
@@ -75,7 +77,8 @@ def agreement(one: Record, other: Record) -> float:
 
 def check_photo(layout: Layout, realms: tuple[str, ...], folder: Path, *more: Path) -> None:
     photo = folder / "photo.jpg"
-    truth = photograph(layout, realms, photo)
+    jpeg, truth = photograph(layout, realms)
+    photo.write_bytes(jpeg)
     (entry,) = load_sheets([photo, *more])
     assert reference_of(entry.layout) == reference_of(layout)
     assert agreement(entry.record, truth) >= MOSTLY
@@ -88,10 +91,9 @@ def test_a_hand_made_variant_travels_by_its_bundle(tmp_path: Path) -> None:
     run("publish", OBSERVATORY, "-o", tmp_path / "site")
     run("add", tmp_path / "site" / "v" / "observatory" / "observatory.zip")
     layout = find_layout("observatory")
-    realms = ("observatory", "euphoria", "scythe")
-    run("print", "--layout", "observatory", "--format", "round", "--realms", ",".join(realms),
+    run("print", "--layout", "observatory", "--format", "round", "--realms", ",".join(REALMS),
         "-o", tmp_path / "round.pdf")  # fmt: skip
-    check_photo(layout, realms, tmp_path)
+    check_photo(layout, REALMS, tmp_path)
 
 
 @pytest.mark.slow
@@ -116,7 +118,7 @@ def test_a_self_contained_print_needs_no_installation_either(tmp_path: Path) -> 
 
 def test_a_sheet_of_an_unknown_variant_says_what_to_do(tmp_path: Path) -> None:
     photo = tmp_path / "photo.jpg"
-    photograph(find_layout(OBSERVATORY), ("observatory", "euphoria", "scythe"), photo)
+    photo.write_bytes(photograph(find_layout(OBSERVATORY), REALMS)[0])
     with pytest.raises(DicesheetsError, match=r"install it, .* photograph the page") as refused:
         load_sheets([photo])
     assert re.search(r"dicesheets add.*--layout.*--self-contained", spelled(refused.value, "de"))

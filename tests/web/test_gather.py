@@ -11,12 +11,13 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.read import ReadFile
+from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.database import Database
 from dicesheets.store.matches import add_match
 from dicesheets.store.photos import add_photo, keep_reading
 from dicesheets.store.values import Correction, StoredReading
-from dicesheets.web.workers.gather import gather, spots_of
+from dicesheets.web.workers.gather import gather
 
 PAD = load_classic(Game.HELDEN)
 
@@ -51,7 +52,7 @@ def test_a_correction_outlives_a_newer_reader(
     def unpack(data: bytes, name: str, known: object) -> ReadFile:
         return ReadFile(Reading(name, (readings[data.decode()],)), ())
 
-    monkeypatch.setattr("dicesheets.web.workers.gather.unpack_reading", unpack)
+    monkeypatch.setattr("dicesheets.web.workers.shots.unpack_reading", unpack)
 
     def coins(reader: str) -> str | None:
         (sheet,) = gather(database, match, reader).sheets

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from web_page import ORIGIN, Page
 
+from dicesheets.rules.look_again import NOTED
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.matches import add_match, add_roll, list_matches, people_of
 from dicesheets.store.photos import add_photo, keep_reading, photos_of
@@ -54,7 +55,7 @@ def test_the_sheet_stands_there_with_stars_verdict_and_every_field(
     html = page.client.get(scored["go"], headers={"accept-language": "de"}).text
     assert "8,3" in html and "Regelgerecht gespielt." in html
     assert html.count('<svg class="card"') == 5
-    assert html.count("data-dialog") == 115, "every field can be tapped"
+    assert html.count("data-dialog data-f") == 115, "every field can be tapped"
     assert "★" in html
     flats = re.findall(r'href="(/m/[^"]+/flat/[^"]+\.jpg)"', html)
     picture = page.client.get(flats[0])
@@ -159,7 +160,7 @@ def test_nobody_is_led_away(page: Page, back: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "wähle zuerst ein Foto"), (b"not a picture", "kein Bild"),
+        (b"", "wähle zuerst eine Datei"), (b"not a picture", "kein Bild"),
         (b"\xff\xd8\xff\xe0" + bytes(2000), "besch"), (b"GIF89a" + bytes(100), "GIF"),
         (b"%PDF-1.7 nothing", "PDF"),
     ],
@@ -183,6 +184,9 @@ def test_forms_that_are_none_are_refused(page: Page, rng: Any) -> None:
         assert answer.status_code == 400, body
     many = {f"f{n}": ("a.jpg", b"x") for n in range(limits.MAX_FILES + 1)}
     assert page.client.post("/photos", headers={"origin": ORIGIN}, files=many).status_code == 400
+    plain = {"origin": ORIGIN, "content-type": "application/x-www-form-urlencoded"}
+    answer = page.client.post("/new", headers=plain, content=b"a=b&" * 1500)
+    assert answer.status_code == 400 and "beschädigt (Too many fields" in answer.text
 
 
 def test_nothing_of_the_file_system_is_served(page: Page, scored: dict[str, Any]) -> None:
@@ -231,8 +235,15 @@ def test_a_match_joins_photos_by_player_and_ranks_them(page: Page, photo: bytes)
     assert placed.status_code == 200
     view = page.client.get(f"/m/{match}").text
     assert ">Ben</a>" in view and ("8,3" in view or "8.3" in view)
-    table = page.client.get(f"/m/{match}/standings.csv").text
-    assert "1,Ben,8.3,yes," in table
+    for language, head, row in (
+        ("de", "Platz,Wer,Punkte,regelgerecht,Hinweis", "1,Ben,8.3,ja,"),
+        ("en", "Rank,Who,Score,legal,Note", "1,Ben,8.3,yes,"),
+    ):  # one language a file
+        wanted = {"accept-language": language}
+        table = page.client.get(f"/m/{match}/standings.csv", headers=wanted).text
+        assert head in table and row in table
+        shown = page.client.get(f"/m/{match}", headers=wanted).text
+        assert {"de": "<h1>Spielrunde vom", "en": "<h1>Table of"}[language] in shown
     page.client.post(f"/m/{match}/drop", headers={"origin": ORIGIN}, data={"photo": kept.sha256})
     assert photos_of(page.database, match) == ()
     page.client.post(f"/m/{match}/remove", headers={"origin": ORIGIN})
@@ -258,7 +269,7 @@ def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, 
     for card in told["cards"]:
         for field in card["fields"]:
             if field[0] in fields:  # and the rules have had their say
-                field[2], field[3], field[6] = 0.7, [[fields[field[0]], 0.3]], True
+                field[2], field[3], field[6] = 0.7, [[fields[field[0]] or None, 0.3]], True
     match = add_match(page.database, "Doubts").id
     digest = add_photo(page.database, match, "a.jpg", photo + repr(fields).encode()).sha256
     data = json.dumps(told).encode()
@@ -266,32 +277,61 @@ def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, 
     return match
 
 
-def test_doubts_are_asked_one_at_a_time_with_what_each_answer_changes(
+def test_only_what_matters_is_asked_one_at_a_time_with_what_each_answer_changes(
     page: Page, scored: dict[str, Any], photo: bytes
 ) -> None:
-    match = doubted(page, scored, photo, {"round-1": "8.8", "turn-9-b": "5"})
+    """The page asked about every doubtful field; `score` asks what could change the outcome."""
+    match = doubted(page, scored, photo, {"round-1": "8.2", "pumpkin-4": "ox", "building-3": ""})
     german = {"accept-language": "de"}
     overview = page.client.get(f"/m/{match}", headers=german).text
     assert "2 Felder nachsehen" in overview
     (link,) = set(re.findall(r'href="([^"]+/ask)"', overview))
+    sheet = page.client.get(link.removesuffix("/ask"), headers=german).text
+    noted = sheet.partition(f"{NOTED.de}: ")[2].partition("</p>")[0]
+    assert noted.endswith(": 8,3") and ";" not in noted, "only the result that was written"
     first = page.client.get(link, headers=german).text
     assert "Frage 1 von 2" in first and "Was steht hier?" in first
-    options = re.findall(r'<button class="option" name="value" value="([^"]*)"', first)
-    assert len(options) == 2 and "dann 8,3" in first
-    assert page.client.get(f"{link}?skip=1", headers=german).text != first, "it can be skipped"
-    answered = page.client.post(
-        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, **german},
-        data={**hidden(first), "value": options[0]},
-    )  # fmt: skip
-    assert "Frage 1 von 1" in answered.text, "the next one follows"
-    options = re.findall(r'<button class="option" name="value" value="([^"]*)"', answered.text)
-    done = page.client.post(
-        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, **german},
-        data={**hidden(answered.text), "value": options[0]},
-    )  # fmt: skip
-    assert str(done.url).endswith(link.removesuffix("/ask")), "then the sheet"
-    assert "nachsehen" not in done.text
+    assert "Was ändert das?" in first and hidden(first)["field"] == "pumpkin-4"
+    assert answers(first) == {"o": "wie jetzt", "ox": "Ergebnis 8,2 und verrechnet"}
+    second = page.client.get(f"{link}?skip=1", headers=german).text
+    assert answers(second) == {"x": "wie jetzt", "": "nicht regelgerecht"}
+    answered = answer(page, link, first, "o")
+    assert "Frage 1 von 1" in answered, "the next one follows"
+    done = answer(page, link, answered, "x")
+    assert '<section class="result good"' in done and "nachsehen" not in done, "then the sheet"
     assert len(corrections_of(page.database, match)) == 2
+
+
+def test_another_answer_than_was_read_raises_other_questions(
+    page: Page, scored: dict[str, Any], photo: bytes
+) -> None:
+    """It is weighed again, as `score --review` does; until then what mattered before is shown."""
+    match = doubted(page, scored, photo, {"round-1": "8.2", "pumpkin-4": "ox"})
+    german = {"accept-language": "de"}
+    (link,) = set(re.findall(r'href="([^"]+/ask)"', page.client.get(f"/m/{match}").text))
+    done = answer(page, link, page.client.get(link, headers=german).text, "ox")
+    assert ">8,2<" in done
+    for _ in range(100):  # the result that was written is the other one, or a miscount
+        found = page.client.get(link, headers=german).text
+        if 'class="question"' in found:
+            break
+        time.sleep(0.1)
+    assert hidden(found)["field"] == "round-1" and "Frage 1 von 1" in found
+    assert ">8,2<" in answer(page, link, found, "8.2")
+
+
+def answers(html: str) -> dict[str, str]:
+    """Return what the page says that each answer would change."""
+    found = re.findall(r'name="value" value="([^"]*)"><b>[^<]*</b>\s*<small>([^<]*)</small>', html)
+    return dict(found)
+
+
+def answer(page: Page, link: str, html: str, value: str) -> str:
+    """Answer a question and return the page that follows."""
+    return page.client.post(
+        f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, "accept-language": "de"},
+        data={**hidden(html), "value": value},
+    ).text  # fmt: skip
 
 
 def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(
@@ -340,3 +380,25 @@ def test_the_first_view_is_light(page: Page) -> None:
     html = page.client.get("/").content
     files = [page.client.get(f"/static/{name}").content for name in FILES]
     assert len(html) + sum(map(len, files)) <= 150_000
+
+
+@pytest.mark.slow  # the search takes its six seconds
+def test_the_best_play_of_the_dice_has_a_replay_and_is_searched_once(
+    page: Page, scored: dict[str, Any]
+) -> None:
+    html = page.client.get(f"{scored['go']}/best?round=1").text
+    assert 'data-replay="best"' in html and html.count("data-turn=") == 9
+    marks = set(" ".join(re.findall(r'data-marks="([^"]*)"', html)).split())
+    shown = html.partition('<svg class="sheet"')[2]
+    fields = {
+        f"{card}/{field}"
+        for card, inside in re.findall(r'data-card="(\w+)">(.*?)</g></g>', shown)
+        for field in re.findall(r'data-f="([^"]+)"', inside)
+    }
+    assert marks and marks <= fields, "every mark of the replay stands on the empty sheet"
+    counted = "SELECT count(*) FROM settlings"
+    (before,) = page.database.read().execute(counted).fetchone()
+    assert page.client.get(f"{scored['go']}/best?round=1").text == html
+    (after,) = page.database.read().execute(counted).fetchone()
+    assert after == before, "nothing new is kept"
+    assert page.client.get(f"{scored['go']}/best?round=9").status_code == 404

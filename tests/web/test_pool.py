@@ -11,8 +11,8 @@ import struct
 import pytest
 from web_page import ORIGIN, Page
 
+from dicesheets.crew.frames import Broken, receive, send
 from dicesheets.store.matches import add_match
-from dicesheets.web.frames import Broken, receive, send
 from dicesheets.web.pool import Pool
 from dicesheets.web.serving import qr_rows, qr_text
 

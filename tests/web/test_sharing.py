@@ -16,10 +16,9 @@ def test_only_a_sure_result_wins_the_gold(sure: bool) -> None:
     """An undecided 9.4 stood there in gold, without a word."""
     place: dict[str, Any] = {"cells": [["1.", "Anna", "9,4", ""]] * 2, "rank": 1, "sure": sure}
     view = {
-        "match": {"title": "Samstag"},
         "game": None,
         "ranking": {"places": [place]},
     }
-    picture = Image.open(BytesIO(draw_standings(view, "de"))).convert("RGB")
+    picture = Image.open(BytesIO(draw_standings(view, "Samstag", "de"))).convert("RGB")
     colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
     assert (GOLD in colours) is sure

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import pypdfium2 as pdfium
 import pytest
 from web_page import ORIGIN, Page
 
-from dicesheets.store.matches import add_match, add_roll, rolls_of
+from dicesheets.store.matches import add_match, add_roll, roll_turn, rolls_of
 from dicesheets.store.values import Roll
 from dicesheets.words.games import GAME_NAMES
 
@@ -30,6 +33,19 @@ def test_official_dice_are_kept_turn_by_turn_until_all_are_rolled(page: Page) ->
     assert page.client.get("/dice?d=<b").text.count('class="die"') == 0
 
 
+def test_two_phones_that_roll_at_once_roll_one_turn(page: Page) -> None:
+    """Both got the same turn, and whoever came second changed the first one's dice."""
+    match = add_match(page.database, "Table").id
+    forms = [page.client.get(f"/m/{match}/dice").text for _ in range(2)]
+    for form in forms:
+        (turn,) = re.findall(r'name="turn" value="([^"]+)"', form)
+        page.client.post(f"/m/{match}/dice", headers={"origin": ORIGIN}, data={"turn": turn})
+    (first,) = rolls_of(page.database, match)
+    assert not roll_turn(page.database, match, Roll(1, 1, 1, 1)), "nor between asking and keeping"
+    assert rolls_of(page.database, match) == (first,)
+    assert roll_turn(page.database, match, Roll(1, 2, 1, 1))
+
+
 def test_sheets_are_printed_with_a_preview(page: Page) -> None:
     query = "layout=welten:classic&format=round&realm=castles&realm=cities&realm=scythe&players=2"
     html = page.client.get(f"/print?{query}").text
@@ -38,6 +54,33 @@ def test_sheets_are_printed_with_a_preview(page: Page) -> None:
     pdf = page.client.get(f"/print/sheets.pdf?{query}")
     assert pdf.content.startswith(b"%PDF")
     assert pdf.headers["content-disposition"].startswith("attachment")
+
+
+def test_a_match_is_printed_for_those_who_sit_there(page: Page) -> None:
+    """The form takes names; the sheets bear them, each with a number and a colour."""
+    match = add_match(page.database, "Table", "welten", names=["Anna", "Ben"]).id
+    html = page.client.get("/print", params={"match": match}).text
+    assert ">Anna\nBen</textarea>" in html
+    query = {"format": "round", "names": "Anna\nBen", "realm": ["castles", "cities", "scythe"]}
+    pdf = pdfium.PdfDocument(page.client.get("/print/sheets.pdf", params=query).content)
+    texts = [pdf[number].get_textpage().get_text_range() for number in range(len(pdf))]
+    assert ["Anna" in text for text in texts] == [True, False]
+    assert ["Ben" in text for text in texts] == [False, True]
+
+
+def test_what_cannot_be_printed_is_said_beside_the_form(page: Page) -> None:
+    """The preview was a broken picture."""
+    html = page.client.get("/print?format=round&realm=castles").text
+    assert 'role="alert"' in html and "preview.png" not in html and "sheets.pdf" not in html
+    assert 'value="castles" checked' in html, "nothing of the wish is lost"
+
+
+@pytest.mark.parametrize("form", ["pad", "leaflet", "labels", "cards"])
+def test_every_format_of_print_has_a_preview(page: Page, form: str) -> None:
+    query = {"layout": "helden:classic", "format": form, "backs": "yes", "flip": "short"}
+    assert f'value="{form}" selected' in page.client.get("/print", params=query).text
+    picture = page.client.get("/print/preview.png", params=query)
+    assert picture.content.startswith(b"\x89PNG"), picture.text
 
 
 @pytest.mark.parametrize(

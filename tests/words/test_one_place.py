@@ -61,20 +61,16 @@ def sources() -> list[Path]:
 def spelled(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the strings of a module without its docstrings, and the ends of its f-strings."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    docs = {
+    nodes = list(ast.walk(tree))
+    other = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
     }
-    within = {
-        id(part)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr)
-        for part in node.values[1:-1]
-    }
-    for node in ast.walk(tree):
+    other |= {id(p) for node in nodes if isinstance(node, ast.JoinedStr) for p in node.values[1:-1]}
+    for node in nodes:
         is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if is_text and id(node) not in docs | within:
+        if is_text and id(node) not in other:
             yield node.lineno, node.value.strip(" :,;.()")
 
 

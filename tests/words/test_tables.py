@@ -15,11 +15,11 @@ from dicesheets.words.fields import (
     ROUND_WORDS,
     die_name,
     icon_name,
-    poster_name,
     result_name,
     round_name,
     several_numbered,
     star_name,
+    worth_name,
 )
 from dicesheets.words.games import GAME_NAMES, GAME_TITLES
 from dicesheets.words.marks import MARK_WORDS, mark_choices, say_mark
@@ -89,7 +89,9 @@ def test_fields_are_named_by_plain_values() -> None:
     assert icon_name("pumpkin", 6) == Text("Kürbis 6", "pumpkin 6")
     assert die_name(4, 1) == Text("Runde 4, Würfel 1", "turn 4, die 1")
     assert result_name(2) == Text("Ergebnis von Durchgang 2", "result of round 2")
-    assert poster_name(2, 10) == Text("Steckbrief 2 zu 10", "poster 2 of 10")
+    assert worth_name(Text("Steckbrief", "poster"), 2, 10) == Text(
+        "Steckbrief 2 zu 10", "poster 2 of 10"
+    )
     assert capital(round_name(2)) == Text("Durchgang 2", "Round 2")
     assert several_numbered(ROUND_WORDS, (1, 3)) == Text("Durchgänge 1 und 3", "rounds 1 and 3")
 

@@ -67,7 +67,7 @@ def _tile(entry: Entry, language: str, place: int) -> str:
     cards = ", ".join(entry.layout.card(name).title.say(language) for name in picture.cards)
     alt = words.PREVIEW.say(language).format(page=shown + 1, cards=cards)
     loading = ' loading="lazy"' if place > 5 else ""
-    game = words.GAME_NAMES[entry.layout.game.value].say(language)
+    game = entry.layout.game_name.say(language)
     count = words.CARDS[entry.layout.game].say(language).format(n=entry.playing_cards)
     told = summary(entry, language)
     return f"""<li class="tile" style="{tints(entry.colour)}">

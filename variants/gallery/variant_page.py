@@ -15,7 +15,7 @@ def variant_page(entry: Entry, language: str) -> str:
     name = about.name.say(language)
     count = words.CARDS[entry.layout.game].say(language).format(n=entry.playing_cards)
     badges = [
-        text(words.GAME_NAMES[entry.layout.game.value].say(language)),
+        text(entry.layout.game_name.say(language)),
         count,
         difficulty(entry, language),
         text(byline(entry, language)),

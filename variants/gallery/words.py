@@ -5,11 +5,10 @@ from __future__ import annotations
 from dicesheets.layouts.model import Game, Text
 from dicesheets.sheets.wording import DISCLAIMER
 from dicesheets.words.fields import COLOUR, STAR_WORDS
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
 from dicesheets.words.text import capital
 
-__all__ = ["DISCLAIMER", "GAME_NAMES"]
+__all__ = ["DISCLAIMER"]
 
 GALLERY = Text("Blätter zum Würfeln", "Sheets to roll and write")
 INTRO = Text(
@@ -90,4 +89,5 @@ CARDS = {
     Game.WUERFELAND: Text("{n} Pläne", "{n} boards"),
     Game.HELDEN: Text("{n} Blöcke", "{n} pads"),
     Game.CARCASSONNE: Text("{n} Blöcke", "{n} pads"),
+    Game.OWN: Text("{n} Blöcke", "{n} pads"),
 }

@@ -64,6 +64,7 @@ function openDialog(found, origin) {
   document.body.append(dialog);
   dialog.showModal();
   (dialog.querySelector("[aria-current], .option, input:not([type=hidden])") ?? closing).focus();
+  dialog.querySelectorAll("[data-replay] input[type=range]").forEach(replay);
 }
 
 document.addEventListener("click", async event => {
@@ -71,12 +72,15 @@ document.addEventListener("click", async event => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   const href = link.href.baseVal ?? link.href;
+  const words = link.dataset.busy && link.textContent;
   try {
+    if (words) { link.textContent = link.dataset.busy; link.setAttribute("aria-busy", "true"); }
     const found = await load(href);
+    if (words) { link.textContent = words; link.removeAttribute("aria-busy"); }
     if (!found.ok) { show(found); return; }
     if (link.matches("[data-dialog]")) openDialog(found, link);
     else { show({ ...found, url: new URL(href, location.href).href }); history.pushState(null, "", href); }
-  } catch { lost(true); }
+  } catch { if (words) link.textContent = words; lost(true); }
 });
 
 document.addEventListener("submit", async event => {
@@ -220,7 +224,7 @@ function listen() {
   source.addEventListener("message", event => {
     const told = JSON.parse(event.data);
     const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"] .state`);
-    if (shot && told.state === "reading") shot.textContent = say("reading");
+    if (shot && told.state !== "read") shot.textContent = say(told.state);
     else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
   });
 }
@@ -236,8 +240,9 @@ function sums(turns, name, upTo) {
 function replay(slider) {
   const box = slider.closest("[data-replay]"), upTo = +slider.value;
   const turns = [...box.querySelectorAll(".turns li")];
-  const cards = document.querySelectorAll(`svg[data-round="${box.dataset.replay}"]`);
+  const cards = document.querySelectorAll(`[data-round="${box.dataset.replay}"]`);
   box.querySelector("output").textContent = upTo;
+  box.classList.toggle("sliding", upTo < turns.length);
   turns.forEach((li, i) => { li.classList.toggle("now", i + 1 === upTo); li.classList.toggle("later", i + 1 > upTo); });
   const marks = n => turns[n] ? turns[n].dataset.marks.trim().split(" ") : [];
   const done = new Set(turns.slice(0, upTo).flatMap((_, i) => marks(i))), fresh = new Set(upTo ? marks(upTo - 1) : []);
@@ -263,4 +268,5 @@ document.addEventListener("toggle", event => {
   if (slider) replay(slider);
 }, true);
 
+document.querySelectorAll("[data-replay][open] input[type=range]").forEach(replay);
 listen();

@@ -1,54 +1,38 @@
-"""A match out of the store: its photos as players' sheets, corrected and judged.
+"""A match out of the store: its photos as players' sheets, corrected, weighed and judged.
 
-Reads the store and never writes it. What was settled or judged before is taken from there; what is
-new comes back, for the server to keep.
+Reads the store and never writes it. What was settled, weighed or judged before is taken from
+there; what is new comes back, for the server to keep.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from dicesheets.layouts.marks import can_stand
 from dicesheets.reports.overlay import Scored
 from dicesheets.rules.entry import Answer, Entry, Judged
 from dicesheets.rules.verdict import Verdict
-from dicesheets.scanner.collect import Placed, SheetCard, Sheets, collect
-from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scoring.correct import correct
 from dicesheets.scoring.judge import (
     DEFAULT_BUDGET_SECONDS,
+    asked_in_full,
     judge_entry,
     judge_plainly,
 )
-from dicesheets.scoring.packed import pack_field, unpack_field, unpack_reading
-from dicesheets.scoring.packed_verdict import pack_verdict, unpack_verdict
-from dicesheets.scoring.read import Known, ReadFile
-from dicesheets.scoring.settle import entry_of, settle_sheets
+from dicesheets.scoring.packed_values import pack_value, unpack_value
+from dicesheets.scoring.packed_verdict import verdict_key
+from dicesheets.scoring.settle import entry_of
+from dicesheets.scoring.spots import answers_of
 from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of, rolls_of
-from dicesheets.store.photos import photos_of, placings_of, readings_of
-from dicesheets.store.values import Correction, Match, Person, Photo, Placing, Roll
-from dicesheets.store.verdicts import settlings_of, verdicts_of
-from dicesheets.words.text import Text
+from dicesheets.store.values import Correction, Match, Person, Roll
+from dicesheets.store.verdicts import verdicts_of
+from dicesheets.web.workers.memory import Memory
+from dicesheets.web.workers.shots import Shot, shots_of, with_cards
 
 QUICK_SECONDS = 0.15  # a legal round takes 0.02; below half a second no reasons are looked for
-_VERDICTS = 2  # raised when the same sheets may be judged otherwise
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Shot:
-    """A photo of a match: what was read on it, or what is wrong with it."""
-
-    photo: Photo
-    file: ReadFile | None
-    trouble: Text | None
-    is_read: bool
-    spots: tuple[str, ...] = ()  # of its cards
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,6 +46,7 @@ class Sheet:
     key: str  # tells everything that the verdict rests on
     is_new: bool  # it was judged just now
     is_open: bool = False  # judged quickly: the reasons are still to come
+    is_unweighed: bool = False  # what matters of its doubts is still to come
     photo: str = ""  # what the first photo of it was called
 
 
@@ -80,51 +65,112 @@ class Table:
     @property
     def read(self) -> tuple[Shot, ...]:
         """The photos with cards on them, in the order of the readings that were joined."""
-        return tuple(shot for shot in self.shots if shot.file and shot.file.reading.cards)
+        return with_cards(self.shots)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unjudged:
+    """One player's sheets before they are judged: settled, corrected, weighed."""
+
+    id: str
+    number: int
+    name: str
+    sheets: Sheets
+    entry: Entry
+    is_weighed: bool
+    photo: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A verdict as the store keeps it."""
+
+    is_in_full: bool  # all doubts are asked, not only what mattered before it was judged
+    verdict: Verdict
 
 
 def gather(database: Database, match: str, reader: str, is_quick: bool = False) -> Table:
     """Return a match as it stands, everything judged that can be.
 
-    Quickly, what is new and not plainly legal is judged without saying why: `is_open`.
+    Quickly, what is new and not plainly legal is judged without saying why (`is_open`), and what
+    matters of the doubts is told as it was before (`is_unweighed`).
     """
     people = people_of(database, match)
-    shots = _shots(database, match, reader)
+    shots = shots_of(database, match, reader)
     corrections = corrections_of(database, match)
-    known = {v.key: v.data for v in verdicts_of(database, match)}
-    readings = [s.file.reading for s in shots if s.file and s.file.reading.cards]
-    read = [s for s in shots if s.file and s.file.reading.cards]
-    news: dict[str, str] = {}
+    memory = Memory(database, reader)
+    verdicts = {v.key: v.data for v in verdicts_of(database, match)}
     sheets: list[Sheet] = []
+    for one in _unjudged(memory, with_cards(shots), people, corrections, is_quick):
+        key = verdict_key(one.entry, reader)
+        kept = unpack_value(_Kept, verdicts[key]) if key in verdicts else None
+        judged, is_open = _judged(one.entry, kept, is_quick)
+        sheets.append(
+            Sheet(
+                one.id, one.number, one.name, Scored(one.sheets, judged), key,
+                kept is None and not is_open, is_open, not one.is_weighed, one.photo,
+            )
+        )  # fmt: skip
+    sheets.sort(key=lambda sheet: sheet.number or 1_000)
+    return Table(
+        find_match(database, match), people, shots, tuple(sheets), rolls_of(database, match),
+        corrections, memory.news,
+    )  # fmt: skip
+
+
+def find_unjudged(database: Database, match: str, reader: str, sheet: str) -> Unjudged | None:
+    """Return one player's sheets by their id; nobody's are judged for it."""
+    shots = with_cards(shots_of(database, match, reader))
+    people, corrections = people_of(database, match), corrections_of(database, match)
+    found = _unjudged(Memory(database, reader), shots, people, corrections, True)
+    return next((one for one in found if one.id == sheet), None)
+
+
+def _unjudged(
+    memory: Memory, read: Sequence[Shot], people: Sequence[Person],
+    corrections: Sequence[Correction], is_quick: bool,
+) -> Iterator[Unjudged]:  # fmt: skip
     taken: set[str] = set()
-    for raw in collect(readings):
-        settled = _settled(database, raw, reader, news)
+    for raw in collect([shot.file.reading for shot in read if shot.file]):
+        settled = memory.settle(raw)
         first = settled.cards[0].reading
         number = first.player or (first.person.number if first.person else 0)
         name = next((p.name for p in people if p.number == number), "")
         entry = entry_of(settled)
         entry = replace(entry, record=replace(entry.record, player=name or entry.record.player))
-        entry = _corrected(entry, settled, read, standing(corrections))
-        key = _key(entry, reader)
-        verdict = unpack_verdict(known[key]) if key in known else None
-        judged, is_open = _judged(entry, verdict, is_quick)
+        shown = {
+            (read[number].photo.sha256, read[number].spots[index]): card
+            for card in settled.cards
+            for number, index in card.origins
+        }
+        answers = list(answers_of(standing(corrections), shown))
+        weighed, is_weighed = _weighed(memory, entry, answers, is_quick)
         identity = _identity(number, settled, read, taken)
         taken.add(identity)
-        is_new = verdict is None and not is_open
         photo = read[settled.cards[0].origins[0][0]].photo.name
-        scored = Scored(settled, judged)
-        sheets.append(Sheet(identity, number, name, scored, key, is_new, is_open, photo))
-    sheets.sort(key=lambda sheet: sheet.number or 1_000)
-    return Table(
-        find_match(database, match), people, shots, tuple(sheets), rolls_of(database, match),
-        corrections, news,
-    )  # fmt: skip
+        yield Unjudged(identity, number, name, settled, weighed, is_weighed, photo)
 
 
-def _judged(entry: Entry, known: Verdict | None, is_quick: bool) -> tuple[Judged, bool]:
+def _weighed(
+    memory: Memory, entry: Entry, answers: Sequence[Answer], is_quick: bool
+) -> tuple[Entry, bool]:
+    """Return sheets with what people said of them and doubts about what matters.
+
+    Quickly, what mattered before the last answers is told, and False if that may have changed.
+    """
+    corrected = correct(entry, answers)
+    if not is_quick or not corrected.opened:
+        return memory.weigh(corrected), True
+    if (found := memory.weighed(corrected)) is not None:
+        return found, True
+    before = memory.weighed(entry)
+    return (corrected if before is None else correct(before, answers)), False
+
+
+def _judged(entry: Entry, kept: _Kept | None, is_quick: bool) -> tuple[Judged, bool]:
     """Return a verdict, and whether a longer look may say more."""
-    if known is not None:
-        return Judged(entry, known), False
+    if kept is not None:
+        return Judged(asked_in_full(entry) if kept.is_in_full else entry, kept.verdict), False
     if is_quick:
         judged = judge_plainly(entry, QUICK_SECONDS)
         # Nobody looks for reasons and misreadings where all is well.
@@ -132,120 +178,9 @@ def _judged(entry: Entry, known: Verdict | None, is_quick: bool) -> tuple[Judged
     return judge_entry(entry, DEFAULT_BUDGET_SECONDS), False
 
 
-def spots_of(cards: Sequence[CardReading]) -> tuple[str, ...]:
-    """Return a name for each card of a photo that outlives a better reader: its code, and which.
-
-    Cards with the same code are numbered from the top of the photo.
-    """
-    order = sorted(range(len(cards)), key=lambda i: min((y, x) for x, y in cards[i].corners))
-    seen: Counter[str] = Counter()
-    names: dict[int, str] = {}
-    for index in order:
-        code = f"{cards[index].page}:{cards[index].code}:{cards[index].card}"
-        names[index] = f"{code}:{seen[code]}"
-        seen[code] += 1
-    return tuple(names[index] for index in range(len(cards)))
-
-
-def what_if(sheet: Sheet, answer: Answer, budget_seconds: float) -> Judged:
+def what_if(entry: Entry, answer: Answer, budget_seconds: float) -> Judged:
     """Return what would be judged if a field held something else; nothing is looked for beyond."""
-    return judge_plainly(correct(sheet.scored.judged.entry, [answer]), budget_seconds)
-
-
-def _shots(database: Database, match: str, reader: str) -> tuple[Shot, ...]:
-    photos = photos_of(database, match)
-    placings = {placing.sha256: placing for placing in placings_of(database, match)}
-    readings = readings_of(database, [photo.sha256 for photo in photos], reader)
-    names = _inputs(photos)
-    shots: list[Shot] = []
-    for photo, name in zip(photos, names, strict=True):
-        stored = readings.get(photo.sha256)
-        if stored is None or stored.data is None:
-            trouble = Text(*stored.trouble) if stored and stored.trouble else None
-            shots.append(Shot(photo, None, trouble, stored is not None))
-            continue
-        file = unpack_reading(stored.data, name, Known())
-        if file is None:  # its layout is gone: a variant that was removed
-            shots.append(Shot(photo, None, _LOST_LAYOUT, True))
-            continue
-        spots = spots_of(file.reading.cards)
-        placing = placings.get(photo.sha256)
-        file = replace(file, reading=_placed(file.reading, placing)) if placing else file
-        shots.append(Shot(photo, file, None, True, spots))
-    return tuple(shots)
-
-
-_LOST_LAYOUT = Text(
-    "die Vorlage dieses Blatts ist nicht mehr installiert; füge sie wieder hinzu",
-    "the layout of this sheet is no longer installed; add it again",
-)
-
-
-def _inputs(photos: Sequence[Photo]) -> list[str]:
-    """Return what the photos are called; phones call them all the same, which says nothing."""
-    counts = Counter(photo.name for photo in photos)
-    return [
-        photo.name if counts[photo.name] == 1 else f"{place:03}"
-        for place, photo in enumerate(photos, start=1)
-    ]
-
-
-def _placed(reading: Reading, placing: Placing) -> Reading:
-    cards = tuple(
-        replace(
-            card,
-            player=placing.person or card.player,
-            round=placing.round or card.round,
-        )
-        for card in reading.cards
-    )
-    return replace(reading, cards=cards)
-
-
-def _settled(database: Database, raw: Sheets, reader: str, news: dict[str, str]) -> Sheets:
-    """Return sheets with what the rules settle; from the store, if that was done before."""
-    told = [[c.round, c.reading.card, [pack_field(f) for f in c.reading.fields]] for c in raw.cards]
-    key = _digest([reader, raw.layout.digest, told])
-    kept = settlings_of(database, [key]).get(key)
-    if kept is not None:
-        found = [Placed(n, card, unpack_field(told)) for n, card, told in json.loads(kept)]
-        return raw.settled(found) if found else raw
-    settled = settle_sheets(raw)
-    before = {(c.round, c.reading.card, f.field): f for c in raw.cards for f in c.reading.fields}
-    news[key] = json.dumps(
-        [
-            [card.round, card.reading.card, pack_field(f)]
-            for card in settled.cards
-            for f in card.reading.fields
-            if before[card.round, card.reading.card, f.field] != f
-        ]
-    )
-    return settled
-
-
-def _corrected(
-    entry: Entry, sheets: Sheets, read: Sequence[Shot], corrections: Sequence[Correction]
-) -> Entry:
-    """Return an entry with what people said of its cards, on whichever photo they said it."""
-    shown = {
-        (read[number].photo.sha256, read[number].spots[index]): card
-        for card in sheets.cards
-        for number, index in card.origins
-    }
-    return correct(entry, list(_answers(corrections, shown)))
-
-
-def _answers(
-    corrections: Sequence[Correction], shown: Mapping[tuple[str, str], SheetCard]
-) -> Iterator[Answer]:
-    for one in corrections:
-        card = shown.get((one.sha256, one.spot))
-        if card is None:
-            continue
-        printed = card.reading.layout.card(card.reading.card)
-        spot = next((f for f in printed.fields if f.id == one.field), None)
-        if spot is not None and can_stand(spot, one.value):
-            yield Answer(card.round, card.reading.card, one.field, one.value)
+    return judge_plainly(correct(entry, [answer]), budget_seconds)
 
 
 def _identity(number: int, sheets: Sheets, read: Sequence[Shot], taken: set[str]) -> str:
@@ -256,21 +191,8 @@ def _identity(number: int, sheets: Sheets, read: Sequence[Shot], taken: set[str]
     return f"s{read[shot].photo.sha256[:12]}-{card}"
 
 
-def _key(entry: Entry, reader: str) -> str:
-    """Return a digest of all that a verdict depends on."""
-    rounds = [[n, [[c.card, c.marks] for c in round_.cards]] for n, round_ in entry.record.numbered]
-    doubts = [
-        [d.round, d.card, d.field, d.value, d.confidence, d.alternatives, d.is_unreadable]
-        for d in entry.doubts
-    ]
-    others = [[o.round, o.card, o.field, o.value, o.instead, o.share] for o in entry.others]
-    return _digest([_VERDICTS, reader, entry.layout.digest, rounds, doubts, others, entry.missing])
-
-
-def _digest(told: object) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-
-
 def packed_verdict(sheet: Sheet) -> str:
     """Return a sheet's verdict as the store keeps it."""
-    return pack_verdict(sheet.scored.judged.verdict)
+    judged = sheet.scored.judged
+    # Only a verdict that asks all has doubts and nothing noted; without noted ones it is the same.
+    return pack_value(_Kept(not judged.entry.noted, judged.verdict))

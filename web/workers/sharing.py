@@ -16,7 +16,7 @@ PAPER, CARD, INK, MUTED = (245, 241, 233), (255, 253, 249), (35, 33, 31), (95, 8
 ACCENT, GOLD = (49, 61, 77), (240, 176, 0)
 
 
-def draw_standings(view: dict[str, Any], language: str) -> bytes:
+def draw_standings(view: dict[str, Any], title: str, language: str) -> bytes:
     """Return a square PNG: the match, the places, the scores."""
     from PIL import Image, ImageDraw
 
@@ -24,10 +24,10 @@ def draw_standings(view: dict[str, Any], language: str) -> bytes:
     picture = Image.new("RGB", (SIDE_PX, SIDE_PX), PAPER)
     draw = ImageDraw.Draw(picture)
     draw.rounded_rectangle((0, 0, SIDE_PX, 190), 0, fill=ACCENT)
-    title, regular, bold = font_of("bold", 60), font_of("regular", 34), font_of("bold", 44)
+    large, regular, bold = font_of("bold", 60), font_of("regular", 34), font_of("bold", 44)
     wide = SIDE_PX - 2 * MARGIN_PX
-    said = shortened(draw, view["match"]["title"], title, wide)
-    draw.text((MARGIN_PX, 75), said, font=title, fill="white", anchor="lm")
+    said = shortened(draw, title, large, wide)
+    draw.text((MARGIN_PX, 75), said, font=large, fill="white", anchor="lm")
     game = view["game"]["name"][place] if view["game"] else ""
     draw.text((MARGIN_PX, 140), game, font=regular, fill=(220, 224, 230), anchor="lm")
     places = (view["ranking"] or {"places": []})["places"]

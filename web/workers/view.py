@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.marks import MARKS
 from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.reports.overlay import remark_on, say_score
 from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
-from dicesheets.rules.entry import EMPTY, Doubt, Judged
-from dicesheets.rules.look_again import MOST_ALIKE, doubt_words
+from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding, RoundVerdict
@@ -21,20 +18,20 @@ from dicesheets.scanner.collect import SheetCard, settled_readings
 from dicesheets.scanner.library import look_of
 from dicesheets.scanner.overlay import Remark, ShownCard
 from dicesheets.scanner.reading import CardReading, FieldReading
-from dicesheets.scoring.review import misread_doubts
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
-from dicesheets.web.workers.gather import Sheet, Shot, Table
+from dicesheets.web.workers.doubts import again_json, asked_doubts, doubt_json, noted_json
+from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.hints import HINTS
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
+from dicesheets.web.workers.shots import Shot
 from dicesheets.web.workers.standings import ranking_json
-from dicesheets.words.fields import RESOURCE_NAMES, ROUND_WORDS, TURN_WORDS, round_name
+from dicesheets.web.workers.turns import resources_json, turns_json
+from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark
 from dicesheets.words.text import LANGUAGES, Text, capital
-
-MOST_OPTIONS = 3  # offered as large buttons for a doubtful field
 
 
 def table_json(table: Table) -> Json:
@@ -45,12 +42,11 @@ def table_json(table: Table) -> Json:
     cards = [reading.cards for reading in readings]
     sheets = [_sheet_json(sheet, table, read, cards) for sheet in table.sheets]
     return {
-        "match": {"id": table.match.id, "title": table.match.title},
         "game": _game_json(table),
         "people": [[p.number, p.name] for p in table.people],
         "photos": [_photo_json(shot, table) for shot in table.shots],
         "sheets": sheets,
-        "open": any(sheet.is_open for sheet in table.sheets),
+        "open": any(sheet.is_open or sheet.is_unweighed for sheet in table.sheets),
         "ranking": ranking_json(table),
         "rolls": [[r.round, r.turn, r.first, r.second] for r in table.rolls],
     }
@@ -109,8 +105,9 @@ def _sheet_json(
         "score": both(lambda language: say_score(verdict, language)),
         "tables": both(lambda language: [_row_json(r) for r in verdict_rows(judged, language)]),
         "findings": [_finding_json(judged, f) for f in told_findings(judged)],
-        "doubts": [_doubt_json(judged, d, places) for d in asked_doubts(judged)],
-        "again": _again_json(judged),
+        "doubts": [doubt_json(judged, d, places) for d in asked_doubts(judged)],
+        "noted": noted_json(judged.entry),
+        "again": again_json(judged),
         "cards": shown,
         "rounds": [
             _round_json(number, outcome, sheet)
@@ -143,75 +140,6 @@ def _finding_json(judged: Judged, finding: Finding) -> Json:
     }
 
 
-# ------------------------------------------------------------------ doubts
-
-
-def asked_doubts(judged: Judged) -> list[Doubt]:
-    """Return what a person is asked about, the most doubtful first; not what only a photo mends."""
-    gone = _unseen(judged)
-    doubts = [d for d in judged.entry.doubts if (d.round, d.card, d.note) not in gone
-              or not d.is_unreadable or d.alternatives]  # fmt: skip
-    return sorted([*doubts, *misread_doubts(judged)], key=lambda doubt: doubt.confidence)
-
-
-def _unseen(judged: Judged) -> set[tuple[int, str, Text | None]]:
-    """Return where many fields of a card cannot be read for one reason, such as being cut off."""
-    alike = Counter(
-        (d.round, d.card, d.note)
-        for d in judged.entry.doubts
-        if d.is_unreadable and not d.alternatives
-    )
-    return {place for place, count in alike.items() if count > MOST_ALIKE}
-
-
-def _again_json(judged: Judged) -> list[list[str]]:
-    """Return which cards should be photographed again, and why."""
-    layout = judged.entry.layout
-    said = []
-    for number, card, note in sorted(_unseen(judged), key=lambda place: place[:2]):
-        where = [_where(layout, number, card, language) for language in LANGUAGES]
-        why = pair(note) if note else pair(_MANY_UNREADABLE)
-        said.append([f"{place}: {reason}" for place, reason in zip(where, why, strict=True)])
-    return said
-
-
-_MANY_UNREADABLE = Text("viele Felder sind nicht zu lesen", "many fields cannot be read")
-
-
-def _where(layout: Any, number: int, card: str, language: str) -> str:
-    return ", ".join([round_name(number).say(language), layout.card(card).title.say(language)])
-
-
-def _doubt_json(judged: Judged, doubt: Doubt, places: dict[tuple[int, str], Json]) -> Json:
-    layout = judged.entry.layout
-    card = places[doubt.round, doubt.card]
-    several = len(judged.entry.record.rounds) > 1
-    where = both(
-        lambda language: ", ".join(
-            [*place_words(layout, doubt.round if several else 0, doubt.card, language),
-             field_name(layout.card(doubt.card), doubt.field).say(language)]
-        )
-    )  # fmt: skip
-    values = [] if doubt.is_unreadable else [doubt.value or ""]
-    values += ["" if value == EMPTY else value for value, _ in doubt.alternatives]
-    if not values:
-        kind = layout.card(doubt.card).field(doubt.field).kind
-        values = [*MARKS.get(kind, ())[: MOST_OPTIONS - 1], ""]
-    values = list(dict.fromkeys(values))[:MOST_OPTIONS]
-    return {
-        "round": doubt.round,
-        "card": doubt.card,
-        "field": doubt.field,
-        "photo": card["photo"],
-        "spot": card["spot"],
-        "index": card["index"],
-        "where": where,
-        "words": both(lambda language: doubt_words(doubt, language)),
-        "options": [[value, *pair(say_mark(value or None))] for value in values],
-        "value": doubt.value or "",
-    }
-
-
 # ------------------------------------------------------------------ cards
 
 
@@ -223,14 +151,12 @@ def _card_json(
     assert shot.file is not None
     shown = _shown(reading, shot, index)
     remark = remark_on(sheet.scored, card)
-    answered = {
-        a.field
-        for a in sheet.scored.judged.entry.answers
-        if (a.round, a.card) == (card.round, reading.card)
-    }
+    here, entry = (card.round, reading.card), sheet.scored.judged.entry
+    answered = {a.field for a in entry.answers if (a.round, a.card) == here}
+    noted = {d.field for d in entry.noted if (d.round, d.card) == here}
     printed = reading.layout.card(reading.card)
     is_pad = printed.role is Role.PAD
-    title = GAME_NAMES[reading.layout.game.value] if is_pad else printed.title
+    title = reading.layout.game_name if is_pad else printed.title
     return {
         "round": card.round,
         "card": reading.card,
@@ -244,7 +170,9 @@ def _card_json(
         "stars": remark.stars,
         "claimed": remark.claimed,
         "fields": [
-            _field_json(printed, placed, field, remark, field.field in answered)
+            _field_json(
+                printed, placed, field, remark, field.field in answered, field.field in noted
+            )
             for placed, field in zip(shown.plan.fields, reading.fields, strict=True)
         ],
     }
@@ -264,8 +192,9 @@ def _plan(layout: Any, card: str, code: str) -> Any:
 
 
 def _field_json(
-    card: Any, placed: PlacedField, field: FieldReading, remark: Remark, is_answered: bool
-) -> Json:
+    card: Any, placed: PlacedField, field: FieldReading, remark: Remark, is_answered: bool,
+    is_noted: bool,
+) -> Json:  # fmt: skip
     box = placed.box
     is_round = placed.field.kind is Kind.CIRCLE or placed.polygon == box.polygon
     wrong = dict(remark.miscounted).get(field.field)
@@ -277,18 +206,22 @@ def _field_json(
         "shape": None if is_round else " ".join(f"{x:.2f},{y:.2f}" for x, y in placed.polygon),
         "value": field.value or "",
         "says": pair(say_mark(field.value)),
-        "state": _state(field, remark, wrong is not None),
+        "state": _state(field, remark, wrong is not None, is_noted),
         "wrong": pair(wrong) if wrong else None,
         "unreadable": field.unreadable,
         "said": is_answered,
+        "noted": is_noted,
     }
 
 
-def _state(field: FieldReading, remark: Remark, is_miscounted: bool) -> str:
-    """Return what the colour of a field says, as on overlays."""
+def _state(field: FieldReading, remark: Remark, is_miscounted: bool, is_noted: bool) -> str:
+    """Return what the colour of a field says, as on overlays; doubts that change nothing are read.
+
+    Nobody is sent to look at what does not matter.
+    """
     if field.field in remark.illegal:
         return "illegal"
-    if field.doubtful or field.field in remark.misread:
+    if (field.doubtful and not is_noted) or field.field in remark.misread:
         return "doubt"
     if is_miscounted:
         return "miscount"
@@ -303,17 +236,8 @@ def _round_json(number: int, outcome: RoundVerdict, sheet: Sheet) -> Json:
         "number": number,
         "name": pair(capital(round_name(number))),
         "witness": [pair(line) for line in outcome.witness],
-        "turns": [
-            {
-                "dice": turn.dice,
-                "moves": [
-                    {"text": pair(m.text), "marks": m.marks, "gained": m.gained, "spent": m.spent}
-                    for m in turn.moves
-                ],
-            }
-            for turn in outcome.turns
-        ],
-        "resources": [pair(names[1]) for names in RESOURCE_NAMES.values()],
+        "turns": turns_json(outcome.turns),
+        "resources": resources_json(),
     }
 
 

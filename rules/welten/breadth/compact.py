@@ -18,6 +18,7 @@ from dicesheets.rules.welten.breadth.frontier import (
     Words,
     balance_of,
 )
+from dicesheets.rules.welten.cards.dice import Roll
 from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.goal.target import Goal
 
@@ -39,7 +40,7 @@ class CompactGoal:
         self.bits = bit
         self.all_marks = (1 << bit) - 1
         self.masks = [sum(places.values()) for places in self.places]
-        self._ways: dict[tuple[int, int], list[tuple[int, int, Vector]]] = {}
+        self._ways: dict[tuple[int, int, int], list[tuple[int, int, Vector]]] = {}
 
     def squeeze(self, card: int, bits: int) -> int:
         """Translate bits of a realm's state into bits of the word."""
@@ -50,14 +51,14 @@ class CompactGoal:
         """Translate bits of the word back into bits of a realm's state."""
         return sum(o for o, b in self.places[card].items() if b & bits)
 
-    def fits(self, now: Frontier, face: int) -> Words:
-        """Return for each position the realms, as bits, that an unmodified die fits now."""
+    def fits(self, now: Frontier, roll: Roll, die: int) -> Words:
+        """Return for each position the realms, as bits, that a rolled die fits unmodified."""
         active = now.words >> ACTIVE[0]
         balance = [balance_of(now.words, k) for k in KINDS]
         found = np.zeros(len(now), dtype=np.int64)
         for card in range(len(self.places)):
             usable = np.zeros(len(now), dtype=np.bool_)
-            for forbid, need, cost in self._ways_of(card, face):
+            for forbid, need, cost in self._ways_of(card, roll[die], roll[1 - die]):
                 possible = (now.marks & (forbid | need)) == need
                 for kind in KINDS:
                     if cost[kind]:
@@ -66,14 +67,16 @@ class CompactGoal:
             found |= (usable & ((active >> card & 1) == 0)).astype(np.int64) << card
         return found
 
-    def _ways_of(self, card: int, face: int) -> list[tuple[int, int, Vector]]:
+    def _ways_of(self, card: int, face: int, other: int) -> list[tuple[int, int, Vector]]:
         """Return the ways to use a die on a realm: blocking marks, needed marks, cost."""
-        key = (card, face)
+        program, state = self.goal.rules.programs[card], self.goal.states[card]
+        key = (card, face, other if program.reads_other else 0)
         if key not in self._ways:
-            program, state = self.goal.rules.programs[card], self.goal.states[card]
             field_of = {b: program.filled[f] for f, bits in program.values.items() for b in bits}
             ways: dict[tuple[int, int, Vector], None] = {}
             for step in program.by_value[face]:
+                if step.copy and program.reads_other and step.copy != other:
+                    continue
                 if step.holding:
                     assert program.holding is not None
                     for mark, held in zip(program.holding.marks, program.holding.held, strict=True):

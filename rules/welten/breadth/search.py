@@ -240,8 +240,8 @@ class Breadth:
         """Note in each position what the strict reading of ruling G2 grants this turn."""
         if not self.prospects.wanted(opening).any():
             return opening
-        one = self.compact.fits(opening, roll[0])
-        two = self.compact.fits(opening, roll[1])
+        one = self.compact.fits(opening, roll, 0)
+        two = self.compact.fits(opening, roll, 1)
         single = (one & (one - 1)) == 0
         count = np.where(
             (one == 0) & (two == 0),
@@ -266,7 +266,7 @@ class Breadth:
             by_matching = (strict >> 2 > 0) & (strict >> die & 1 == 1)
             allowed = free & by_matching
             if self.lenient:
-                allowed = free & (by_matching | (self.compact.fits(now, roll[die]) == 0))
+                allowed = free & (by_matching | (self.compact.fits(now, roll, die) == 0))
             for kind in KINDS:
                 chosen = np.flatnonzero(allowed & wanted[:, kind])
                 if not len(chosen):

@@ -108,6 +108,8 @@ class Program:
     marks: dict[str, dict[str, int]] = field(compare=False)  # field id -> mark -> bits
     filled_mask: int = 0
     bits: int = 0
+    forward: tuple[int, ...] = ()  # fields of each track, the first in the lowest bit
+    reads_other: bool = False  # what a die may do depends on what the other rolled die shows
 
     @property
     def depends_on_order(self) -> bool:

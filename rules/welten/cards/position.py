@@ -50,12 +50,19 @@ def is_affordable(step: Step, balance: Vector) -> bool:
     )
 
 
-def usable_values(program: Program, state: int) -> tuple[int, tuple[tuple[int, Vector], ...]]:
-    """Return the faces that can activate the card: for free, as bits, and at which cost."""
+def usable_values(
+    program: Program, state: int, other: int
+) -> tuple[int, tuple[tuple[int, Vector], ...]]:
+    """Return the faces that can activate the card: for free, as bits, and at which cost.
+
+    `other` is what the other rolled die shows; it matters only where the card reads it.
+    """
     free = 0
     costly: list[tuple[int, Vector]] = []
     for v in FACES:
         for step in program.by_value[v]:
+            if step.copy and program.reads_other and step.copy != other:
+                continue
             if program.expand(step, state):
                 if not any(step.cost):
                     free |= 1 << (v - 1)

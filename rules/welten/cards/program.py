@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
+from dicesheets.layouts.adjacency import neighbours_in
 from dicesheets.layouts.model import (
     STAR_GROUP,
     Card,
@@ -21,7 +22,6 @@ from dicesheets.layouts.model import (
     Relation,
     Reward,
     Role,
-    Take,
     Write,
 )
 from dicesheets.rules.welten.cards.blocks import (
@@ -35,7 +35,8 @@ from dicesheets.rules.welten.cards.blocks import (
     TallyGain,
     TallyTable,
 )
-from dicesheets.rules.welten.cards.resources import KINDS, NONE, Vector, of_kind
+from dicesheets.rules.welten.cards.payments import set_rules, tally_gains, tally_tables
+from dicesheets.rules.welten.cards.resources import Vector
 
 __all__ = [
     "EVERY_FACE",
@@ -52,6 +53,8 @@ __all__ = [
     "holds",
     "placements",
 ]
+
+Way = tuple[int, int]  # bits that must be set and bits that must not, for a field to be filled
 
 
 @lru_cache(maxsize=8)
@@ -87,8 +90,10 @@ class _Compiler:
         self.bits = bit
         self.steps: list[Step] = []
         self.holding: Holding | None = None
-        self.sets = tuple(self._set_rules())
-        self.tallies = tuple(self._tally_tables())
+        self.near: dict[str, dict[str, tuple[str, ...]]] = {}  # of groups that spread
+        self.reads_other = False
+        self.sets = tuple(set_rules(card, self.filled, self.values))
+        self.tallies = tuple(tally_tables(card, self.filled))
 
     def program(self) -> Program:
         for play in self.card.plays:
@@ -103,7 +108,7 @@ class _Compiler:
             by_value=by_value,
             sets=self.sets,
             tallies=self.tallies,
-            tally_gains=tuple(self._tally_gains()),
+            tally_gains=tuple(tally_gains(self.card)),
             holding=self.holding,
             filled=self.filled,
             crossed=self.crossed,
@@ -111,6 +116,10 @@ class _Compiler:
             marks={f.id: self._marks_of(f) for f in self.fields},
             filled_mask=(1 << len(self.fields)) - 1,
             bits=self.bits,
+            forward=tuple(
+                sum(self.filled[f.id] for f in g.fields) for g in self.groups if g.forward
+            ),
+            reads_other=self.reads_other,
         )
 
     def _marks_of(self, f: Field) -> dict[str, int]:
@@ -128,11 +137,19 @@ class _Compiler:
     def _partner(self, f: Field, group_id: str) -> Field | None:
         return next((p for p in self._group(group_id).fields if p.position == f.position), None)
 
-    def _before(self, f: Field) -> int:
-        """The bit of the field that must be filled before `f`, or 0."""
+    def _ways(self, f: Field) -> tuple[Way, ...]:
+        """Return what must be filled, and what not, before `f`: any one of these will do."""
         group = self._group(f.group)
-        index = group.fields.index(f)
-        return self.filled[group.fields[index - 1].id] if group.in_order and index else 0
+        index = f.position - 1
+        if group.in_order and index:
+            return ((self.filled[group.fields[index - 1].id], 0),)
+        if group.forward:
+            return ((0, sum(self.filled[later.id] for later in group.fields[index + 1 :])),)
+        if group.spreads_from and f.id not in group.spreads_from:
+            if group.id not in self.near:
+                self.near[group.id] = neighbours_in(group)
+            return tuple((self.filled[name], 0) for name in self.near[group.id][f.id])
+        return ((0, 0),)
 
     def _conflicts(self, f: Field, value: int) -> int:
         """The value bits of other fields that forbid writing `value` here."""
@@ -148,49 +165,6 @@ class _Compiler:
                 continue
             bits |= sum(self.values[other][w - 1] for w in clash)
         return bits
-
-    def _set_rules(self) -> Iterator[SetRule]:
-        for rule in self.card.sets:
-            held = self._group(rule.pays).fields if rule.pays else ()
-            yield SetRule(
-                mask=sum(self.filled[i] for i in rule.fields),
-                gain=rule.gain.resources,
-                stars=rule.gain.star,
-                name=rule.name,
-                fields=rule.fields,
-                total=rule.total,
-                weights=tuple(
-                    (bit, v)
-                    for i in rule.fields
-                    for v, bit in zip(FACES, self.values.get(i, ()), strict=False)
-                )
-                if rule.total is not None
-                else (),
-                holds=tuple((self.filled[f.id], f.holds.resources, f.holds.star) for f in held),
-                pays=rule.pays,
-            )
-
-    def _tally_tables(self) -> Iterator[TallyTable]:
-        tally = self.card.tally
-        for group_id in tally.groups if tally else ():
-            assert tally is not None
-            fields = self._group(group_id).fields
-            shift = self.filled[fields[0].id].bit_length() - 1
-            sums = tuple(
-                sum(f.number or 0 for i, f in enumerate(fields) if marks >> i & 1)
-                for marks in range(1 << len(fields))
-            )
-            ends = [r.to if r.to is not None else 10**6 for r in tally.ranges]
-            ranges = tuple(next(i for i, e in enumerate(ends) if s <= e) for s in sums)
-            width = (1 << len(fields)) - 1
-            yield TallyTable(group_id, shift, width, width << shift, ranges, sums)
-
-    def _tally_gains(self) -> Iterator[TallyGain]:
-        low = 0
-        for r in self.card.tally.ranges if self.card.tally else ():
-            high = r.to if r.to is not None else 10**6
-            yield TallyGain(low, high, tuple(_choices(r.gain, r.take)))
-            low = high + 1
 
     def _step(
         self,
@@ -222,15 +196,16 @@ class _Compiler:
             for f in self._fields_of(play.groups):
                 for v, bit in zip(FACES, self.values[f.id], strict=True):
                     filled = self.filled[f.id]
-                    self._step(
-                        1 << (v - 1),
-                        filled | bit,
-                        self._before(f),
-                        filled | self._conflicts(f, v),
-                        (f.gain,),
-                        cost=f.cost.resources,
-                        units=filled,
-                    )
+                    for need, forbid in self._ways(f):
+                        self._step(
+                            1 << (v - 1),
+                            filled | bit,
+                            need,
+                            filled | forbid | self._conflicts(f, v),
+                            (f.gain,),
+                            cost=f.cost.resources,
+                            units=filled,
+                        )
         elif isinstance(play, Mark):
             self._add_mark(play)
         elif isinstance(play, MarkHolding):
@@ -245,28 +220,36 @@ class _Compiler:
 
     def _add_mark(self, play: Mark) -> None:
         for f in self._fields_of(play.groups):
-            bit = self.filled[f.id]
-            values = EVERY_FACE if play.any_die else _value_bit(f.number)
             if play.copy_other_die_to:
+                values = EVERY_FACE if play.any_die else _value_bit(f.number)
                 self._add_copying(play.copy_other_die_to, f, values)
                 continue
-            need, cost = self._before(f), f.cost.resources
-            self._step(values, bit, need, bit, (f.gain,), cost=cost, units=bit)
+            for values, other in _dice_for(play, f):
+                self._add_marking(play, f, values, other)
+        if play.both_on_pair:
+            self._add_pairs(play)
+
+    def _add_marking(self, play: Mark, f: Field, values: int, other: int) -> None:
+        """Add the mark of one field, alone and together with the one that may follow at once."""
+        bit, cost = self.filled[f.id], f.cost.resources
+        self.reads_other |= other > 0
+        for need, forbid in self._ways(f):
+            self._step(values, bit, need, bit | forbid, (f.gain,), cost=cost, copy=other, units=bit)
             partner = self._partner(f, play.then_may_mark) if play.then_may_mark else None
-            if partner is not None:
+            for more, never in self._ways(partner) if partner is not None else ():
+                assert partner is not None
                 both = bit | self.filled[partner.id]
                 self._step(
                     values,
                     both,
-                    need | (self._before(partner) & ~bit),
-                    both,
+                    need | (more & ~bit),
+                    both | forbid | never,
                     (f.gain, partner.gain),
                     first_gain=f.gain.resources,
                     cost=_sum((cost, partner.cost.resources)),
+                    copy=other,
                     units=both,
                 )
-        if play.both_on_pair:
-            self._add_pairs(play)
 
     def _add_copying(self, group_id: str, f: Field, values: int) -> None:
         partner = self._partner(f, group_id)
@@ -274,16 +257,19 @@ class _Compiler:
             return
         bit = self.filled[f.id]
         for w, value_bit in zip(FACES, self.values[partner.id], strict=True):
-            self._step(
-                values,
-                bit | self.filled[partner.id] | value_bit,
-                self._before(f),
-                bit | self.filled[partner.id] | self._conflicts(partner, w),
-                (f.gain, partner.gain),
-                cost=f.cost.resources,
-                copy=w,
-                units=bit,
-            )
+            conflicts = self._conflicts(partner, w)
+            self.reads_other |= conflicts > 0
+            for need, forbid in self._ways(f):
+                self._step(
+                    values,
+                    bit | self.filled[partner.id] | value_bit,
+                    need,
+                    bit | self.filled[partner.id] | forbid | conflicts,
+                    (f.gain, partner.gain),
+                    cost=f.cost.resources,
+                    copy=w,
+                    units=bit,
+                )
 
     def _add_pairs(self, play: Mark) -> None:
         for v in FACES:
@@ -294,19 +280,17 @@ class _Compiler:
             if len(fields) < len(play.groups) or len(fields) < 2:
                 continue
             bits = sum(self.filled[f.id] for f in fields)
-            need = 0
-            for f in fields:
-                need |= self._before(f)
-            self._step(
-                _value_bit(v),
-                bits,
-                need,
-                bits,
-                tuple(f.gain for f in fields),
-                cost=_sum(tuple(f.cost.resources for f in fields)),
-                pair=True,
-                units=bits,
-            )
+            for ways in product(*map(self._ways, fields)):
+                self._step(
+                    _value_bit(v),
+                    bits,
+                    _any_of(need for need, _ in ways),
+                    bits | _any_of(forbid for _, forbid in ways),
+                    tuple(f.gain for f in fields),
+                    cost=_sum(tuple(f.cost.resources for f in fields)),
+                    pair=True,
+                    units=bits,
+                )
 
     def _add_holding(self, play: MarkHolding) -> None:
         pairs = [(f, self._partner(f, play.holding)) for f in self._group(play.mark).fields]
@@ -337,12 +321,12 @@ class _Compiler:
                     worth = sum(f.number or 0 for f in chosen)
                     values = sum(1 << (v - 1) for v in FACES if v + worth >= (order.number or 0))
                     crossed = sum(self.crossed[f.id] for f in chosen)
-                    if values:
+                    for need, forbid in self._ways(order) if values else ():
                         self._step(
                             values,
                             bit | crossed,
-                            self._before(order) | sum(self.filled[f.id] for f in chosen),
-                            bit | crossed,
+                            need | sum(self.filled[f.id] for f in chosen),
+                            bit | crossed | forbid,
                             (order.gain,),
                             cost=order.cost.resources,
                             units=bit,
@@ -357,6 +341,10 @@ def holds(first: int, relation: Relation, second: int) -> bool:
         return first > second
     if relation is Relation.DIFFERENT:
         return first != second
+    if relation is Relation.NOT_SMALLER:
+        return first >= second
+    if relation is Relation.NOT_LARGER:
+        return first <= second
     return first == second
 
 
@@ -378,21 +366,27 @@ def _value_bit(number: int | None) -> int:
     return 1 << (number - 1) if number is not None and number in FACES else 0
 
 
+def _dice_for(play: Mark, f: Field) -> Iterator[tuple[int, int]]:
+    """Yield the faces that mark a field, and what the other rolled die must show; 0: anything."""
+    if not play.sum_of_dice:
+        yield (EVERY_FACE if play.any_die else _value_bit(f.number)), 0
+        return
+    for v in FACES:
+        if (rest := (f.number or 0) - v) in FACES:
+            yield _value_bit(v), rest
+
+
+def _any_of(masks: Iterable[int]) -> int:
+    """Return the bits that are set in any of some masks."""
+    bits = 0
+    for mask in masks:
+        bits |= mask
+    return bits
+
+
 def _sum(vectors: tuple[Vector, ...]) -> Vector:
     return (
         sum(v[0] for v in vectors),
         sum(v[1] for v in vectors),
         sum(v[2] for v in vectors),
     )
-
-
-def _choices(gain: Reward, take: Take) -> Iterator[tuple[Vector, int]]:
-    """The things a reward may give, under every reading that `take` allows."""
-    if take in (Take.ALL, Take.EITHER):
-        yield gain.resources, gain.star
-    if take in (Take.ONE, Take.EITHER):
-        for kind in KINDS:
-            if gain.resources[kind]:
-                yield of_kind(kind, 1), 0
-        if gain.star:
-            yield NONE, 1

@@ -116,8 +116,7 @@ class _Search:
 
     def _strict(self, opening: Moment) -> int:
         """Return how many dice the strict reading of ruling G2 compensates, and which."""
-        roll = self.goal.rolls[opening.turn]
-        open_fits = (self._fits(opening, roll[0]), self._fits(opening, roll[1]))
+        open_fits = (self._fits(opening, 0), self._fits(opening, 1))
         count = strict_compensations(open_fits)
         dice = sum(1 << d for d in (0, 1) if is_left_over(open_fits, d))
         return count << 2 | dice if count else 0
@@ -220,13 +219,15 @@ class _Search:
                 Moment(now.turn, states, gained, spent, stars, used, active, now.strict),
             )
 
-    def _fits(self, now: Moment, value: int) -> int:
-        """Return the realms not yet active, as bits, that a die of this value can activate."""
+    def _fits(self, now: Moment, die: int) -> int:
+        """Return the realms not yet active, as bits, that a rolled die can activate."""
         bits = 0
+        roll = self.goal.rolls[now.turn]
+        value, other = roll[die], roll[1 - die]
         balance = subtract(now.gained, now.spent)
         for card, state in enumerate(now.states):
             if not now.active >> card & 1 and can_activate(
-                self.rules.usable_of(card, state), value, balance
+                self.rules.usable_of(card, state, other), value, balance
             ):
                 bits |= 1 << card
         return bits
@@ -239,7 +240,7 @@ class _Search:
             if used >> die & 1 or (die == 1 and roll[0] == roll[1] and not used):
                 continue
             by_matching = strict >> 2 > 0 and strict >> die & 1
-            if not by_matching and not (self.lenient and not self._fits(now, roll[die])):
+            if not by_matching and not (self.lenient and not self._fits(now, die)):
                 continue
             rest = strict - 4 if strict >> 2 else 0
             for kind in KINDS:

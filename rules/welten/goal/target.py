@@ -7,7 +7,7 @@ question. `Needs` says for each partly filled realm how much is still to do at l
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dicesheets.rules.welten.cards.dice import Roll
 from dicesheets.rules.welten.cards.program import FACES, Program, Step
@@ -126,8 +126,21 @@ def goal_steps(program: Program, state: int) -> tuple[Step, ...]:
             ):
                 found.append(step)
         elif state & step.add == step.add and state & step.need == step.need:
-            found.append(step)
+            found.append(_in_turn(program, step, state))
     return tuple(found)
+
+
+def _in_turn(program: Program, step: Step, state: int) -> Step:
+    """Return a step that waits for the marks before its own on a track.
+
+    Nothing is filled there after what stands behind it, and marks are never erased: so on the
+    way to a known sheet each mark of a track needs all earlier ones of that sheet.
+    """
+    earlier = 0
+    for track in program.forward:
+        if first := step.add & track:
+            earlier |= track & state & ((first & -first) - 1)
+    return replace(step, need=step.need | earlier) if earlier else step
 
 
 def need_table(program: Program, state: int, steps: Sequence[Step]) -> NeedTable:

@@ -28,13 +28,16 @@ class RoundRules:
     programs: tuple[Program, ...]
     table: DiceTable
     settings: WeltenSettings
-    usable: tuple[dict[int, Usable], ...] = field(compare=False, repr=False)  # worked out once
+    # worked out once: by state, and by the other rolled die where that matters
+    usable: tuple[dict[tuple[int, int], Usable], ...] = field(compare=False, repr=False)
 
-    def usable_of(self, card: int, state: int) -> Usable:
-        """Return which faces can activate a realm in this state."""
-        known = self.usable[card].get(state)
+    def usable_of(self, card: int, state: int, other: int) -> Usable:
+        """Return which faces can activate a realm in this state, beside this other rolled die."""
+        program = self.programs[card]
+        key = (state, other if program.reads_other else 0)
+        known = self.usable[card].get(key)
         if known is None:
-            known = self.usable[card][state] = usable_values(self.programs[card], state)
+            known = self.usable[card][key] = usable_values(program, state, other)
         return known
 
 
@@ -193,22 +196,23 @@ def consolations(
     free = [d for d in (0, 1) if not position.used >> d & 1]
     if not free:
         return
-    open_fits = (fits(rules, opening, roll[0]), fits(rules, opening, roll[1]))
+    open_fits = (fits(rules, opening, roll, 0), fits(rules, opening, roll, 1))
     left = strict_compensations(open_fits) - taken
     lenient = rules.settings.compensation is Compensation.LENIENT
     for die in free:
         if (left > 0 and is_left_over(open_fits, die)) or (
-            lenient and not fits(rules, position, roll[die])
+            lenient and not fits(rules, position, roll, die)
         ):
             yield die
 
 
-def fits(rules: RoundRules, position: Position, value: int) -> int:
-    """Return the realms, as bits, that an unmodified die could activate now."""
+def fits(rules: RoundRules, position: Position, roll: Roll, die: int) -> int:
+    """Return the realms, as bits, that a rolled die, unmodified, could activate now."""
     bits = 0
+    value, other = roll[die], roll[1 - die]
     for card, state in enumerate(position.states):
         if not position.active >> card & 1 and can_activate(
-            rules.usable_of(card, state), value, position.balance
+            rules.usable_of(card, state, other), value, position.balance
         ):
             bits |= 1 << card
     return bits

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicesheets.layouts.model import Deliver, LeastOfOthers, Mark, MarkHolding, ResourceGoal
+from dicesheets.layouts.adjacency import neighbours_in
+from dicesheets.layouts.model import (
+    Deliver,
+    LeastOfOthers,
+    Mark,
+    MarkHolding,
+    Relation,
+    ResourceGoal,
+)
 from dicesheets.rules.welten.cards.program import Program, SetRule, holds
 from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.play.scoring import reachable_stars
@@ -46,6 +54,23 @@ def unpack(total: int) -> Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """A group whose fields are filled beside filled ones."""
+
+    starts: int
+    near: tuple[tuple[int, int], ...]  # for each field its bit and those that touch it
+
+    def stranded(self, state: int) -> int:
+        """Return the filled fields that no way over filled ones leads to."""
+        reached = state & self.starts
+        left = [(bit, near) for bit, near in self.near if state & bit & ~reached]
+        while found := sum(bit for bit, near in left if reached & near):
+            reached |= found
+            left = [(bit, near) for bit, near in left if not found & bit]
+        return sum(bit for bit, _ in left)
+
+
+@dataclass(frozen=True, slots=True)
 class CardChecks:
     """A realm's checks as masks and tables."""
 
@@ -65,6 +90,7 @@ class CardChecks:
     ordered: bool = False
     goals: tuple[tuple[int, int], ...] = ()  # (at least, stars) for each kind of resource
     least_of_others: bool = False
+    spreads: tuple[Spread, ...] = ()
     # for each face the marks that a die of it makes, each with the digit it goes by
     held_values: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     deliveries: dict[int, bool] = field(default_factory=dict, compare=False)
@@ -87,6 +113,9 @@ class CardChecks:
                 return False
         for mark, held, width in self.marks_held:
             if state >> mark & ~(state >> held) & width:
+                return False
+        for spread in self.spreads:
+            if spread.stranded(state):
                 return False
         if self.rings and (state & (self.crossed | self.orders)):
             return not any(state & c and not state & f for f, c in self.rings) and self.delivered(
@@ -128,12 +157,10 @@ class CardChecks:
         """Yield every broken rule."""
         program = self.program
         yield from self._find_order(state)
-        for rule in program.card.comparisons:
-            one, two = program.value_at(rule.first, state), program.value_at(rule.second, state)
-            if one and two and not holds(one, rule.relation, two):
-                yield Breach(
-                    f"compare-{rule.relation.value}", (rule.first, rule.second), (one, two)
-                )
+        yield from self._find_contradictions(state)
+        for spread in self.spreads:
+            if stranded := spread.stranded(state):
+                yield Breach("spread", program.names(stranded))
         for play in program.card.plays:
             if isinstance(play, Mark) and play.copy_other_die_to:
                 pairs = self._partners(play.groups[0], play.copy_other_die_to)
@@ -156,6 +183,28 @@ class CardChecks:
             yield Breach("crossed", bare)
         elif not self.delivered(state):
             yield Breach("deliver", program.names(state & (self.crossed | self.orders)))
+
+    def _find_contradictions(self, state: int) -> Iterator[Breach]:
+        """Yield numbers that contradict each other; of a whole row only those beside each other.
+
+        Where every two numbers of a row are compared, one wrong number contradicts many: what
+        stands between two others says it already.
+        """
+        rules = self.program.card.comparisons
+        pairs = {(r.first, r.relation, r.second) for r in rules}
+        written = {f: v for f in self.program.values if (v := self.program.value_at(f, state))}
+        for rule in rules:
+            one, two = written.get(rule.first, 0), written.get(rule.second, 0)
+            if not one or not two or holds(one, rule.relation, two):
+                continue
+            if rule.relation is not Relation.DIFFERENT and any(
+                (rule.first, rule.relation, between) in pairs
+                and (between, rule.relation, rule.second) in pairs
+                for between in written
+            ):
+                continue
+            fields = (rule.first, rule.second)
+            yield Breach(f"compare-{rule.relation.value}", fields, (one, two))
 
     def _find_order(self, state: int) -> Iterator[Breach]:
         filled = self.program.filled
@@ -216,8 +265,20 @@ def checks_of(program: Program) -> CardChecks:
             (e.at_least, e.gain.star) for e in card.end_scores if isinstance(e, ResourceGoal)
         ),
         least_of_others=any(isinstance(e, LeastOfOthers) for e in card.end_scores),
+        spreads=tuple(_spreads(program)),
         held_values=_held_values(program),
     )
+
+
+def _spreads(program: Program) -> Iterator[Spread]:
+    filled = program.filled
+    for group in program.card.groups:
+        if group.spreads_from:
+            near = neighbours_in(group)
+            yield Spread(
+                sum(filled[name] for name in group.spreads_from),
+                tuple((filled[f], sum(filled[n] for n in near[f])) for f in near),
+            )
 
 
 def _aligned(program: Program, one: str, two: str) -> tuple[int, int, int]:

@@ -25,6 +25,8 @@ RELATIONS = {
     "larger": Text("größer sein als", "be larger than"),
     "different": Text("sich unterscheiden von", "differ from"),
     "equal": Text("gleich sein wie", "equal"),
+    "not-smaller": Text("mindestens so groß sein wie", "be at least as large as"),
+    "not-larger": Text("höchstens so groß sein wie", "be at most as large as"),
 }
 
 
@@ -62,6 +64,13 @@ def breach_message(card: Card, breach: Breach) -> Text:
             f"{title.en}: {f[0].en} is crossed, but {f[1].en} holds no number.",
         )
     names = listed(f)
+    if breach.what == "spread":
+        verb = Text("ist", "is") if len(f) == 1 else Text("sind", "are")
+        return Text(
+            f"{title.de}: {names.de} {verb.de} gefüllt, aber über gefüllte Nachbarn nicht zu "
+            "erreichen.",
+            f"{title.en}: {names.en} {verb.en} filled, but no filled neighbours lead there.",
+        )
     if breach.what == "crossed":
         verb = Text("ist", "is") if len(f) == 1 else Text("sind", "are")
         return Text(

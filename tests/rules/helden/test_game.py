@@ -181,12 +181,11 @@ def test_d5_swords_that_stay_win_the_poster() -> None:
 
 
 def test_d6_the_final_score() -> None:
-    columns = {
-        "Phil": helden.Column(1, (("p1-poster-2", 10),), "45", None),
-        "Mascha": helden.Column(2, (("p2-poster-3", 10), ("p2-poster-7", 15)), "28", None),
-        "Emmitt": helden.Column(3, (), "57", None),
-        "Iva": helden.Column(4, (), "59", None),
-    }
+    marks = {"p1-poster-2": "x", "p1-coins": "45", "p2-poster-3": "x", "p2-poster-7": "x",
+             "p2-coins": "28", "p3-coins": "57", "p4-coins": "59"}  # fmt: skip
+    sheet = CardRecord("pad", tuple(marks.items()))
+    names = ("Phil", "Mascha", "Emmitt", "Iva")
+    columns = dict(zip(names, helden.columns_of(LAYOUT.card("pad"), sheet), strict=True))
     assert {name: column.score for name, column in columns.items()} == {
         "Phil": 55, "Mascha": 53, "Emmitt": 57, "Iva": 59,
     }  # fmt: skip

@@ -64,7 +64,7 @@ def busy_threads(count: int) -> Iterator[None]:
 
 def test_legal_sheets_are_decided_beside_busy_threads() -> None:
     """Their time was counted as the search's own: four of four sheets became undecided."""
-    sheets = legal_sheets(4)
+    sheets = legal_sheets(2)
     forget_decisions()
     with busy_threads(BUSY_THREADS):
         answers = [judge_round(LAYOUT, sheet, 1, BUDGET_SECONDS)[2] for sheet in sheets]

@@ -91,7 +91,9 @@ def check_die(deed: Action, roll: tuple[int, int], used: set[int], active: set[i
     return price
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(8), *(pytest.param(n, marks=pytest.mark.slow) for n in range(8, 12))]
+)
 def test_simulated_rounds_are_legal_and_their_witness_can_be_replayed(seed: int) -> None:
     rng = random.Random(seed)
     style = list(Style)[seed % 4]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from dicesheets.layouts import Card, Game, Kind, Layout, Role, load_classic, loa
 from dicesheets.layouts.hexes import centre_of, corners_of, neighbours_of
 from dicesheets.sheets import icons, palette
 from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards.components import MARKER_MM
 from dicesheets.sheets.cards.hexmap import outlines_of, regions_of
-from dicesheets.sheets.plan import CardPlan, Icon, Words
+from dicesheets.sheets.plan import CardPlan, Icon, Rectangle, Words
 from dicesheets.sheets.text import measure, missing_characters
+from dicesheets.words.text import Text
 
 LETTER_SCALE = 139.7 / 148
 LEAST_MM = {Kind.NUMBER: 9.0, Kind.MARK: 6.0}
@@ -160,3 +163,21 @@ def drawn(layout: Layout, card: Card, look: Look) -> CardPlan:
 
 def draw_board() -> CardPlan:
     return plan_of(Game.WUERFELAND, "board", Look())
+
+
+@pytest.mark.parametrize("words", range(4, 11))
+def test_markers_leave_room_for_rules_of_any_length(words: int) -> None:
+    layout = LAYOUTS[Game.CARCASSONNE]
+    rules = (Text("Marker wandern " * words, "Markers wander " * words),) * 2
+    card = replace(layout.card("markers"), rules=rules)
+    plan = draw_card(replace(layout, cards=(card,)), card, Look())
+    lowest = max(item.at[1] for item in plan.items if isinstance(item, Words))
+    assert lowest == pytest.approx(138.5, abs=0.1)  # the markers shrink; the last line stays put
+
+
+def test_markers_with_room_stand_three_millimetres_apart() -> None:
+    layout = LAYOUTS[Game.HELDEN]
+    plan = draw_card(layout, layout.card("markers"), Look())
+    boxes = [item.box for item in plan.items if isinstance(item, Rectangle)]
+    tops = sorted({box.top_mm for box in boxes if box.width_mm == box.height_mm == MARKER_MM})
+    assert [round(after - top, 2) for top, after in pairwise(tops)] == [MARKER_MM + 3.0]

@@ -49,7 +49,7 @@ def test_hindsight_beats_a_greedy_player_and_stays_within_the_bound() -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [0, 4, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 3, 5, 6))]
+    "seed", [4, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 1, 2, 3, 5, 6))]
 )
 def test_no_play_scores_more_than_the_bound(seed: int) -> None:
     rng = random.Random(seed)

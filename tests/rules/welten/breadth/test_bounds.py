@@ -73,8 +73,9 @@ def test_a_die_fits_the_same_realms_in_the_search_as_in_play(seed: int) -> None:
     search = Breadth(goal, Tolerance())
     for position in positions:
         for face in FACES:
-            found = search.compact.fits(packed(search, position), face)
-            assert int(found[0]) == fits(goal.rules, position, face), (position, face)
+            roll = (face, seed % len(FACES) + 1)
+            found = search.compact.fits(packed(search, position), roll, 0)
+            assert int(found[0]) == fits(goal.rules, position, roll, 0), (position, roll)
 
 
 @pytest.mark.parametrize("seed", range(6))

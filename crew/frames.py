@@ -1,4 +1,4 @@
-"""Messages between the server and its workers: a JSON head and some bytes, each with its length.
+"""Messages between a program and its workers: a JSON head and some bytes, each with its length.
 
 No pickles: whoever takes a worker over can send numbers and texts, nothing that runs.
 """

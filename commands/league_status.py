@@ -1,0 +1,109 @@
+"""`dicesheets league status`: how far an event is, and what needs somebody."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dicesheets.commands.language import tell
+from dicesheets.commands.league import event_argument
+from dicesheets.commands.speaking import option, speaking_command
+from dicesheets.commands.terminal import say, say_json
+from dicesheets.words.lists import counted, joined
+from dicesheets.words.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dicesheets.league.status import Status, Unread
+
+MOST_LINES = 20  # of each kind
+
+
+@speaking_command(
+    "status",
+    Text(
+        "Zeigen, was gekommen, gelesen und gewertet ist, und worum sich jemand kümmern muss.",
+        "Show what came in, was read and judged, and what needs somebody.",
+    ),
+)
+@event_argument()
+@option("--json", "as_json", is_flag=True, words=Text("JSON ausgeben.", "Print JSON."))
+def command(event: Path, as_json: bool) -> None:
+    """Show how an event stands."""
+    from dicesheets.league.event import open_event
+    from dicesheets.league.status import status_of
+
+    database, kept = open_event(event)
+    try:
+        found = status_of(database, kept)
+    finally:
+        database.close()
+    if as_json:
+        say_json(_json(found))
+        return
+    _say(found)
+    _say_photos(Text("Nicht lesbar", "Could not be read"), found.unread)
+    _say_photos(Text("Zurückgestellt", "Set aside"), found.aside)
+    if found.remarks:
+        say(tell(Text("Zu den Blättern:", "About the sheets:")))
+        for one in found.remarks[:MOST_LINES]:
+            say(f"  {one.whose}: {tell(Text(one.remark.de, one.remark.en))}")
+        _say_rest(len(found.remarks))
+
+
+def _json(found: Status) -> dict[str, object]:
+    told = asdict(found)
+    told["bytes"] = told.pop("bytes_")
+    told["states"] = dict(found.states)
+    told["remarks"] = [
+        {"sheet": one.sheet, "whose": one.whose, **asdict(one.remark)} for one in found.remarks
+    ]
+    return told
+
+
+def _say(found: Status) -> None:
+    from dicesheets.league.words import STATES
+
+    size = f"{found.bytes_ / 1e6:.0f} MB"
+    people = counted(found.people, Text("Person", "person"), Text("Personen", "people"))
+    photos = counted(found.photos, Text("Foto", "photo"), Text("Fotos", "photos"))
+    say(f"{found.title}: {tell(people)}, {tell(photos)} ({size})")
+    told = [Text(f"{found.read} gelesen", f"{found.read} read")]
+    if found.waiting:
+        told.append(Text(f"{found.waiting} warten", f"{found.waiting} waiting"))
+    if found.judging:
+        many = found.judging
+        told.append(Text(f"{many} Blätter noch zu werten", f"{many} sheets to be judged"))
+    if found.rolls:
+        told.append(Text(f"{found.rolls} Würfe bekannt", f"{found.rolls} rolls known"))
+    say(f"  {tell(joined(*told))}")
+    if found.states:
+        sheets = [
+            Text(f"{many} {STATES[state].de}", f"{many} {STATES[state].en}")
+            for state, many in found.states
+        ]
+        say(tell(Text(f"  Blätter: {joined(*sheets).de}", f"  sheets: {joined(*sheets).en}")))
+    if found.nameless:
+        many = found.nameless
+        say(tell(Text(f"  {many} ohne Namen", f"  {many} without a name")))
+    if found.absent:
+        many = found.absent
+        say(tell(Text(f"  von {many} kam noch nichts", f"  nothing yet from {many}")))
+
+
+def _say_photos(title: Text, photos: Sequence[Unread]) -> None:
+    if not photos:
+        return
+    say(f"{tell(title)}:")
+    for one in photos[:MOST_LINES]:
+        sender = f" ({one.by})" if one.by else ""
+        say(f"  {one.name}{sender}: {tell(Text(one.de, one.en))}")
+    _say_rest(len(photos))
+
+
+def _say_rest(count: int) -> None:
+    if count > MOST_LINES:
+        more = count - MOST_LINES
+        say(tell(Text(f"  und {more} weitere", f"  and {more} more")))

@@ -1,0 +1,1 @@
+"""Worker processes: kept warm, limited in time and memory, replaced when they die."""

@@ -1,0 +1,116 @@
+"""A worker process as its owner sees it: asked one thing at a time, killed when its time is up."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, BinaryIO, cast
+
+from dicesheets.crew.frames import Broken, Head, receive, send
+
+START_SECONDS = 90.0  # for a worker to get warm on a busy machine
+TASK_SECONDS = 60.0  # a photo takes 0.5, a hard verdict 15
+MOST_TASKS = 300  # then a worker is replaced: whatever libraries leak is gone
+MOST_RESIDENT_KB = 900_000
+
+_MAIN = "import sys; sys.path[:] = {path!r}; from {module} import main; main(*{given!r})"
+# What a worker gets to know of the surroundings: where libraries and variants are.
+_KEPT = (
+    "PATH", "HOME", "LANG", "LC_ALL", "SYSTEMROOT", "LOCALAPPDATA", "APPDATA", "TEMP", "TMPDIR",
+    "DICESHEETS_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LD_LIBRARY_PATH",
+)  # fmt: skip
+# Each worker is one of several: threads of its own would only get into the others' way.
+_SURROUNDINGS = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+
+Answer = tuple[Head, list[bytes]]
+
+
+class TooLong(Exception):
+    """A task took longer than it may, and its worker was killed."""
+
+
+class Worker:
+    """One process, used by one thread at a time."""
+
+    def __init__(self, module: str, *given: str) -> None:
+        """Start the function `main` of a module in a process of its own; OSError if there is none.
+
+        It works by `crew.child`.
+        """
+        code = _MAIN.format(path=sys.path, module=module, given=given)
+        kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env={**kept, **_SURROUNDINGS},
+            # A session of its own: Ctrl-C is for the owner, who lets its workers end.
+            start_new_session=True,
+        )  # fmt: skip
+        self._to = cast(BinaryIO, self._process.stdin)
+        self._from = cast(BinaryIO, self._process.stdout)
+        self._tasks = 0
+        self._resident_kb = 0
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    @property
+    def is_worn(self) -> bool:
+        """Say whether it has done enough, or keeps too much memory."""
+        return self._tasks >= MOST_TASKS or self._resident_kb > MOST_RESIDENT_KB
+
+    def await_ready(self) -> str:
+        """Wait until it is warm and return the version of its reader; Broken if it died."""
+        with _Deadline(self._process, START_SECONDS):
+            head, _ = receive(self._from)
+        return str(head["ready"])
+
+    def ask(
+        self, task: str, given: Mapping[str, Any], seconds: float, parts: Sequence[bytes] = ()
+    ) -> Answer:
+        """Return what it answers; Broken or OSError if it died, TooLong if its time was up."""
+        self._tasks += 1
+        deadline = _Deadline(self._process, seconds)
+        try:
+            with deadline:
+                send(self._to, {"task": task, "given": dict(given)}, parts)
+                head, found = receive(self._from)
+        except (Broken, OSError):
+            if deadline.is_over:
+                raise TooLong from None
+            raise
+        self._resident_kb = int(head.get("resident_kb", 0))
+        return head, found
+
+    def end(self) -> None:
+        """End it; it has nothing to lose."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._to, self._from):
+            with suppress(OSError):
+                pipe.close()
+
+
+class _Deadline:
+    """Within it a process has so many seconds; then it is killed: whoever waits sees its end."""
+
+    def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
+        self.is_over = False
+        self._process = process
+        self._timer = threading.Timer(seconds, self._end)
+        self._timer.daemon = True
+
+    def _end(self) -> None:
+        self.is_over = True
+        self._process.kill()
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()

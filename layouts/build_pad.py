@@ -1,0 +1,231 @@
+"""Score pads: checked YAML -> `Pad`, with every contradiction reported by its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.build_pad_sense import check_lines
+from dicesheets.layouts.fields import Field, Group, Relation
+from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.pad import (
+    After,
+    Best,
+    End,
+    Ending,
+    Formula,
+    Line,
+    Pad,
+    Seat,
+    Way,
+    Win,
+    box_ids,
+    minus_id,
+)
+from dicesheets.layouts.vocabulary import Kind
+from dicesheets.words.text import NO_TEXT, Text
+
+PAD_TURNS = 14  # of a pad that does not say how many
+_WAYS = tuple(way.value for way in Way)
+
+
+def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fault]) -> Pad | None:
+    """Return the pad of a card, None if it has none."""
+    node = card.get("pad")
+    if node is None:
+        return None
+    where = f"{where}.pad"
+    _check_players(card, players[1], where.removesuffix(".pad"), faults)
+    turns = node.number_of("turns", card.number_of("turns", PAD_TURNS))
+    lines = tuple(_line(name, one, turns) for name, one in node.entries_of("lines"))
+    win = node.get("win") or node
+    pad = Pad(
+        players=players,
+        places=min(card.number_of("players", players[1]), players[1]),
+        turns=turns if any(line.by_turn for line in lines) else 0,
+        lines=lines,
+        win=Win(
+            win.word_of("by"), Best(win.word_of("who") or "highest"), win.number_of("reach"),
+            _names(win, "ties"),
+        ),
+        end=_end(node.get("end")),
+        in_rows=node.word_of("players_in") == "rows",
+        paper=node.word_of("paper") or "page",
+        in_turn=node.flag_of("in_turn"),
+        seats=tuple(
+            Seat(s.word_of("icon"), s.text_of("name") or NO_TEXT) for s in node.items_of("seats")
+        ),
+    )  # fmt: skip
+    return pad if check_lines(node, pad, where, faults) else None
+
+
+def _check_players(card: Node, most: int, where: str, faults: list[Fault]) -> None:
+    given = card.get("players")
+    if given is not None and given.number > most:
+        what = Text(f"ist {given.scalar}", f"is {given.scalar}")
+        remedy = Text(
+            f"dieses Spiel geht mit höchstens {most} Personen",
+            f"this game has at most {most} players",
+        )
+        faults.append(given.fault(f"{where}.players", what, remedy))
+
+
+def pad_groups(pad: Pad) -> tuple[Group, ...]:
+    """Return the fields of a pad: player by player, line by line."""
+    groups: list[Group] = []
+    for player in range(1, pad.places + 1):
+        for line in pad.lines:
+            if not line.hidden:
+                groups += _groups(pad, line, player)
+    return tuple(groups)
+
+
+def with_settings(card: Node, settings: Node) -> Node:
+    """Return a card whose pad has the numbers that it takes from the settings."""
+    if card.get("pad") is None:
+        return card
+    entries = tuple(
+        (key, _filled(value, settings) if key.word == "pad" else value)
+        for key, value in card.entries or ()
+    )
+    return replace(card, entries=entries)
+
+
+def _filled(node: Node, settings: Node) -> Node:
+    if node.items is not None:
+        return replace(node, items=tuple(_filled(item, settings) for item in node.items))
+    if node.entries is None:
+        return node
+    entries = [(key, _filled(value, settings)) for key, value in node.entries]
+    for name, wanted in node.entries_of("from_settings"):
+        value = settings.get(wanted.word)
+        if value is not None and node.get(name) is None:
+            key = replace(wanted, scalar=name)
+            entries.append((key, _values_of(value) if name == "values" else value))
+    return replace(node, entries=tuple(entries))
+
+
+def _values_of(node: Node) -> Node:
+    """Return a mapping's values as a list: of a table, the numbers that it can give."""
+    if node.entries is None:
+        return node
+    return replace(node, entries=None, items=tuple(value for _, value in node.entries))
+
+
+def _groups(pad: Pad, line: Line, player: int) -> Iterable[Group]:
+    ids = box_ids(pad, line, player)
+    by_turn = line.by_turn or bool(line.beside)
+    name = f"p{player}-{line.id}"
+    is_numbered = bool(line.numbers)
+    fields = tuple(
+        Field(
+            box, line.kind, name, place, player=player, turn=place if by_turn else 0,
+            number=line.numbers[place - 1] if is_numbered else None, line=line.id,
+        )
+        for place, box in enumerate(ids, 1)
+    )  # fmt: skip
+    yield Group(name, line.kind, fields)
+    if line.minus:
+        name = minus_id(name)
+        signs = tuple(
+            Field(
+                minus_id(f.id), Kind.MARK, name, f.position, player=player, turn=f.turn,
+                line=line.id,
+            )
+            for f in fields
+        )  # fmt: skip
+        yield Group(name, Kind.MARK, signs)
+
+
+def _line(name: str, node: Node, turns: int) -> Line:
+    numbers = tuple(n.number for n in node.items_of("numbers"))
+    options = tuple(item.text for item in node.items_of("options"))
+    beside = node.word_of("beside")
+    by_turn = node.word_of("each") == "turn"
+    boxes = len(numbers) or len(options) or node.number_of("boxes", 1)
+    if beside or by_turn:
+        boxes = turns
+    is_mark = node.word_of("write") in ("mark", "choice")
+    after, then = node.get("after"), node.word_of("then")
+    return Line(
+        id=name,
+        label=node.text_of("label") or NO_TEXT,
+        one=node.text_of("one") or node.text_of("label") or NO_TEXT,
+        kind=Kind.MARK if is_mark else Kind.NUMBER,
+        boxes=boxes,
+        by_turn=by_turn,
+        beside=beside,
+        numbers=numbers,
+        options=options,
+        worth=_worth(node, numbers, boxes) if is_mark else (),
+        icon=node.word_of("icon") or None,
+        colour=node.word_of("colour") or None,
+        low=_number(node, "from"),
+        high=_number(node, "to"),
+        step=node.number_of("step", 1),
+        values=_values(node),
+        usual=tuple(item.number for item in node.items_of("usual")),
+        minus=node.flag_of("minus"),
+        once=node.flag_of("once"),
+        exclusive=node.flag_of("exclusive"),
+        without=tuple(
+            (gone.number_of("players"), tuple(n.number for n in gone.items_of("numbers")))
+            for gone in node.items_of("without")
+        ),
+        taken_in_order=node.flag_of("taken_in_order"),
+        in_order=node.flag_of("in_order"),
+        skips=_number(node, "skips"),
+        lock=node.number_of("lock"),
+        then=Relation(then) if then else None,
+        after=After(after.word_of("line"), after.number_of("times")) if after else None,
+        alone=node.flag_of("alone"),
+        wins=node.flag_of("wins"),
+        formula=_formula(node),
+        hidden=node.flag_of("hidden"),
+    )
+
+
+def _worth(node: Node, numbers: tuple[int, ...], boxes: int) -> tuple[int, ...]:
+    given = tuple(int(name) for name in _names(node, "worth"))
+    if len(given) == 1:
+        return given * boxes
+    return given or numbers or (1,) * boxes
+
+
+def _values(node: Node) -> tuple[int, ...]:
+    given = {item.number for item in node.items_of("values")}
+    return tuple(sorted(given | {0})) if given else ()
+
+
+def _formula(node: Node) -> Formula | None:
+    way = next((way for way in _WAYS if node.get(way) is not None), None)
+    if way is None:
+        return None
+    table: tuple[tuple[int, int], ...] = ()
+    if way == Way.TABLE.value:
+        table = tuple(sorted((int(k), v.number) for k, v in node.entries_of("points")))
+    elif way == Way.BONUS.value:
+        table = ((node.number_of("reach"), node.number_of("gives")),)
+    times = node.number_of("times", 1)
+    return Formula(Way(way), _names(node, way), _names(node, "less"), times, table)
+
+
+def _end(node: Node | None) -> End | None:
+    if node is None:
+        return None
+    way = next(way for way in Ending if node.get(way.value) is not None)
+    return End(way, _names(node, way.value), node.number_of("number"))
+
+
+def _names(node: Node, key: str) -> tuple[str, ...]:
+    """Return a list of words; a single one stands for a list of one."""
+    value = node.get(key)
+    if value is None:
+        return ()
+    return tuple(item.word for item in value.items) if value.items is not None else (value.word,)
+
+
+def _number(node: Node, key: str) -> int | None:
+    value = node.get(key)
+    return None if value is None else value.number

@@ -1,0 +1,216 @@
+"""Whether the lines of a pad make sense together: names, order, what can be written at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicesheets.errors import Fault
+from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.pad import Best, Ending, Line, Pad, Way
+from dicesheets.layouts.vocabulary import Kind
+from dicesheets.words.text import Text
+from dicesheets.words.trouble import did_you_mean
+
+MOST_FIELDS = 400  # of a pad: more cannot be read from one photo
+MOST_POINTS = 99_999  # what a field can hold
+
+_Problem = tuple[str, Text, Text]  # key, what, remedy
+
+# Keys that need another one, or another kind of line: (key, what it goes with).
+_OF_NUMBERS = ("from", "to", "step", "values", "usual", "then", "after")
+_OF_MARKS = ("numbers", "skips", "lock", "worth", "alone", "wins", "without", "taken_in_order")
+_OF_COMPUTED = ("times", "hidden", "less", "points", "reach", "gives")
+_NEEDS = {"skips": "in_order", "without": "exclusive", "taken_in_order": "exclusive"}
+_OF_WAY = {"less": Way.SUM, "points": Way.TABLE, "reach": Way.BONUS, "gives": Way.BONUS}
+_REQUIRED = {Way.TABLE: ("points",), Way.BONUS: ("reach", "gives")}
+
+
+def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
+    """Say whether a pad can be played; whatever speaks against it is a fault of its line."""
+    known = len(faults)
+    nodes = dict(node.entries_of("lines"))
+    earlier: list[str] = []
+    for line in pad.lines:
+        for key, what, remedy in _problems(pad, line, nodes[line.id], earlier):
+            place = nodes[line.id].get(key) or nodes[line.id]
+            path = f"{where}.lines.{line.id}" + (f".{key}" if key else "")
+            faults.append(place.fault(path, what, remedy))
+        earlier.append(line.id)
+    for spot, key, what, remedy in _whole(pad):
+        place = node.get(spot) or node
+        path = f"{where}.{spot}" + (f".{key}" if key else "")
+        faults.append((place.get(key) or place).fault(path, what, remedy))
+    return len(faults) == known
+
+
+def _problems(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Problem]:
+    yield from _kinds(line, node)
+    yield from _named(pad, line, node, earlier)
+    yield from _numbers(line, node)
+
+
+def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
+    """Keys that belong to another kind of line."""
+    is_mark = line.kind is Kind.MARK
+    foreign: tuple[str, ...] = ()
+    if line.is_computed:
+        foreign = (*_OF_NUMBERS, *_OF_MARKS, "each", "beside", "boxes", "options", "once",
+                   "exclusive", "in_order")  # fmt: skip
+    elif is_mark:
+        foreign = (*_OF_NUMBERS, *_OF_COMPUTED, "minus", "once")
+    else:
+        foreign = (*_OF_MARKS, *_OF_COMPUTED, "options", "beside")
+    for key in foreign:
+        if node.get(key) is not None:
+            what = Text(f"`{key}` passt nicht zu dieser Zeile", f"`{key}` does not suit this line")
+            yield key, what, Text("lass es weg", "leave it out")
+    for key, other in _NEEDS.items():
+        if node.get(key) is not None and not node.flag_of(other) and is_mark:
+            yield key, _needs(key, other), _add(other)
+    if line.formula:
+        for key, way in _OF_WAY.items():
+            if node.get(key) is not None and line.formula.way is not way:
+                what = Text(f"`{key}` gehört zu `{way.value}`", f"`{key}` goes with `{way.value}`")
+                yield key, what, Text("lass es weg", "leave it out")
+        for key in _REQUIRED.get(line.formula.way, ()):
+            if node.get(key) is None:
+                yield "", _needs(line.formula.way.value, key), _add(key)
+    for key in ("alone", "wins"):
+        if node.get(key) is not None and not line.beside and is_mark:
+            yield key, _needs(key, "beside"), _add("beside")
+    if is_mark and bool(line.options) is not (node.word_of("write") == "choice"):
+        yield (
+            "write",
+            _needs("choice", "options"),
+            Text("nimm beides oder keins davon", "use both or neither"),
+        )
+    ways = [k for k in ("numbers", "options", "boxes", "each", "beside") if node.get(k) is not None]
+    if len(ways) > 1:
+        told = " + ".join(f"`{way}`" for way in ways)
+        what = Text(f"{told} sagt zweimal, wie viele es sind", f"{told} says twice how many")
+        yield ways[-1], what, Text("nimm eins davon", "use one of them")
+    if line.kind is Kind.NUMBER and not line.is_computed and line.boxes > 1 and not line.by_turn:
+        what = Text(
+            "eine Zahl hat ein Kästchen, oder eins je Zug",
+            "a number has one box, or one for each turn",
+        )
+        yield "boxes", what, Text("nimm `each: turn` oder mehrere Zeilen",
+                                  "use `each: turn`, or several lines")  # fmt: skip
+
+
+def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Problem]:
+    """Lines that are named must be there; computed ones stand below what they follow from."""
+    if line.formula:
+        for name in (*line.formula.of, *line.formula.less):
+            key = "less" if name in line.formula.less else line.formula.way.value
+            if name not in earlier:
+                what = Text(
+                    f'darüber steht keine Zeile "{name}"', f'there is no line "{name}" above it'
+                )
+                yield key, what, did_you_mean(name, earlier)
+    by_turn = [one.id for one in pad.lines if one.by_turn]
+    if line.beside and line.beside not in by_turn:
+        what = Text(
+            f'"{line.beside}" ist keine Zeile mit Zügen', f'"{line.beside}" is no line by turn'
+        )
+        yield "beside", what, did_you_mean(line.beside, by_turn)
+    if line.by_turn and by_turn[0] != line.id:
+        what = Text("nur eine Zeile kann je Zug gehen", "only one line can go by turn")
+        yield "each", what, Text("stelle sie mit `beside` daneben", "put it `beside` the other one")
+    if line.after:
+        beside = [one.id for one in pad.beside(line.id)]
+        if line.after.line not in beside:
+            name = line.after.line
+            what = Text(f'daneben steht keine Zeile "{name}"', f'no line "{name}" stands beside it')
+            yield "after", what, did_you_mean(name, beside)
+    if line.then and not line.by_turn and node.get("then") is not None:
+        what = Text(
+            "nur Zahlen je Zug haben eine davor", "only numbers by turn have one before them"
+        )
+        yield "then", what, Text("nimm `each: turn`", "use `each: turn`")
+
+
+def _numbers(line: Line, node: Node) -> Iterator[_Problem]:
+    """Numbers that no field can hold, or that leave nothing to write."""
+    low, high = line.low, line.high
+    if low is not None and high is not None and low > high:
+        what = Text(f"{low} ist größer als {high}", f"{low} is above {high}")
+        yield "from", what, Text("nenne die kleinere Zahl zuerst", "give the smaller number first")
+    if line.kind is Kind.NUMBER and not line.is_computed:
+        if not line.minus and low is not None and low < 0:
+            what = Text("ohne `minus` gibt es nichts unter 0", "nothing below 0 without `minus`")
+            yield "from", what, _add("minus")
+        if line.values and not any(_is_within(line, value) for value in line.values):
+            what = Text("keine dieser Zahlen ist erlaubt", "none of these numbers is allowed")
+            yield "values", what, Text("prüfe from, to und step", "check from, to and step")
+    if line.lock and line.lock >= line.boxes:
+        what = Text(
+            f"davor stehen nur {line.boxes - 1} Kästchen", f"only {line.boxes - 1} boxes are before"
+        )
+        yield "lock", what, Text("nimm eine kleinere Zahl", "use a smaller number")
+    given = node.items_of("worth")
+    if len(given) > 1 and len(given) != line.boxes:
+        what = Text(
+            f"nennt {len(given)} Werte für {line.boxes} Kästchen",
+            f"has {len(given)} values for {line.boxes} boxes",
+        )
+        yield "worth", what, Text("gib einen je Kästchen an", "give one for each box")
+    for _, gone in line.without:
+        left = list(line.numbers)
+        for number in gone:
+            if number not in left:
+                what = Text(f"{number} gibt es nicht so oft", f"{number} is not there so often")
+                yield "without", what, Text("nenne Zahlen der Zeile",
+                                                     "name numbers of the line")  # fmt: skip
+                return
+            left.remove(number)
+
+
+def _is_within(line: Line, value: int) -> bool:
+    return (line.low is None or value >= line.low) and (line.high is None or value <= line.high)
+
+
+def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
+    """What is wrong with the pad as a whole: (key, key within it, what, remedy)."""
+    known = [line.id for line in pad.lines]
+    for key, names in (("by", (pad.win.by,)), ("ties", pad.win.ties)):
+        for name in names:
+            if name not in known:
+                yield "win", key, _no_line(name), did_you_mean(name, known)
+    by = next((line for line in pad.lines if line.id == pad.win.by), None)
+    if by is not None and not by.is_computed:
+        what = Text("wird nicht ausgerechnet", "is not computed")
+        yield "win", "by", what, Text("nimm eine Zeile mit `sum`", "use a line with `sum`")
+    if pad.win.who is Best.FIRST and not pad.win.reach:
+        yield "win", "who", _needs("first", "reach"), _add("reach")
+    if pad.end:
+        for name in pad.end.lines:
+            if name not in known:
+                yield "end", pad.end.way.value, _no_line(name), did_you_mean(name, known)
+        if pad.end.way in (Ending.REACH, Ending.CLOSED) and not pad.end.number:
+            yield "end", pad.end.way.value, _needs(pad.end.way.value, "number"), _add("number")
+        if pad.end.way is Ending.TAKEN:
+            for name in pad.end.lines:
+                if name in known and not pad.line(name).exclusive:
+                    yield "end", "taken", _needs("taken", "exclusive"), _add("exclusive")
+    if all(line.is_computed for line in pad.lines):
+        what = Text("niemand schreibt etwas", "nobody writes anything")
+        yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")
+    boxes = sum(line.boxes * (1 + line.minus) for line in pad.lines if not line.hidden)
+    if boxes * pad.places > MOST_FIELDS:
+        count = boxes * pad.places
+        what = Text(f"{count} Kästchen sind zu viele", f"{count} boxes are too many")
+        remedy = Text(f"höchstens {MOST_FIELDS} sind lesbar", f"at most {MOST_FIELDS} can be read")
+        yield "lines", "", what, remedy
+
+
+def _no_line(name: str) -> Text:
+    return Text(f'es gibt keine Zeile "{name}"', f'there is no line "{name}"')
+
+
+def _needs(key: str, other: str) -> Text:
+    return Text(f"`{key}` braucht `{other}`", f"`{key}` needs `{other}`")
+
+
+def _add(key: str) -> Text:
+    return Text(f"ergänze `{key}`", f"add `{key}`")

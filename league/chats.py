@@ -1,0 +1,87 @@
+"""Chats: who sent which picture, as far as the text of a messenger's export says so.
+
+WhatsApp and Signal write a text with a line a message, Telegram JSON or HTML. Only the last part of
+a picture's name counts; what a chat says never leads to a file.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+MAX_CHAT_BYTES = 64 << 20
+LONGEST_SENDER = 60
+CHAT_SUFFIXES = (".txt", ".md", ".json", ".html")
+
+Senders = dict[str, str]  # the last part of a picture's name, in lower case -> who sent it
+
+# "[12.11.24, 20:15:33] Anna: …" (WhatsApp on iPhones, Signal), "12.11.24, 20:15 - Anna: …".
+_LINE = re.compile(
+    r"^\W{0,4}\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? [^\]\n-]{0,20}(?:\]|-) ?([^:\n]{1,80}): (.*)$"
+)
+_FILE = re.compile(r"([^\\/:*?\"<>|\s()\[\]]+\.(?:jpe?g|png|webp|hei[cf]|tiff?|pdf))\b", re.I)
+_FROM = re.compile(r'class="from_name"[^>]*>\s*([^<]{1,200})')
+_HREF = re.compile(r'href="([^"]{1,300})"')
+
+
+def read_senders(name: str, data: bytes) -> Senders:
+    """Return who sent which picture by a file of an export; nobody if it is none."""
+    text = data.decode("utf-8-sig", errors="replace")
+    suffix = PurePosixPath(name).suffix.lower()
+    if suffix == ".json":
+        pairs = _telegram(text)
+    elif suffix == ".html":
+        pairs = _telegram_pages(text)
+    else:
+        pairs = _lines(text)
+    return {_last(file): _tidy(sender) for file, sender in pairs if _tidy(sender)}
+
+
+def sender_of(senders: Senders, name: str) -> str:
+    """Return who sent a picture; "" if no chat says so."""
+    return senders.get(_last(name), "")
+
+
+def _lines(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if (found := _LINE.match(line)) is not None:
+            for file in _FILE.findall(found[2]):
+                yield file, found[1]
+
+
+def _telegram(text: str) -> Iterator[tuple[str, str]]:
+    try:
+        told = json.loads(text)
+        messages = told.get("messages", [])
+    except (ValueError, AttributeError, RecursionError):
+        return
+    for one in messages if isinstance(messages, list) else ():
+        if not isinstance(one, dict):
+            continue
+        sender = one.get("from")
+        for key in ("photo", "file"):
+            file = one.get(key)
+            if isinstance(sender, str) and isinstance(file, str):
+                yield file, sender
+
+
+def _telegram_pages(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the pictures of a page; a message without a name is by whom the one before is."""
+    sender = ""
+    for found in re.finditer(f"{_FROM.pattern}|{_HREF.pattern}", text):
+        if found[1] is not None:
+            sender = html.unescape(found[1])
+        elif sender and _FILE.search(found[2]):
+            yield html.unescape(found[2]), sender
+
+
+def _last(name: str) -> str:
+    return name.replace("\\", "/").rpartition("/")[2].casefold()
+
+
+def _tidy(sender: str) -> str:
+    plain = "".join(sign if sign.isprintable() else " " for sign in sender)
+    return " ".join(plain.strip(" ~\u200e\u202a\u202c").split())[:LONGEST_SENDER]

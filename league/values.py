@@ -1,0 +1,93 @@
+"""What goes to a worker and comes back: plain values, so that any process or computer can help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Head = dict[str, Any]  # values for JSON
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One piece of work for a worker: its name, plain values and some bytes."""
+
+    name: str
+    given: Head
+    parts: tuple[bytes, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of a task: values and bytes, or why there are none."""
+
+    found: Head = field(default_factory=dict)
+    parts: tuple[bytes, ...] = ()
+    died: str = ""  # how its worker ended
+    tries: int = 1  # that this was, where a worker ended
+    fault: str = ""  # what went wrong in dicesheets itself
+    lost: bool = False  # nobody knows what became of it: it is done again
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A photo of a sheet that is to be judged."""
+
+    sha256: str
+    name: str
+    by: str = ""  # who sent it
+    person: int = 0  # whose it is, and of which round, if a person said so
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a person said of a field."""
+
+    sha256: str
+    spot: str
+    field: str
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What a worker has to know of an event."""
+
+    game: str
+    layout: str
+    number: int  # that codes on its sheets say
+    files: tuple[tuple[str, str], ...] = ()  # of a layout that not everybody has
+    realms: tuple[tuple[str, ...], ...] = ()
+    rolls: tuple[tuple[int, int, int, int], ...] = ()  # round, turn, two dice
+
+
+def brief_of(told: Head) -> Brief:
+    """Return what was told of an event."""
+    return Brief(
+        str(told["game"]), str(told["layout"]), int(told["number"]),
+        tuple((str(name), str(text)) for name, text in told["files"]),
+        tuple(tuple(map(str, names)) for names in told["realms"]),
+        tuple((int(r), int(t), int(a), int(b)) for r, t, a, b in told["rolls"]),
+    )  # fmt: skip
+
+
+def unit_of_person(number: int) -> str:
+    """Return what the sheets of a person are called."""
+    return f"p{number}"
+
+
+def person_of_unit(unit: str) -> int:
+    """Return whose sheets they are; 0 if their name does not say."""
+    return int(unit[1:]) if unit.startswith("p") and unit[1:].isdecimal() else 0
+
+
+def numbered(unit: str, place: int) -> str:
+    """Return what one of several sheets is called that nobody's code joins."""
+    return unit if person_of_unit(unit) else f"{unit}-{place}"
+
+
+def as_shots(told: Sequence[Sequence[Any]]) -> tuple[Shot, ...]:
+    """Return photos as they were told."""
+    return tuple(Shot(str(s), str(n), str(b), int(p), int(r)) for s, n, b, p, r in told)

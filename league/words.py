@@ -1,0 +1,101 @@
+"""What tables, pages and posters of an event say, in German and English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicesheets.layouts.model import Layout
+from dicesheets.league.results import Missing
+from dicesheets.words.fields import round_name
+from dicesheets.words.lists import counted, joined
+from dicesheets.words.text import Text
+
+STATES: dict[str, Text] = {
+    "ranked": Text("gewertet", "ranked"),
+    "open": Text("offen", "open"),
+    "illegal": Text("nicht regelgerecht", "not by the rules"),
+    "undecided": Text("nicht entschieden", "undecided"),
+    "blank": Text("unbeschrieben", "blank"),
+}
+OPEN_SHEETS = Text("Offene Blätter", "Open sheets")
+NOT_PLACED = Text("Ohne Platz", "Without a place")
+NOTHING = Text(
+    "Noch ist kein Blatt gewertet; `dicesheets league add` liest Fotos.",
+    "No sheet is scored yet; `dicesheets league add` reads photos.",
+)
+
+
+def say_missing(missing: Sequence[Missing], layout: Layout) -> Text:
+    """Return what is missing of a result, in one line; "" if nothing is."""
+    return joined(*(_say_one(what, layout) for what in missing))
+
+
+def _say_one(what: Missing, layout: Layout) -> Text:
+    kind, *rest = what
+    if kind == "name":
+        return Text("wessen Blatt das ist", "whose sheet it is")
+    if kind == "fields":
+        many = int(rest[0])
+        return counted(many, *_FIELDS)
+    if kind in _ODD:
+        return _ODD[str(kind)]
+    where = round_name(int(rest[0]))
+    if kind == "round":
+        return where
+    if kind in _ODD_ROUNDS:
+        odd = _ODD_ROUNDS[str(kind)]
+        return Text(f"{odd.de} ({where.de})", f"{odd.en} ({where.en})")
+    card = layout.card(str(rest[1])).title
+    if kind == "unseen":
+        return Text(
+            f"ein besseres Foto von {card.de} ({where.de})",
+            f"a better photo of {card.en} ({where.en})",
+        )
+    return Text(f"{card.de} ({where.de})", f"{card.en} ({where.en})")
+
+
+_ODD = {
+    "clash": Text("zwei Blätter, die sich widersprechen", "two sheets that contradict each other"),
+    "event": Text("ein Blatt dieser Veranstaltung", "a sheet of this event"),
+}
+_ODD_ROUNDS = {
+    "dice": Text("die Würfel, die gefallen sind", "the dice that were rolled"),
+    "realms": Text("die Welten dieser Veranstaltung", "the realms of this event"),
+}
+_FIELDS = (
+    Text("Feld, das jemand ansehen muss", "field that somebody must look at"),
+    Text("Felder, die jemand ansehen muss", "fields that somebody must look at"),
+)
+
+
+def say_again(name: str, photos: Sequence[str]) -> Text:
+    """Say that a sheet was photographed more than once."""
+    other, files = counted(len(photos), *_PHOTOS), ", ".join(photos)
+    verb = "zählt" if len(photos) == 1 else "zählen"
+    return Text(
+        f"{name}: {other.de} desselben Blatts {verb} nicht mit ({files})",
+        f"{name}: {other.en} of the same sheet not counted ({files})",
+    )
+
+
+_PHOTOS = (
+    Text("weiteres Foto", "further photo"),
+    Text("weitere Fotos", "further photos"),
+)
+ABSENT = (
+    Text("Person hat noch kein Blatt abgegeben", "person has handed in no sheet yet"),
+    Text("Personen haben noch kein Blatt abgegeben", "people have handed in no sheet yet"),
+)
+REVIEWED = Text("Nichts ist mehr offen, was jemand beantworten könnte.", "Nothing is left to ask.")
+QUEUE = (
+    Text("Blatt mit offenen Fragen", "sheet with open questions"),
+    Text("Blätter mit offenen Fragen", "sheets with open questions"),
+)
+WHOSE = Text(
+    "Wessen Blatt ist das? (Nummer oder Name; Eingabetaste: offen lassen; q: aufhören)",
+    "Whose sheet is this? (number or name; Enter: leave it open; q: stop)",
+)
+NOBODY = Text("So heißt niemand in der Liste.", "Nobody in the list is called so.")
+SEVERAL = Text(
+    "So heißen mehrere; nimm die Nummer: {}", "Several are called so; use the number: {}"
+)

@@ -1,0 +1,154 @@
+"""Any score pad: judged by what its layout says, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dicesheets.layouts.model import Layout, Pad, Text
+from dicesheets.layouts.pad import Best
+from dicesheets.rules.pad.entries import find_entry_faults
+from dicesheets.rules.pad.findings import Reporter
+from dicesheets.rules.pad.sheet import Column, columns_of
+from dicesheets.rules.pad.table import (
+    Course,
+    find_shared_faults,
+    follow_course,
+    is_over,
+    key_of,
+    winners_of,
+)
+from dicesheets.rules.pads import SEVERAL_PADS, pad_standings, too_few_players
+from dicesheets.rules.record import Record
+from dicesheets.rules.standing import Standing
+from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+
+RULES: tuple[tuple[str, Text], ...] = (
+    ("own.value", Text("Solche Zahlen dürfen dort stehen.", "Such numbers may stand there.")),
+    ("own.once", Text("Keine Zahl steht zweimal da.", "No number stands there twice.")),
+    ("own.choice", Text("Höchstens eins ist gewählt.", "At most one is chosen.")),
+    (
+        "own.exclusive",
+        Text("Was nur einer haben kann, hat nur einer.", "What one player has, nobody else has."),
+    ),
+    (
+        "own.taken-order",
+        Text("Genommen wird der Reihe nach.", "They are taken first to last."),
+    ),
+    (
+        "own.order",
+        Text("Kästchen werden der Reihe nach gefüllt.", "Boxes are filled first to last."),
+    ),
+    (
+        "own.lock",
+        Text("Vor dem letzten Kästchen stehen genug Kreuze.",
+             "Enough crosses stand before the last box."),
+    ),
+    (
+        "own.then",
+        Text("Jede Zahl passt zu der davor.", "Each number suits the one before it."),
+    ),
+    (
+        "own.after",
+        Text("Ein Kreuz vervielfacht den nächsten Zug.", "A cross multiplies the next turn."),
+    ),
+    ("own.alone", Text("Mit diesem Kreuz gibt es keine Punkte.", "With this cross no points.")),
+    ("own.total", Text("Was ausgerechnet ist, stimmt.", "What is added up is right.")),
+    ("own.gap", Text("Leere Züge zählen als 0.", "Empty turns count as 0.")),
+    (
+        "own.turns",
+        Text("Alle sind reihum gleich oft am Zug, höchstens eins mehr.",
+             "Everybody has as many turns in seating order, at most one more."),
+    ),
+    (
+        "own.after-end",
+        Text("Nach dem Sieg spielt niemand mehr.", "Nobody plays on after the win."),
+    ),
+    ("own.unfinished", Text("Das Spiel ist zu Ende.", "The game is over.")),
+    (
+        "own.players",
+        Text("Auf dem Block stehen genug Spieler.", "The pad has enough players."),
+    ),
+)  # fmt: skip
+
+
+def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
+    """Return the verdict on a pad; its score is the best player's."""
+    sheet = record.rounds[0].cards[0]
+    card = layout.card(sheet.card)
+    report = Reporter(layout, sheet.card)
+    columns = columns_of(card, sheet)
+    course = follow_course(report, columns)
+    findings = (
+        *(finding for column in columns for finding in find_entry_faults(report, column)),
+        *find_shared_faults(report, columns),
+        *course.findings,
+        *_find_unfinished(report, columns, course),
+    )
+    outcome = outcome_of(report.pad, columns, course)
+    is_legal = all(finding.severity is not Severity.ERROR for finding in findings)
+    return Verdict(layout.game.value, is_legal, outcome.score_tenths, (outcome,), findings)
+
+
+def outcome_of(pad: Pad, columns: Sequence[Column], course: Course) -> RoundVerdict:
+    """Return what everybody has and who has won."""
+    players = tuple((column.name, column.value(pad.win.by)) for column in columns)
+    known = [score for _, score in players if score is not None]
+    is_lowest = pad.win.who is Best.LOWEST
+    best = min(known) if is_lowest and known else max(known, default=0)
+    tenths = best * 10 if known and len(known) == len(players) else None
+    over = is_over(pad, columns, course) and pad.is_shared
+    return RoundVerdict(
+        tenths,
+        None,
+        players=players,
+        winners=winners_of(pad, columns, course) if over else (),
+        rank_by=pad.win.who.value,
+        ties=_ties(pad, columns),
+        is_alone=not pad.is_shared,
+    )
+
+
+def add_up(layout: Layout, record: Record) -> Verdict:
+    """Return what the marks give and what is wrong with them: a pad needs no search."""
+    return judge(layout, record, 0.0)
+
+
+def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
+    """Return the standing of each player on the pad, or of whoever has a sheet alone."""
+    outcome = verdict.rounds[0]
+    sign = -1 if outcome.rank_by == Best.LOWEST.value else 1
+    ties = dict(outcome.ties)
+    may_win: set[str] = set()
+    if outcome.rank_by == Best.FIRST.value:  # who was first is worth more than any points
+        may_win = {name for name, _ in outcome.possible_points} | set(outcome.winners or ())
+
+    def key(name: str, score: int) -> tuple[int, ...]:
+        return (int(name in may_win), sign * score, *ties.get(name, ()))
+
+    return pad_standings(verdict, key, player if outcome.is_alone else "")
+
+
+def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
+    """Yield a warning where several games are ranked together."""
+    cards = {record.rounds[0].cards[0].card for record in records}
+    if len(records) > 1 and any(layout.card(card).is_shared for card in cards):
+        yield SEVERAL_PADS
+
+
+def _ties(pad: Pad, columns: Sequence[Column]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    if not pad.win.ties:
+        return ()
+    keys = [(column.name, key_of(pad, column)) for column in columns]
+    return tuple((name, key[1:]) for name, key in keys if key is not None)
+
+
+def _find_unfinished(
+    report: Reporter, columns: Sequence[Column], course: Course
+) -> Iterator[Finding]:
+    pad = report.pad
+    if pad.is_shared and len(columns) < pad.players[0]:
+        yield report.warning("players", (), too_few_players(len(columns), pad.players[0]))
+    elif pad.is_shared and not is_over(pad, columns, course):
+        yield report.warning("unfinished", (), Text(
+            "Das Spiel ist noch nicht zu Ende.", "The game is not over yet."
+        ))  # fmt: skip

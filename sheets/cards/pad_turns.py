@@ -1,0 +1,207 @@
+"""Pads by turn: a column a player, a row a turn, what is added up below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import Kind, Pad, Text
+from dicesheets.layouts.pad import Line, minus_id
+from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.pad_frame import (
+    BELOW_MM,
+    MARK_MM,
+    MINUS,
+    NUMBER_MM,
+    POINTS_MM,
+    draw_icon_mark,
+    draw_minus,
+    draw_number,
+    draw_printed_mark,
+)
+from dicesheets.sheets.plan import Box, NameBox
+from dicesheets.sheets.text import measure
+
+HEAD_MM, FOOT_MM, NUMBERS_MM = 14.0, 15.0, 7.0
+NEXT_FOOT_MM = 12.6  # of each further line below the turns
+SMALLEST_ROW_MM = 11.8
+LARGEST_ROW_MM = 14.2
+WIDE_MM = 20.0  # box for the points of a turn: three digits or more
+NARROWEST_MM = 12.4  # of such a box
+LEAST_GAP_MM = 0.6
+SMALL_MARK_MM = 6.6
+TOTAL_MM = (NUMBER_MM[0] - 2.0, 11.4)
+LABEL_SIZES_MM = (2.7, 2.4, 2.1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """How wide the boxes of a turn are in a column."""
+
+    number_mm: float
+    mark_mm: float
+    gap_mm: float
+
+
+def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
+    """Draw a column for each player: the boxes of every turn, and the sums below them."""
+    results = [line for line in pad.lines if not line.by_turn and not line.beside]
+    results = [line for line in results if not line.hidden]
+    foot = FOOT_MM + NEXT_FOOT_MM * (len(results) - 1)
+    room = area.height_mm - HEAD_MM - foot
+    pitch = min(room / pad.turns, LARGEST_ROW_MM)
+    if pitch < SMALLEST_ROW_MM:
+        turns = pad.turns
+        what = Text(f"{turns} Züge passen nicht auf den Block", f"{turns} turns do not fit the pad")
+        canvas.fault("turns", what, USE_FEWER)
+        return
+    rows_top = area.top_mm + HEAD_MM
+    for turn in range(1, pad.turns + 1):
+        middle = rows_top + (turn - 0.5) * pitch
+        spot = (area.left_mm + NUMBERS_MM / 2, middle)
+        canvas.words(str(turn), spot, 3.4, "bold", f"{canvas.accent}-deep")
+    if len(results) == 1 and results[0].minus:  # where columns have no room for it
+        middle = rows_top + pad.turns * pitch + foot - TOTAL_MM[1] / 2 - 1.6
+        spot = (area.left_mm + NUMBERS_MM / 2, middle)
+        canvas.words("=", spot, 6.0, "display", f"{canvas.accent}-deep")
+    column = (area.width_mm - NUMBERS_MM) / pad.places
+    sizes = _sizes(pad, column - 1.6)
+    if sizes is None:
+        count = pad.places
+        what = Text(
+            f"{count} Spalten sind zu schmal für so viele Kästchen",
+            f"{count} columns are too narrow for so many boxes",
+        )
+        canvas.fault("pad.lines", what, USE_FEWER)
+        return
+    for number in range(pad.places):
+        left = area.left_mm + NUMBERS_MM + number * column
+        box = Box(left + 0.8, area.top_mm, column - 1.6, HEAD_MM + pad.turns * pitch + foot)
+        _draw_column(canvas, pad, number + 1, box, pitch, sizes)
+        for place, line in enumerate(results):
+            middle = box.bottom_mm - TOTAL_MM[1] / 2 - 1.6
+            middle -= NEXT_FOOT_MM * (len(results) - 1 - place)
+            _draw_result(canvas, pad, line, number + 1, box, middle, sizes, len(results) > 1)
+
+
+def _main(pad: Pad) -> Line:
+    return next(line for line in pad.lines if line.by_turn)
+
+
+def _marks(pad: Pad) -> list[Line]:
+    return list(pad.beside(_main(pad).id))
+
+
+def _sizes(pad: Pad, width_mm: float) -> _Sizes | None:
+    """Return how wide boxes are: as usual, or as narrow as may be; None if that is too wide."""
+    main = _main(pad)
+    marks = len(_marks(pad)) + main.minus
+    wanted = POINTS_MM[0] if _most(main) < 100 else WIDE_MM
+    for number, mark in ((wanted, MARK_MM), (POINTS_MM[0], MARK_MM), (POINTS_MM[0], SMALL_MARK_MM)):
+        gap = (width_mm - number - marks * mark) / (marks + 2)
+        if gap >= LEAST_GAP_MM:
+            return _Sizes(number, mark, gap)
+    number = width_mm - marks * SMALL_MARK_MM - (marks + 2) * LEAST_GAP_MM
+    if main.kind is Kind.NUMBER and number < NARROWEST_MM:
+        return None
+    return _Sizes(number, SMALL_MARK_MM, LEAST_GAP_MM)
+
+
+def _most(line: Line) -> int:
+    """Return the largest number that a box of a turn can hold."""
+    most = max(line.values) if line.values else 999 if line.high is None else line.high
+    return most * (line.after.times if line.after else 1)
+
+
+def _draw_column(
+    canvas: Canvas, pad: Pad, player: int, box: Box, pitch_mm: float, sizes: _Sizes
+) -> None:
+    canvas.panel(box)
+    main = _main(pad)
+    deep = f"{canvas.accent}-deep"
+    left = box.left_mm + sizes.gap_mm
+    lefts: dict[str, float] = {}
+    if main.minus:
+        lefts["minus"], left = left, left + sizes.mark_mm + sizes.gap_mm
+    lefts[main.id], left = left, left + sizes.number_mm + sizes.gap_mm
+    for line in _marks(pad):
+        lefts[line.id], left = left, left + sizes.mark_mm + sizes.gap_mm
+    draw_head(canvas, player, box)
+    legend = box.top_mm + HEAD_MM - 3.2
+    label = canvas.say(main.label)
+    fitting = (s for s in LABEL_SIZES_MM if measure(label, "bold", s) <= sizes.number_mm + 1.0)
+    size = next(fitting, LABEL_SIZES_MM[-1])
+    spot = (lefts[main.id] + sizes.number_mm / 2, legend)
+    canvas.words(label, spot, size, "bold", deep)
+    if main.minus:
+        spot = (lefts["minus"] + sizes.mark_mm / 2, legend)
+        canvas.words(MINUS, spot, 4.0, "display", deep)
+    for line in _marks(pad):
+        spot = (lefts[line.id] + sizes.mark_mm / 2, legend)
+        if line.icon:
+            canvas.icon(line.icon, spot, 5.0, deep)
+    signs = {minus_id(f.id) for f in canvas.card.fields if f.line == main.id}
+    for field in (f for f in canvas.card.fields if f.player == player and f.turn):
+        middle = box.top_mm + HEAD_MM + (field.turn - 0.5) * pitch_mm
+        if field.id in signs:
+            draw_minus(canvas, field, _square(lefts["minus"], middle, sizes.mark_mm))
+        elif field.line == main.id and main.kind is Kind.NUMBER:
+            high = POINTS_MM[1]
+            wanted = Box(lefts[main.id], middle - high / 2, sizes.number_mm, high)
+            draw_number(canvas, field, wanted)
+        else:
+            line = pad.line(field.line)
+            wanted = _square(lefts[line.id], middle, sizes.mark_mm)
+            if line.icon:
+                draw_icon_mark(canvas, field, wanted, line.icon)
+            else:
+                word = "" if line.by_turn else canvas.say(line.label)[:1]
+                draw_printed_mark(canvas, field, wanted, word)
+
+
+def draw_head(canvas: Canvas, player: int, box: Box) -> None:
+    """Draw the number of a player and a line for the name at the top of a column."""
+    deep = f"{canvas.accent}-deep"
+    line_y = box.top_mm + 7.0
+    canvas.words(str(player), (box.left_mm + 3.4, line_y - 2.2), 4.4, "display", deep)
+    line = ((box.left_mm + 6.6, line_y), (box.right_mm - 2.0, line_y))
+    canvas.outline(line, None, "box", 0.25, closed=False)
+    write = Box(box.left_mm + 6.6, box.top_mm, box.width_mm - 8.6, 7.0 + BELOW_MM)
+    canvas.names.append(NameBox(write, player))
+
+
+def _square(left_mm: float, middle_mm: float, side_mm: float) -> Box:
+    return Box(left_mm, middle_mm - side_mm / 2, side_mm, side_mm)
+
+
+def _draw_result(
+    canvas: Canvas,
+    pad: Pad,
+    line: Line,
+    player: int,
+    box: Box,
+    middle: float,
+    sizes: _Sizes,
+    is_named: bool,
+) -> None:
+    """Draw the box of a sum at the foot of a column."""
+    deep = f"{canvas.accent}-deep"
+    fields = [f for f in canvas.card.fields if f.player == player and f.line == line.id]
+    number, sign = fields[0], fields[1] if line.minus else None
+    high = TOTAL_MM[1]
+    wide = min(TOTAL_MM[0], box.width_mm - 2 * sizes.gap_mm - 6.6)
+    if sign:
+        wide = min(wide, box.width_mm - 3 * sizes.gap_mm - sizes.mark_mm)
+    wanted = Box(box.right_mm - sizes.gap_mm - wide, middle - high / 2, wide, high)
+    if sign:
+        left = wanted.left_mm - sizes.gap_mm - sizes.mark_mm
+        draw_minus(canvas, sign, _square(left, middle, sizes.mark_mm))
+    elif is_named:
+        label = canvas.say(line.label)
+        room = wanted.left_mm - box.left_mm - 1.6
+        size = next((s for s in LABEL_SIZES_MM if measure(label, "bold", s) <= room), None)
+        spot = (wanted.left_mm - 0.8, middle)
+        canvas.words(label if size else "=", spot, size or 4.0, "bold", deep, "end")
+    else:
+        canvas.words("=", (wanted.left_mm - 3.4, middle), 6.0, "display", deep)
+    draw_number(canvas, number, wanted, strong=True)

@@ -1,0 +1,49 @@
+"""The leaflet of any game: by our words for the four, by its layout's for all others."""
+
+from __future__ import annotations
+
+from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.sheets.leaflet.rulebook import END, GLANCE, NEED, SECTIONS, TURN, Section
+from dicesheets.sheets.leaflet.words import FACTS
+
+_PADS = Text("Den Block, einen Stift", "The pad, a pen")
+_EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for everybody")
+
+
+def facts_of(layout: Layout) -> Text:
+    """Return players, minutes and age in one line."""
+    if layout.game is not Game.OWN:
+        return FACTS[layout.game]
+    own = layout.own
+    low, high = own.players
+    span = str(low) if low == high else f"{low}–{high}"
+    german = [f"{span} Personen" if high > 1 else "1 Person"]
+    english = [f"{span} players" if high > 1 else "1 player"]
+    if own.age:
+        german.append(f"ab {own.age}")
+        english.append(f"{own.age}+")
+    if own.minutes:
+        german.append(f"{own.minutes} Minuten")
+        english.append(f"{own.minutes} minutes")
+    return Text(" · ".join(german), " · ".join(english))
+
+
+def sections_of(layout: Layout) -> tuple[Section, ...]:
+    """Return what the leaflet tells: what is needed, how it goes, how it ends."""
+    if layout.game is not Game.OWN:
+        return SECTIONS[layout.game]
+    pads = layout.of_role(Role.PAD)
+    rules = tuple(dict.fromkeys(text for card in pads for text in card.rules))
+    scoring = tuple(dict.fromkeys(text for card in pads for text in card.scoring))
+    need = _PADS if any(card.is_shared for card in pads) else _EACH
+    sections = [Section(NEED, (need,)), Section(TURN, (*layout.own.overview, *rules))]
+    if scoring:
+        sections.append(Section(END, scoring))
+    return tuple(sections)
+
+
+def glance_of(layout: Layout) -> tuple[Text, ...]:
+    """Return the game in a few lines, for the back cover."""
+    if layout.game is not Game.OWN:
+        return GLANCE[layout.game]
+    return layout.own.overview

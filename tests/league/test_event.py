@@ -1,0 +1,83 @@
+"""An event is one file that knows who plays, what is played, and what its sheets look like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from dicesheets.cli import main
+from dicesheets.errors import UsageError
+from dicesheets.layouts.load import load_classic, load_layout
+from dicesheets.layouts.model import Game
+from dicesheets.league.event import SUFFIX, Wish, new_event, open_event, own_layout
+from dicesheets.store.matches import find_match, people_of
+from dicesheets.store.values import Person
+
+CLASSIC = load_classic(Game.WELTEN)
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_a_new_event_comes_back_whole(tmp_path: Path) -> None:
+    people = (Person(1, "Anna", "Red"), Person(200_000, "Ben"))
+    wish = Wish("Cup", CLASSIC, number=12, seed=7, people=people, keeps=False)
+    database, made = new_event(tmp_path / "cup", wish)
+    database.close()
+    database, found = open_event(tmp_path / "cup")
+    assert database.file.name == f"cup{SUFFIX}"
+    assert found == made
+    assert (found.number, found.rounds, found.seed, found.keeps) == (12, 3, 7, False)
+    assert len({realm for names in found.realms for realm in names}) == 9
+    assert people_of(database, found.match) == people
+    assert find_match(database, found.match).title == "Cup"
+    assert own_layout(database, found) == CLASSIC
+    database.close()
+
+
+def test_an_event_never_replaces_a_file_and_none_is_made_by_opening(tmp_path: Path) -> None:
+    (tmp_path / "notes.league").write_text("mine")
+    with pytest.raises(UsageError, match="is there already"):
+        new_event(tmp_path / "notes", Wish("Notes", CLASSIC))
+    assert (tmp_path / "notes.league").read_text() == "mine"
+    with pytest.raises(UsageError, match="is not there"):
+        open_event(tmp_path / "other")
+    assert not (tmp_path / "other.league").exists()
+
+
+def test_an_event_carries_a_layout_that_is_made_by_hand(tmp_path: Path) -> None:
+    source = tmp_path / "mine.yaml"
+    source.write_text(
+        "game: welten\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
+        "settings: {turns: 8}\n"
+    )
+    layout = load_layout(source)
+    database, event = new_event(tmp_path / "cup", Wish("Cup", layout, str(source)))
+    source.unlink()
+    assert own_layout(database, event).digest == layout.digest
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        (Wish("Cup", CLASSIC, realms=("scythe", "castles")), "3 times 3 are needed"),
+        (Wish("Cup", CLASSIC, rounds=4), "this game has 3"),
+        (Wish("Cup", load_classic(Game.HELDEN), seed=3), "only welten has realms"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_and_leaves_no_file(
+    tmp_path: Path, wish: Wish, why: str
+) -> None:
+    with pytest.raises(UsageError, match=why):
+        new_event(tmp_path / "cup", wish)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_says_who_plays_and_what(tmp_path: Path) -> None:
+    names = tmp_path / "people.csv"
+    names.write_text("name,table\nAnna,1\nBen,2\n")
+    arguments = ["new", str(tmp_path / "cup"), "--names", str(names), "--event", "9"]
+    done = CliRunner().invoke(main, ["league", *arguments, "--seed", "7", "--lang", "en"])
+    assert done.exit_code == 0, done.output
+    assert "cup.league: 2 people, event 9, round 1: society, scythe, tapestry" in done.output

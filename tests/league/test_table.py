@@ -1,0 +1,138 @@
+"""The table: places by the rules, what is open apart, nobody twice, in every form the same."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dicesheets.cli import main
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.league.naming import Manner, Names, initials
+from dicesheets.league.table import groups_of, load_table, rounds_played
+from dicesheets.league.words import STATES, say_missing
+from dicesheets.rules.standing import Standing, rank_standings
+from dicesheets.store.database import Database
+from dicesheets.store.results import keep_result, results_of
+
+GOLDEN = Path(__file__).parent / "golden"
+Event = tuple[Database, str]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["league", *arguments], catch_exceptions=False)
+
+
+def test_places_are_those_of_the_rules(event: Event) -> None:
+    database, match = event
+    table = load_table(database, match)
+    standings = [
+        Standing(one.sheet, one.score_tenths, one.best if one.least == one.best else None,
+                 one.state != "illegal", is_blank=one.state == "blank",
+                 span=(one.least, one.best) if one.least and one.best else None)
+        for one in results_of(database, match, 0)
+    ]  # fmt: skip
+    expected = {
+        place.standing.player: place.ranks or (place.rank or 0, place.rank or 0)
+        for place in rank_standings(standings)
+    }
+    found = {row.line.sheet: (row.first, row.last) for row in table.rows()}
+    found |= {row.line.sheet: (row.first, row.last) for row in (*table.open, *table.unplaced)}
+    assert found == expected
+    assert [row.line.state for row in table.open] == ["open"]
+    assert {row.line.state for row in table.unplaced} == {"illegal", "blank"}
+    assert table.again == (("p8", ("twice.jpg",)),)
+    assert table.absent == 1
+
+
+def test_a_table_and_a_round_have_places_of_their_own(event: Event) -> None:
+    database, match = event
+    assert groups_of(database, match) == ("Blau", "Rot")
+    assert rounds_played(database, match) == (1, 2, 3)
+    red = load_table(database, match, group="Rot")
+    assert [row.first for row in red.rows()] == [1, 2, 3]
+    assert {row.table for row in red.rows()} == {"Rot"}
+    second = load_table(database, match, 2)
+    scores = [row.line.score_tenths or 0 for row in second.rows()]
+    assert len(scores) == 5 and scores == sorted(scores, reverse=True)
+
+
+def test_equal_keys_share_a_place(event: Event) -> None:
+    database, match = event
+    best = results_of(database, match, 0)[0]
+    keep_result(database, match, "p6", [replace(best, sheet="p6", person=6)])
+    first, second, third = list(load_table(database, match).rows())[:3]
+    assert (first.first, second.first, third.first) == (1, 1, 3)
+
+
+@pytest.mark.parametrize("names", Names)
+def test_how_much_of_a_name_is_told(event: Event, names: Names) -> None:
+    database, match = event
+    row = next(load_table(database, match).rows())
+    told = Manner(Game.WELTEN, "de", names).name(row)
+    number = row.line.person
+    assert told == {"full": row.name, "initials": initials(row.name),
+                    "numbers": f"Nr. {number}"}[names.value]  # fmt: skip
+    assert initials("Anna-Lena  von Berg") == "A. V. B."
+    assert initials("(…)") == "?"
+
+
+def test_every_state_and_everything_that_can_be_missing_has_words() -> None:
+    layout = load_classic(Game.WELTEN)
+    card = layout.cards[0].id
+    missing = (
+        ("name",), ("fields", 1), ("fields", 3), ("round", 2), ("card", 1, card),
+        ("unseen", 2, card), ("dice", 1), ("realms", 3), ("event", 0), ("clash", 1),
+    )  # fmt: skip
+    told = say_missing(missing, layout)
+    assert told.de.count(",") >= 9 and told.en.count(",") == len(missing) - 1
+    assert all(text.de and text.en for text in STATES.values())
+
+
+@pytest.mark.parametrize("form", ["txt", "csv", "json"])
+def test_the_table_as_people_spreadsheets_and_programs_get_it(
+    event: Event, form: str, compare_golden: Callable[[Path, str], None]
+) -> None:
+    database, _ = event
+    flags = [] if form == "txt" else [f"--{form}"]
+    result = run("table", str(database.file), "--lang", "en", *flags)
+    assert result.exit_code == 0
+    compare_golden(GOLDEN / f"table.{form}", result.output)
+
+
+def test_csv_is_written_for_spreadsheets_and_no_name_is_a_formula(
+    event: Event, tmp_path: Path
+) -> None:
+    database, _ = event
+    with database.write() as connection:
+        connection.execute("UPDATE people SET name = '=1+1' WHERE number = 1")
+    out = tmp_path / "table.csv"
+    assert run("table", str(database.file), "--csv", "-o", str(out)).exit_code == 0
+    assert out.read_bytes().startswith(b"\xef\xbb\xbfrank,rank_to,person,name,")
+    rows = list(csv.DictReader(out.read_text("utf-8-sig").splitlines()))
+    assert {row["name"] for row in rows if row["person"] == "1"} == {"'=1+1"}
+    assert len(rows) == 8
+
+
+def test_what_is_asked_wrongly_is_said(event: Event) -> None:
+    database, _ = event
+    file = str(database.file)
+    assert "not both" in run("table", file, "--csv", "--json", "--lang", "en").output
+    missing = run("table", file, "--group", "Gelb", "--lang", "en")
+    assert missing.exit_code == 2 and "Blau, Rot" in missing.output
+
+
+def test_an_empty_event_says_what_to_do(event: Event) -> None:
+    database, _ = event
+    with database.write() as connection:
+        connection.execute("DELETE FROM questions")
+        connection.execute("DELETE FROM results")
+    assert "league add" in run("table", str(database.file)).output
+    told = json.loads(run("table", str(database.file), "--json").output)
+    assert told["ranking"] == [] and told["absent"] == 8
