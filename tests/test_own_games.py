@@ -1,4 +1,4 @@
-"""Games whose rules stand in their layout: those in examples/, and a new one in a folder of its own.
+"""Games whose rules stand in their layout: those in examples/, and a new one in its own folder.
 
 No Python knows them: every command takes what it needs from the file.
 """
