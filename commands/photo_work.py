@@ -19,13 +19,13 @@ from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
+    from dicesheets.layouts.people import Names
     from dicesheets.rules.entry import Doubt, Entry, Judged
     from dicesheets.scanner.collect import Sheets
     from dicesheets.scoring.inputs import Inputs, Player, Read
     from dicesheets.scoring.read import Grey, ReadFile
     from dicesheets.scoring.review import Reviewed
     from dicesheets.scoring.save import Saved
-    from dicesheets.scoring.who import Names
 
 _DIR = click.Path(path_type=Path, file_okay=False)
 T = TypeVar("T")
