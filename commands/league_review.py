@@ -162,7 +162,7 @@ def _ask_names(office: Office, by: str, language: str) -> None:
     known = known_of(brief_of(office.told))
     done: list[str] = []
     while found := nameless_sheets(office.database, office.match, 1, done):
-        ((sheet, sha256),) = found
+        sheet, sha256 = found[0].sheet, found[0].sha256
         done.append(sheet)
         file = load_reading(office.database, sha256, known)
         jpeg = written_name(file) if file else None

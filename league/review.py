@@ -57,6 +57,15 @@ class Queue:
     people: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Nameless:
+    """A sheet of which nobody knows whose it is."""
+
+    sheet: str
+    sha256: str  # a photo of it
+    by: str  # who sent that, if it is known
+
+
 def next_sheet(database: Database, match: str, by: str, skip: Sequence[str] = ()) -> Asked | None:
     """Claim the next sheet that nobody else looks at; None if there is none."""
     sheet = claim_next(database, match, by, skip=tuple(skip))
@@ -129,15 +138,26 @@ def assign(office: Office, sheet: str, person: int, by: str) -> tuple[str, ...]:
 
 def nameless_sheets(
     database: Database, match: str, most: int = 200, skip: Sequence[str] = ()
-) -> tuple[tuple[str, str], ...]:
-    """Return sheets of which nobody knows whose they are, each with a photo of it."""
+) -> tuple[Nameless, ...]:
+    """Return sheets of which nobody knows whose they are, who may stand highest first."""
     rows = database.read().execute(
-        "SELECT sheet, sha256 FROM results WHERE match = ? AND round = 0 AND person = 0 "
+        "SELECT results.sheet, results.sha256, coalesce(photos.by, '') FROM results "
+        "LEFT JOIN photos ON photos.match = results.match AND photos.sha256 = results.sha256 "
+        "WHERE results.match = ? AND round = 0 AND person = 0 "
         "AND state != 'blank' AND sheet NOT IN (SELECT value FROM json_each(?)) "
         "GROUP BY sheet ORDER BY max(best) DESC, sheet LIMIT ?",
         (match, json.dumps(list(skip)), most),
     )
-    return tuple((row[0], row[1]) for row in rows)
+    return tuple(Nameless(*row) for row in rows)
+
+
+def first_people(database: Database, match: str, most: int) -> tuple[Person, ...]:
+    """Return some people of the list, for a phone to offer."""
+    rows = database.read().execute(
+        "SELECT number, name, at_table FROM people WHERE match = ? ORDER BY number LIMIT ?",
+        (match, most),
+    )
+    return tuple(Person(*row) for row in rows)
 
 
 def find_people(database: Database, match: str, text: str) -> tuple[Person, ...]:
