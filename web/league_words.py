@@ -17,7 +17,7 @@ LEAGUE_WORDS: dict[str, Text] = {
     "open": Text("{many} offen", "{many} open"),
     "absent": Text("{many} fehlen noch", "{many} are missing"),
     "waiting": Text("{many} werden gerade gelesen", "{many} are being read"),
-    "whole": Text("Gesamt", "All rounds"),
+    "whole": Text("alle Durchgänge", "all rounds"),
     "all_tables": Text("alle Tische", "all tables"),
     "at_table": Text("Tisch", "Table"),
     "show": Text("Zeigen", "Show"),
