@@ -136,7 +136,11 @@ def _show_ink(office: Office, stored: StoredQuestion) -> None:
     known = known_of(brief_of(office.told))
     try:
         file = load_reading(office.database, stored.sha256, known)
-        ink = file and field_ink(office.database, file, stored.sha256, stored.shown, stored.field)
+        ink = (
+            field_ink(office.database, file, stored.sha256, stored.shown, stored.field)
+            if file
+            else None
+        )
     except DicesheetsError:  # a photo that is not where it was left: the words must do
         return
     if ink is not None:
