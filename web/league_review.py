@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -27,7 +28,7 @@ from dicesheets.store.events import find_person
 from dicesheets.store.matches import new_id
 from dicesheets.store.photos import is_photo_of
 from dicesheets.store.results import questions_of
-from dicesheets.store.values import StoredEvent, StoredQuestion
+from dicesheets.store.values import Correction, StoredEvent, StoredQuestion
 from dicesheets.store.work import JUDGE, PLACE, claim_one, let_go
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import COOKIE_AGE_S
@@ -61,7 +62,8 @@ async def show_question(request: Request) -> Response:
     answer = render(
         request, "league_ask.html", queue=queue, people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
-        late=bool(request.query_params.get("late")), **shown,
+        late=bool(request.query_params.get("late")), done=request.query_params.get("done", ""),
+        of=request.query_params.get("of", ""), **shown,
     )  # fmt: skip
     answer.set_cookie(REVIEWER_COOKIE, token, COOKIE_AGE_S, samesite="strict", httponly=True)
     return answer
@@ -106,13 +108,29 @@ async def answer_question(request: Request) -> Response:
         raise UsageError(LEAGUE_WORDS["cannot"], about="value") from None
     office = await desk.ask_store(open_office, event)
 
+    def keep(_: Database) -> Correction:
+        return review.answer(office, sheet, stored, value, name_of(request))
+
+    said = await desk.ask_store(keep)
+    await _do(desk, office, JUDGE, review.unit_of_sheet(sheet))
+    desk.note_change(event.match)
+    return RedirectResponse(f"/review?done={said.id}&of={quote(sheet)}&{skip}", 303)
+
+
+async def undo_answer(request: Request) -> Response:
+    """Let the last answer count no more."""
+    desk, event = event_of(request)
+    form = await load_form(request)
+    sheet = form.get("sheet", "")
+    office = await desk.ask_store(open_office, event)
+
     def keep(_: Database) -> None:
-        review.answer(office, sheet, stored, value, name_of(request))
+        review.take_back(office, sheet, form.get("correction", ""), name_of(request))
 
     await desk.ask_store(keep)
     await _do(desk, office, JUDGE, review.unit_of_sheet(sheet))
     desk.note_change(event.match)
-    return RedirectResponse(f"/review?{skip}", 303)
+    return RedirectResponse("/review", 303)
 
 
 async def skip_sheet(request: Request) -> Response:
@@ -251,6 +269,7 @@ def _name(database: Database, match: str, sheet: str) -> str:
 ROUTES = [
     Route("/review", show_question, methods=["GET"]),
     Route("/review/answer", answer_question, methods=["POST"]),
+    Route("/review/undo", undo_answer, methods=["POST"]),
     Route("/review/skip", skip_sheet, methods=["POST"]),
     Route("/names", show_names, methods=["GET"]),
     Route("/names", assign_name, methods=["POST"]),
