@@ -185,7 +185,8 @@ def _load_apart(
     """
     rows = database.read().execute(
         "SELECT person, sheet, seat, state, score_tenths, missing, possible, least, best "
-        "FROM results WHERE match = :match AND round = :round AND state != 'ranked' "
+        "FROM results INDEXED BY results_apart "
+        "WHERE match = :match AND round = :round AND state != 'ranked' "
         f"AND NOT (state = :out AND best IS NOT NULL) {_only(group)} "
         "ORDER BY best DESC, least DESC, person, sheet, seat",
         {"match": match, "round": round_, "group": group, "out": UNDECIDED},
@@ -224,7 +225,7 @@ def _load_again(
     database: Database, match: str, round_: int
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     rows = database.read().execute(
-        "SELECT DISTINCT sheet, again FROM results "
+        "SELECT DISTINCT sheet, again FROM results INDEXED BY results_again "
         "WHERE match = ? AND round = ? AND again != '[]' ORDER BY sheet",
         (match, round_),
     )
