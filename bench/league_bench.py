@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import io
 import os
 import random
 import signal
@@ -22,6 +23,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from dicesheets.crew.process import Worker
 from dicesheets.layouts.load import load_classic
@@ -41,11 +44,20 @@ LIMITS = {"speed-up": 1.8, "overhead": 0.05, "growth_mb": 40.0}
 PARTS = ("speed", "overhead", "memory", "kills", "workers")
 
 
-def photos(count: int, padding_kb: int = 0) -> Iterator[bytes]:
+def photos(count: int, megapixels: int = 0) -> Iterator[bytes]:
     """Yield different files of a few sheets; what stands behind a picture is not looked at."""
-    rest = random.Random(1).randbytes(padding_kb << 10)
-    plain = [file.read_bytes() + rest for file in PHOTOS]
+    plain = [enlarged(file, megapixels) if megapixels else file.read_bytes() for file in PHOTOS]
     return (plain[n % len(plain)] + n.to_bytes(4, "big") for n in range(count))
+
+
+def enlarged(file: Path, megapixels: int) -> bytes:
+    """Return a photo with as many pixels as a phone's, in as many bytes."""
+    picture = Image.open(file)
+    scale = (megapixels * 1e6 / (picture.width * picture.height)) ** 0.5
+    out = io.BytesIO()
+    size = (round(picture.width * scale), round(picture.height * scale))
+    picture.resize(size, Image.Resampling.LANCZOS).save(out, "JPEG", quality=95)
+    return out.getvalue()
 
 
 def arriving(data: Iterable[bytes]) -> Iterator[Taken]:
@@ -209,7 +221,7 @@ def measure_kills(folder: Path, data: list[bytes], kills: int) -> bool:
             [*command, str(laid), "--workers", "2"], stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        time.sleep(rng.uniform(3.0, 12.0))
+        time.sleep(rng.uniform(2.0, 6.0))
         run.send_signal(signal.SIGKILL)
         run.wait()
     before = kept()
@@ -259,17 +271,15 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", type=int, default=40)
     parser.add_argument("--kills", type=int, default=2)
-    parser.add_argument("--padding", type=int, default=0, metavar="KB", help="make photos larger")
+    parser.add_argument("--megapixels", type=int, default=0, help="as a phone's: 12")
     parser.add_argument("--only", choices=PARTS)
     given = parser.parse_args()
-    data = [] if given.only == "memory" else list(photos(given.photos, given.padding))
+    data = [] if given.only == "memory" else list(photos(given.photos, given.megapixels))
     parts: dict[str, Callable[[Path], bool]] = {
         "speed": lambda folder: measure_speed(folder, data),
         "overhead": lambda folder: measure_overhead(folder, data),
         "memory": lambda folder: measure_memory(folder, given.photos),
-        "kills": lambda folder: measure_kills(
-            folder, data[: max(8, given.photos // 2)], given.kills
-        ),
+        "kills": lambda folder: measure_kills(folder, data, given.kills),
         "workers": lambda folder: measure_workers(folder, data),
     }
     met = []

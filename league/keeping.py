@@ -71,8 +71,10 @@ def open_office(database: Database, event: StoredEvent) -> Office:
 # ------------------------------------------------------------------ out
 
 
-def task_for(office: Office, todo: Todo) -> Task | None:
+def task_for(office: Office, todo: Todo, fresh: bytes | None = None) -> Task | None:
     """Return what a worker has to be told; None if there is nothing left to do.
+
+    `fresh` is the photo to read, if somebody still has it in memory.
 
     UnreadableFile if a photo was left in its file and is not there.
     """
@@ -80,7 +82,7 @@ def task_for(office: Office, todo: Todo) -> Task | None:
         shot = _shots(office, [todo.what])
         if not shot:
             return None
-        picture = load_picture(office.database, todo.what)
+        picture = fresh or load_picture(office.database, todo.what)
         return Task("read", {"event": office.told_readers, "shot": shot[0]}, (picture,))
     if todo.kind == PLACE:
         shot, reading = _shots(office, [todo.what]), latest_reading(office.database, todo.what)
@@ -228,7 +230,7 @@ def _keep_units(
         "SELECT sheet FROM shows WHERE match = ? AND sha256 = ?", (match, sha256)
     ).fetchall()
     connection.execute("DELETE FROM shows WHERE match = ? AND sha256 = ?", (match, sha256))
-    units = dict.fromkeys(_unit_with_room(connection, match, sha256, unit) for unit in units)
+    units = [_unit_with_room(connection, match, sha256, unit) for unit in units]
     connection.executemany(
         "INSERT INTO shows (match, sheet, sha256) VALUES (?, ?, ?)",
         [(match, unit, sha256) for unit in units],

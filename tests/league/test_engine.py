@@ -25,6 +25,7 @@ from dicesheets.store.photos import add_photos, latest_reading, photos_of, place
 from dicesheets.store.results import questions_of, results_of, sheet_results
 from dicesheets.store.values import Correction, NewPhoto, Placing, Roll
 from dicesheets.store.work import (
+    JUDGE,
     MOST_TRIES,
     READ,
     claim_work,
@@ -352,4 +353,21 @@ def test_somebody_who_sends_everybodys_sheets_is_no_single_player(
         units.append(row.fetchone()[0])
     assert set(units[:MOST_BY_SENDER]) == {unit_of_sender("Team")}
     assert len(set(units[MOST_BY_SENDER:])) == 2, "the others are by themselves"
+    office.database.close()
+
+
+def test_photos_come_in_while_sheets_wait_to_be_judged_together(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    photos = [evening.photos[n % 4] + bytes([n]) for n in range(40)]
+    with office.database.write() as connection:  # many sheets that wait for their turn
+        write_todo(connection, office.match, JUDGE, [f"p{n}" for n in range(100, 200)])
+    crew = Here(lambda task: Reply(died=ENDED) if task.name == "read" else None)
+    engine = Engine(office, crew, settle_s=3600.0)
+    for _ in range(5):
+        assert engine._has_room()
+        engine._take_in(Arrival(f"{n}.jpg", photos.pop()) for n in range(8))
+        engine._count()
+    assert not engine._has_room(), "enough are at hand"
     office.database.close()
