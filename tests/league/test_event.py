@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game
 from dicesheets.league.event import SUFFIX, Wish, new_event, open_event, own_layout
+from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of
+from dicesheets.store.schema import STEPS
 from dicesheets.store.values import Person
 
 CLASSIC = load_classic(Game.WELTEN)
@@ -81,3 +84,21 @@ def test_the_command_says_who_plays_and_what(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["league", *arguments, "--seed", "7", "--lang", "en"])
     assert done.exit_code == 0, done.output
     assert "cup.league: 2 people, event 9, round 1: society, scythe, tapestry" in done.output
+
+
+def test_a_file_of_an_earlier_version_is_no_event_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "old.league"
+    old = sqlite3.connect(file)
+    for step in STEPS[:2]:
+        old.executescript(step)
+    old.execute("PRAGMA application_id = 0x64696365")
+    old.execute("PRAGMA user_version = 2")
+    old.execute("INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL)")
+    old.commit()
+    old.close()
+    with pytest.raises(UsageError, match="there is no event here"):
+        open_event(tmp_path / "old")
+    database = Database(file)
+    assert find_match(database, "m").title == "Old"
+    assert database.read().execute("PRAGMA user_version").fetchone()[0] == len(STEPS)
+    database.close()
