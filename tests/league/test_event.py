@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game
 from dicesheets.league.event import SUFFIX, Wish, new_event, open_event, own_layout
+from dicesheets.league.judging import known_of
+from dicesheets.league.keeping import open_office
+from dicesheets.league.values import brief_of
 from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of
 from dicesheets.store.schema import STEPS
@@ -58,6 +62,9 @@ def test_an_event_carries_a_layout_that_is_made_by_hand(tmp_path: Path) -> None:
     database, event = new_event(tmp_path / "cup", Wish("Cup", layout, str(source)))
     source.unlink()
     assert own_layout(database, event).digest == layout.digest
+    told = json.loads(json.dumps(open_office(database, event).told))
+    (known,) = known_of(brief_of(told)).layouts
+    assert known.digest == layout.digest, "a worker anywhere knows it, too"
     database.close()
 
 
