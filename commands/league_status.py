@@ -86,12 +86,10 @@ def _say(found: Status) -> None:
             for state, many in found.states
         ]
         say(tell(Text(f"  Blätter: {joined(*sheets).de}", f"  sheets: {joined(*sheets).en}")))
-    if found.nameless:
-        many = found.nameless
-        say(tell(Text(f"  {many} ohne Namen", f"  {many} without a name")))
-    if found.absent:
-        many = found.absent
-        say(tell(Text(f"  von {many} kam noch nichts", f"  nothing yet from {many}")))
+    if nameless := found.nameless:
+        say(tell(Text(f"  {nameless} ohne Namen", f"  {nameless} without a name")))
+    if absent := found.absent:
+        say(tell(Text(f"  von {absent} kam noch nichts", f"  nothing yet from {absent}")))
 
 
 def _say_photos(title: Text, photos: Sequence[Unread]) -> None:

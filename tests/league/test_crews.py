@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 
@@ -183,9 +184,18 @@ def test_without_dask_or_with_a_wrong_address_the_cluster_says_so() -> None:
         Cluster("http://scheduler:8786")
     with pytest.raises(UsageError, match="needs --tls-ca"):
         Cluster("tls://scheduler:8786")
-    if "distributed" not in sys.modules:
-        with pytest.raises(UsageError, match=r"not installed|no scheduler answers"):
+    if find_spec("distributed") is None:
+        with pytest.raises(UsageError, match="Dask is not installed"):
             Cluster("tcp://127.0.0.1:9")
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs_dask()
+    monkeypatch.setattr("dicesheets.league.cluster.CONNECT_SECONDS", 0.5)
+    with pytest.raises(UsageError, match="no scheduler answers"):
+        Cluster("tcp://127.0.0.1:9")
 
 
 @pytest.mark.parametrize(
