@@ -86,7 +86,7 @@ def load_table(
     with _collecting_later():
         placed = _load_placed(database, match, round_, group, most)
         apart = list(_load_apart(database, match, round_, group))
-        bounds = [(least, best) for _, least, best in apart if least is not None]
+        bounds = [(least, best) for _, least, best in apart if least and best]
         ranks = rank_sorted([one[0] for one in placed], bounds)
         persons = {one[1] for one in placed} if most is not None else set[int]()
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
@@ -203,8 +203,8 @@ def _with_places(
     people: _People,
 ) -> Iterator[Row]:
     found = iter(ranks)
-    for row, least, _ in apart:
-        first, last = (0, 0) if least is None else next(found)
+    for row, least, best in apart:
+        first, last = next(found) if least and best else (0, 0)
         name, table = people.get(row.line.person, ("", ""))
         yield row._replace(first=first, last=last, name=name, table=table)
 
