@@ -84,6 +84,7 @@ def test_an_answer_is_kept_and_the_sheet_judged_again(office: Office) -> None:
     assert (anna.state, anna.score_tenths) == ("ranked", 119)
 
 
+@pytest.mark.slow  # an illegal sheet is searched for what may have been misread
 def test_an_answer_that_breaks_a_rule_costs_the_place(office: Office) -> None:
     review(office, "6\nq\n")
     assert sheet_results(office.database, office.match, "p1")[0].state in ("illegal", "open")
