@@ -86,6 +86,7 @@ class Fault:
     where: Said  # a path of keys, or a place in words
     what: Said
     remedy: Said
+    only_prints: bool = False  # stops new sheets; printed ones were read before it was looked for
 
     def say(self, language: str, hints: Hints = NO_HINTS) -> str:
         """Return the fault as one line in `language`; what is too long is shortened."""

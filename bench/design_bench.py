@@ -2,6 +2,7 @@
 
 python bench/design_bench.py                     the 500 of the figure, about ten minutes
 python bench/design_bench.py --first 0 --count 50
+python bench/design_bench.py --first 10000 --count 300   hexes, tracks, sums, diagonals, …
 """
 
 from __future__ import annotations

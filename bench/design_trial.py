@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dicesheets.bench.designs import design
+from dicesheets.bench.designs_beyond import design
 from dicesheets.errors import Fault
 from dicesheets.layouts.model import LANGUAGES, Card, Layout
 from dicesheets.layouts.promises import Told, promises_of

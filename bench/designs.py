@@ -31,12 +31,7 @@ cards:
 SHAPE_DRAWINGS = ('["#"]', '["##"]', '["#.", "##"]', '["###"]', '["##", "##"]', '["#..", "###"]')
 
 
-def design(seed: int) -> str:
-    """Return the layout text of a seed."""
-    return _Design(Random(f"design {seed}"), seed).text()
-
-
-class _Design:
+class Design:
     """One design in the making: groups first, then what goes with them."""
 
     def __init__(self, rng: Random, seed: int) -> None:
@@ -49,14 +44,20 @@ class _Design:
         self.more: list[str] = []
         self.arrange = "rows"
 
-    def text(self) -> str:
-        makers: Sequence[Callable[[], None]] = (
+    arrangements: tuple[str, ...] = ("rows", "grid", "pyramid", "towers", "flowers")
+
+    def makers(self) -> Sequence[Callable[[], None]]:
+        """Return the kinds of card, the frequent ones several times."""
+        return (
             self.rows, self.rows, self.rows, self.grid, self.grid, self.pyramid, self.towers,
             self.flowers, self.shapes, self.orders, self.crates, self.glasses, self.sums,
         )  # fmt: skip
-        self.rng.choice(makers)()
+
+    def text(self) -> str:
+        """Return the text of the layout."""
+        self.rng.choice(self.makers())()
         if self.rng.random() < 0.12:  # another arrangement than the fields were made for
-            self.arrange = self.rng.choice(("rows", "grid", "pyramid", "towers", "flowers"))
+            self.arrange = self.rng.choice(self.arrangements)
         if self.rng.random() < 0.12:
             goal = f"resource_goal: {self.rng.randint(3, 9)}, gain: {self.reward(('star',), 2)}"
             score = self.rng.choice((goal, "least_of_others: true"))

@@ -26,7 +26,16 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         Text("Fotos hinzufügen, lesen und werten.", "Add photos, read and judge them."),
     ),
     "status": ("league_status", Text("Zeigen, wie weit alles ist.", "Show how far all is.")),
+    "review": (
+        "league_review",
+        Text("Offene Felder und Namen klären.", "Settle open fields and names."),
+    ),
     "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
+    "page": (
+        "league_page",
+        Text("Die Tabelle als Seite zum Veröffentlichen.", "The table as a page to publish."),
+    ),
+    "poster": ("league_poster", Text("Ein Plakat der Besten.", "A poster of the winners.")),
     "export": (
         "league_export",
         Text("Alles als einzelne Dateien schreiben.", "Write all as plain files."),

@@ -22,6 +22,7 @@ from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say, say_lines
 from dicesheets.errors import UsageError
 from dicesheets.words.lists import counted, joined
+from dicesheets.words.marks import UNREADABLE
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def command(
     from dicesheets.league.catching_up import catch_up
     from dicesheets.league.engine import Engine
     from dicesheets.league.event import open_event
-    from dicesheets.league.intake import take_in
+    from dicesheets.league.intake import count_pictures, take_in
     from dicesheets.league.keeping import open_office
 
     if cluster and workers:
@@ -133,6 +134,7 @@ def command(
             catch_up(office, crew.reader, reread)
             with showing() as shown:
                 engine = Engine(office, crew, shown)
+                engine.progress.expected = count_pictures(photos)
                 with _stopping(engine):
                     progress = engine.run(take_in(photos))
         finally:
@@ -193,7 +195,7 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
     say_errors(language, [one.error for one in progress.refused[:MOST_REFUSALS]])
     if (more := progress.refusals - MOST_REFUSALS) > 0:
         say(tell(Text(f"dicesheets: und {more} weitere", f"dicesheets: and {more} more")), err=True)
-    for fault in dict.fromkeys(progress.faults):
+    for fault in progress.faults:
         say_lines(fault, err=True)
     photo, photos = Text("Foto", "photo"), Text("Fotos", "photos")
     taken = counted(progress.taken, photo, photos)
@@ -202,6 +204,9 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
         Text(f"{progress.read} gelesen", f"{progress.read} read"),
         Text(f"{progress.judged} Blätter gewertet", f"{progress.judged} sheets judged"),
     ]
+    if progress.unreadable:
+        many = progress.unreadable
+        told.append(Text(f"{many} {UNREADABLE.de}", f"{many} {UNREADABLE.en}"))
     if progress.elsewhere:
         many = progress.elsewhere
         told.append(Text(f"{many} noch bei anderen in Arbeit", f"{many} being done by others"))

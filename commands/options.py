@@ -37,7 +37,7 @@ def _layout(ctx: click.Context, param: click.Parameter, value: Path | None) -> L
     from dicesheets.layouts.load import CLASSIC
 
     # Every game has a "classic" one, so that name says nothing that the sheets do not say.
-    return None if value is None or str(value) == CLASSIC else open_layout(value)
+    return None if value is None or str(value) == CLASSIC else open_layout(value, is_printed=True)
 
 
 def _players_up_to(most: int) -> Callable[..., tuple[int, ...] | None]:
@@ -102,11 +102,11 @@ def load_chosen(game: str | None, layout: str | Path | None) -> Layout:
     return found
 
 
-def open_layout(name_or_path: str | Path) -> Layout:
-    """Return the layout of a file, or an installed one by its name."""
+def open_layout(name_or_path: str | Path, is_printed: bool = False) -> Layout:
+    """Return the layout of a file, or an installed one by its name (see `find_layout`)."""
     from dicesheets.variants.library import find_layout
 
-    return find_layout(name_or_path)
+    return find_layout(name_or_path, is_printed=is_printed)
 
 
 def players_option(words: Text, most: int = MAX_PLAYERS) -> Decorator:

@@ -12,8 +12,10 @@ import click
 from dicesheets.commands.messages import say_errors
 from dicesheets.commands.notes import say_folders
 from dicesheets.commands.options import json_option, language_option, layout_option
+from dicesheets.commands.people import names_of
 from dicesheets.commands.photo_work import (
     PhotoWork,
+    names_option,
     overlay_option,
     review_option,
     save_option,
@@ -57,10 +59,11 @@ OVERLAY_BUDGET_SECONDS = 3.0  # an overlay shows what is wrong at a glance; proo
 @overlay_option
 @save_option
 @review_option
+@names_option
 @click.pass_context
 def command(
     ctx: click.Context, photos: tuple[Path, ...], language: str, layout: Layout | None,
-    as_json: bool, overlay: Path | None, save: Path | None, review: bool,
+    as_json: bool, overlay: Path | None, save: Path | None, review: bool, people: Path | None,
 ) -> None:  # fmt: skip
     """Read photos of filled sheets."""
     from dicesheets.scanner.decoder import pool
@@ -71,11 +74,13 @@ def command(
     from dicesheets.scoring.judge import judge_entry
     from dicesheets.scoring.settle import QUICK_BUDGET_SECONDS, entry_of, settle
 
+    names = names_of(people)
+
     def tell(reading: Reading) -> None:
         if as_json:
-            say_json(reading_json(reading, language))
+            say_json(reading_json(reading, language, names))
         else:
-            say_lines(format_reading(reading, language))
+            say_lines(format_reading(reading, language, names))
 
     def tell_at_once(file: ReadFile) -> ReadFile:
         sheets = settle([file.reading], QUICK_BUDGET_SECONDS)
@@ -83,7 +88,7 @@ def command(
         tell(reading)
         return replace(file, reading=reading)
 
-    work = PhotoWork(language, overlay, save, review)
+    work = PhotoWork(language, overlay, save, review, names)
     is_plain = not (overlay or save or review)
     loaded = work.load(photos, layout, tell_at_once if is_plain else None, with_records=False)
     readings = loaded.readings

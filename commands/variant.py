@@ -41,8 +41,10 @@ from dicesheets.words.text import Text
     type=click.IntRange(0),
     default=1,
     words=Text(
-        "Gleiche Zahl, Schwierigkeit und Welten: gleiche Variante, Byte für Byte.",
-        "Same seed, difficulty and realms: same variant, byte for byte.",
+        "Gleiche Zahl, Schwierigkeit und Welten: gleiche Variante, Byte für Byte. Jede Zahl "
+        "steht für 16 Entwürfe; die Variante trägt die Nummer des ersten fairen.",
+        "Same seed, difficulty and realms: same variant, byte for byte. Each seed "
+        "stands for 16 drafts; the variant bears the number of the first fair one.",
     ),
 )
 @option(
@@ -116,7 +118,7 @@ def command(
             else:
                 written = write_variant(variant, output, paper, language)
                 rating = say_rating(variant.layout.about.rating, language_of(ctx))
-                say(f"{written[0]}: {rating}")
+                say(f"{written[0]}: {rating} (--seed {number})")  # it bears its draft's number
             step()
     if failed:
         say_errors(ctx, failed)

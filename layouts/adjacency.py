@@ -31,11 +31,11 @@ def pairs_in(group: Group, diagonals: bool = False) -> Iterator[tuple[str, str]]
                     if order[name] < order[other])  # fmt: skip
 
 
-def is_connected(group: Group, fields: Iterable[str]) -> bool:
-    """Say whether one can walk from each of some fields to all others over these alone."""
-    left = set(fields)
+def is_reached(group: Group, fields: Iterable[str], starts: Iterable[str]) -> bool:
+    """Say whether one can walk from some starts to all fields over these alone."""
+    walk = list(starts)
+    left = set(fields).difference(walk)
     near = neighbours_in(group)
-    walk = [left.pop()] if left else []
     while walk:
         reached = left.intersection(near[walk.pop()])
         left -= reached

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from dicesheets.errors import Fault
@@ -45,9 +47,13 @@ from dicesheets.words.trouble import did_you_mean
 
 
 def build_layout(
-    root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str
-) -> Layout | None:
+    root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str,
+    partly: Mapping[str, tuple[Node, frozenset[str]]],
+) -> Layout | None:  # fmt: skip
     """Return the layout; of cards named in `broken`, which have faults already, the texts only.
+
+    `partly` holds such cards without the groups that are to blame, and the names of these: what
+    else is wrong with them is reported in the same run.
 
     A card in which more is found keeps its fields without what happens on them, so that its
     paper can be looked at in the same run.
@@ -61,10 +67,16 @@ def build_layout(
     for name, node in root.entries_of("cards"):
         if name in broken:
             cards += _build_texts(name, node)
+            if name in partly:
+                rest, lost = partly[name]
+                beside: list[Fault] = []
+                _build_card(name, rest, game, settings, dict(taken), beside)
+                faults += (f for f in beside if _is_certain(f, f"cards.{name}.groups.", lost))
             continue
         known = len(faults)
         card = _build_card(name, node, game, settings, taken, faults)
-        cards.append(card if len(faults) == known else _without_play(card))
+        is_sound = all(fault.only_prints for fault in faults[known:])
+        cards.append(card if is_sound else _without_play(card))
     if not broken:
         _check_roles(root, settings, cards, faults)
     return Layout(
@@ -77,6 +89,15 @@ def build_layout(
         digest=digest,
         places=tuple(_places(root, "")),
     )
+
+
+def _is_certain(fault: Fault, groups: str, lost: frozenset[str]) -> bool:
+    """Say whether a fault of a card stays one, whatever the groups are that were left out."""
+    told = fault.say("en")
+    is_plain = fault.path.startswith(groups) or ": there is no " in told
+    words = set(re.findall(r"\w+", told.partition("; ")[0]))
+    is_cell = any(re.fullmatch(r"r\d+c\d+", word) for word in words)  # perhaps of a lost grid
+    return is_plain and not is_cell and not lost & words
 
 
 def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list[Fault]) -> None:

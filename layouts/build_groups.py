@@ -69,7 +69,7 @@ def _build_group(name: str, node: Node, spot: str, faults: list[Fault]) -> Group
         target=node.number_of("target") or None,
         rows=placed.rows if placed else 0, columns=placed.columns if placed else 0,
         prefilled=placed.prefilled if placed else (), block=placed.block if placed else 0,
-        forward=node.flag_of("forward"), spreads_from=_words(starts),
+        forward=node.flag_of("forward"), spreads_from=_words(starts) if placed else (),
         is_hexes=node.get("hexes") is not None, regions=placed.regions if placed else (),
     )  # fmt: skip
     _check_order(group, node, spot, faults)

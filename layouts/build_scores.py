@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_groups import reward_of
 from dicesheets.layouts.build_lookup import GIVE_NUMBERS, REMOVE, Groups, Lookup
@@ -53,7 +55,8 @@ def build_end_scores(card: Node, where: str, faults: list[Fault]) -> tuple[EndSc
         elif gain is not None and (any(reward_of(gain).resources) or not reward_of(gain)):
             what = Text("am Ende zählen nur Sterne", "only stars count at the end")
             remedy = Text("nimm star", "use star")
-            faults.append(gain.fault(f"{where}.end_score[{index}].gain", what, remedy))
+            found_here = gain.fault(f"{where}.end_score[{index}].gain", what, remedy)
+            faults.append(replace(found_here, only_prints=True))
         if goal is not None:
             found.append(ResourceGoal(goal.number, reward_of(gain)))
         elif node.flag_of("least_of_others"):
@@ -93,7 +96,8 @@ def _ranges(node: Node, look: Lookup) -> list[TallyRange]:
                 "`take` wählt unter mehreren Dingen, und hier ist höchstens eins",
                 "`take` chooses among several things, and here is one at most",
             )
-            look.fault(take, f"ranges[{index}].take", what, REMOVE)
+            spot = f"{look.where}.ranges[{index}].take"
+            look.faults.append(replace(take.fault(spot, what, REMOVE), only_prints=True))
         ranges.append(
             TallyRange(
                 bound, reward_of(item.get("gain")), Take(str(take.scalar)) if take else Take.ALL

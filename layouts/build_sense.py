@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_lookup import DIE_FACES, REMOVE, Groups
@@ -48,7 +49,7 @@ def check_sense(
     if sum(isinstance(play, MarkHolding) for play in plays) > 1:
         what = Text("`mark_all` steht zweimal da", "`mark_all` stands twice")
         remedy = Text("eine Karte hat höchstens einen solchen Zug", "a card has one at most")
-        sense.fault("plays", what, remedy)
+        sense.fault("plays", what, remedy, only_prints=False)
 
 
 class _Sense:
@@ -58,15 +59,19 @@ class _Sense:
         self.card, self.where, self.faults = card, where, faults
         self.groups = {group.id: group for group in groups}
 
-    def fault(self, path: str, what: Text, remedy: Text) -> None:
-        """Report a fault at the nearest thing that is written."""
+    def fault(self, path: str, what: Text, remedy: Text, only_prints: bool = True) -> None:
+        """Report a fault at the nearest thing that is written.
+
+        What merely does nothing stops no reading: such sheets were printed before this was checked.
+        """
         place = self.card
         for key in re.findall(r"[^.\[\]]+", path):
             if place.items is not None and key.isdecimal():
                 place = place.items[int(key) - 1]
             else:
                 place = place.get(key) or place.get(f"{key}_each") or place
-        self.faults.append(place.fault(f"{self.where}.{path}", what, remedy))
+        found = place.fault(f"{self.where}.{path}", what, remedy)
+        self.faults.append(replace(found, only_prints=only_prints))
 
     def check_target(self, group: Group, sets: tuple[FieldSet, ...]) -> None:
         """A target is a sum that dice can reach, and some set pays for it."""
@@ -95,13 +100,15 @@ class _Sense:
 
     def check_numbers(self, group: Group) -> None:
         """Numbers are for marks: what a die needs, or what is added."""
-        if group.kind in (Kind.DIGIT, Kind.NUMBER) and group.fields[0].number is not None:
+        written = group.kind in (Kind.DIGIT, Kind.NUMBER, Kind.FILL)
+        if written and group.fields and group.fields[0].number is not None:
             what = Text(
                 "in diese Felder wird geschrieben; gedruckte Zahlen bewirken dort nichts",
                 "these fields are written in; printed numbers do nothing there",
             )
             remedy = Text("nimm `count`, oder die Art mark", "use `count`, or the kind mark")
-            self.fault(f"groups.{group.id}.numbers", what, remedy)
+            nest = (".hexes" if group.is_hexes else ".grid") if group.rows else ""
+            self.fault(f"groups.{group.id}{nest}.numbers", what, remedy)
 
     def check_holds(self, group: Group, sets: tuple[FieldSet, ...]) -> None:
         """Contents are paid out by some set."""
@@ -155,7 +162,7 @@ class _Sense:
                         "Partner brauchen gleich viele Felder",
                         "partners need the same number of fields",
                     )
-                    self.fault(f"plays[{index}].{key}", what, remedy)
+                    self.fault(f"plays[{index}].{key}", what, remedy, only_prints=False)
         for key in ("any_die", "copy_other_die_to", "both_on_pair") if play.sum_of_dice else ():
             if getattr(play, key):
                 what = Text(f"geht nicht mit `{key}`", f"does not go with `{key}`")
@@ -233,4 +240,5 @@ class _Sense:
             f'"{group.id}" hat {count} Zahlen zum Addieren',
             f'"{group.id}" has {count} numbers to add',
         )
-        self.fault(path, what, Text(f"nimm höchstens {MOST_ADDED}", f"use {MOST_ADDED} at most"))
+        remedy = Text(f"nimm höchstens {MOST_ADDED}", f"use {MOST_ADDED} at most")
+        self.fault(path, what, remedy, only_prints=False)  # judging would never end

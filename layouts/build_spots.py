@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.adjacency import is_connected
+from dicesheets.layouts.adjacency import is_reached
 from dicesheets.layouts.hexes import Spot
 from dicesheets.layouts.model import Group, Text
 from dicesheets.layouts.nodes import Node
@@ -18,6 +18,7 @@ from dicesheets.words.fields import counted_fields
 from dicesheets.words.trouble import did_you_mean, entries
 
 NO_HEX = "."
+_ANY_NUMBER = (2,)  # of a die or a sum, so that only the true fault is reported
 _ONE_BY_ONE = Text(
     "nimm einzelne Buchstaben mit Leerzeichen dazwischen",
     "use single letters with blanks between them",
@@ -54,7 +55,7 @@ def build_spots(node: Node, spot: str, faults: list[Fault]) -> Spots | None:
 def check_spread(group: Group, node: Node, spot: str, faults: list[Fault]) -> None:
     """Report regions in pieces, and a spread that cannot start or not reach every field."""
     for letter, fields in group.regions:
-        if not is_connected(group, fields):
+        if not is_reached(group, fields, fields[:1]):
             what = Text(
                 f'das Gebiet "{letter}" besteht aus mehreren Stücken',
                 f'the region "{letter}" lies in several pieces',
@@ -78,12 +79,16 @@ def check_spread(group: Group, node: Node, spot: str, faults: list[Fault]) -> No
             what = Text(f'es gibt kein Feld "{name.word}"', f'there is no field "{name.word}"')
             remedy = did_you_mean(name.word, known)
             faults.append(name.fault(f"{spot}.spreads_from", what, remedy))
-    if not is_connected(group, known):
+            return
+    if not is_reached(group, known, [name for name in group.spreads_from if name in known]):
         what = Text(
-            "nicht alle Felder hängen zusammen, also erreicht man nicht alle",
-            "not all fields touch one another, so not all can be reached",
+            "von hier aus sind nicht alle Felder zu erreichen",
+            "not all fields can be reached from here",
         )
-        remedy = Text("schließe die Lücke", "close the gap")
+        remedy = Text(
+            "schließe die Lücke, oder beginne auch dahinter",
+            "close the gap, or start beyond it as well",
+        )
         faults.append(starts.fault(f"{spot}.spreads_from", what, remedy))
 
 
@@ -150,6 +155,7 @@ def _hexes(hexes: Node, spot: str, faults: list[Fault]) -> Spots:
     if not fields:
         what = Text("auf dieser Karte ist kein Sechseck", "there is no hex on this map")
         faults.append(hexes.fault(f"{spot}.map", what, _ONE_BY_ONE))
+        fields, columns, regions = [(1, 1)], 1, {"a": ["r1c1"]}  # for the rest of the card
     numbers = _numbers(hexes, tuple(fields), spot, faults)
     named = tuple((letter, tuple(ids)) for letter, ids in sorted(regions.items()))
     return Spots(tuple(fields), len(drawing), columns, numbers, regions=named)
@@ -171,7 +177,7 @@ def _numbers(
         )
         remedy = Text("gib für jede Reihe eine Liste an", "give a list for each row")
         faults.append(given.fault(f"{spot}.numbers", what, remedy))
-        return ()
+        return _ANY_NUMBER * len(fields)
     numbers: list[int] = []
     for line, (row, count) in zip(lines, wanted, strict=True):
         found = [item.number for item in line.items or ()]
@@ -182,6 +188,6 @@ def _numbers(
             )
             remedy = Text("gib für jedes Feld eine Zahl an", "give a number for each field")
             faults.append(line.fault(f"{spot}.numbers", what, remedy))
-            return ()
+            return _ANY_NUMBER * len(fields)
         numbers += found
     return tuple(numbers)

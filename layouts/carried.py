@@ -97,7 +97,7 @@ def unpack_layout(parts: Iterable[Part]) -> Layout:
     """Return the layout that all parts of one digest carry together; LayoutError if it is not."""
     claimed, files = unpack_files(parts)
     with scratch(files) as folder:
-        layout = load_layout(folder / files[0][0], shown=f"layout {claimed}")
+        layout = load_layout(folder / files[0][0], f"layout {claimed}", is_printed=True)
     if layout.digest != claimed or layout.about.generated is not None:
         raise LayoutError(
             Text(

@@ -22,7 +22,7 @@ from dicesheets.layouts.extends import (
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.grammar_card import CARD
 from dicesheets.layouts.known_pads import with_known_pads, without_known_pads
-from dicesheets.layouts.mend import mend
+from dicesheets.layouts.mend import mend, mend_partly
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
@@ -54,9 +54,14 @@ def load_classic(game: Game) -> Layout:
     return load_layout(classic_path(game), shown=shown_classic(game.value))
 
 
-def load_layout(path: str | Path, shown: str | None = None) -> Layout:
-    """Return the layout of a file; LayoutError lists every fault."""
+def load_layout(path: str | Path, shown: str | None = None, is_printed: bool = False) -> Layout:
+    """Return the layout of a file; LayoutError lists every fault.
+
+    Of a layout whose sheets are printed already, those that only stop new sheets are overlooked.
+    """
     layout, faults = inspect_layout(Path(path), shown)
+    if is_printed:
+        faults = [fault for fault in faults if not fault.only_prints]
     if faults or layout is None:
         raise LayoutError(faults)
     return layout
@@ -116,7 +121,13 @@ def _finish(
         faults.append(name.fault("id", what, Text("wähle einen anderen", "choose another one")))
     broken = _broken(merged, faults)
     mended, put_right = _mend_cards(merged, broken)
-    layout = build_layout(mended, game, broken - put_right, faults, digest)
+    broken -= put_right
+    partly = {
+        name: part
+        for name, node in merged.entries_of("cards")
+        if name in broken and (part := mend_partly(node, CARD)) is not None
+    }
+    layout = build_layout(mended, game, broken, faults, digest, partly)
     if root.get("extends") is not None:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout

@@ -19,42 +19,66 @@ _LEFT_OUT = "–"  # stands for a text that cannot be printed
 _TEXTS = {"de": "en", "en": "de"}
 
 
-def mend(node: Node, kind: Type) -> Node | None:
-    """Return a value with its typing errors put right; None where that would be a guess."""
+def mend(node: Node, kind: Type, key: str = "") -> Node | None:
+    """Return a value with its typing errors put right; None where that would be a guess.
+
+    Which resource or colour was meant matters to nothing else, so any stands for it.
+    """
     if isinstance(kind, Struct):
-        return _mend_struct(node, kind)
+        return _mend_struct(node, kind, key)
     if isinstance(kind, MapOf):
-        return _mend_map(node, kind)
+        return _mend_map(node, kind, key)
     if isinstance(kind, ListOf) and (node.items is not None or not kind.or_one):
-        return _mend_list(node, kind)
+        return _mend_list(node, kind, key)
     if isinstance(kind, ListOf):
-        return mend(node, kind.item)
+        return mend(node, kind.item, key)
     if _is_right(node, kind):
         return node
     if isinstance(kind, Choice) and isinstance(node.scalar, str):
-        close = _closest(node.scalar, kind.values)
+        close = _closest(node.scalar, kind.values) or _stand_in(kind.values, key)
         return None if close is None else replace(node, scalar=close)
     if isinstance(kind, Words) and not kind.pattern and node.items is None and node.entries is None:
         return replace(node, scalar=_LEFT_OUT)
     return None
 
 
-def _mend_struct(node: Node, kind: Struct) -> Node | None:
+def mend_partly(card: Node, kind: Struct) -> tuple[Node, frozenset[str]] | None:
+    """Return a card without the groups of which nobody can say what was meant, and their names."""
+    groups = card.get("groups")
+    inner = kind.by_name["groups"].type
+    if groups is None or not groups.entries or not isinstance(inner, MapOf):
+        return None
+    lost = frozenset(k.word for k, value in groups.entries if mend(value, inner.value) is None)
+    kept = tuple((k, value) for k, value in groups.entries if k.word not in lost)
+    entries = tuple(
+        (k, replace(v, entries=kept) if k.word == "groups" else v) for k, v in card.entries or ()
+    )
+    mended = mend(replace(card, entries=entries), kind)
+    return None if mended is None or not lost else (mended, lost)
+
+
+def _stand_in(values: Iterable[str], key: str) -> str | None:
+    """Return what stands for a misspelt resource or colour; None for other choices."""
+    stars_only = key == "end_score"
+    return next((v for v in ("star" if stars_only else "pumpkin", "slate") if v in values), None)
+
+
+def _mend_struct(node: Node, kind: Struct, key: str) -> Node | None:
     if node.entries is None:
         return None
     entries: list[tuple[Node, Node]] = []
-    for key, value in node.entries:
-        name = key.word
+    for entry, value in node.entries:
+        name = entry.word
         if name not in kind.by_name:
             close = _closest(name, kind.by_name)
             if close is None or node.get(close) is not None:
                 continue
-            name, key = close, replace(key, scalar=close)
-        mended = mend(value, kind.by_name[name].type)
+            name, entry = close, replace(entry, scalar=close)
+        mended = mend(value, kind.by_name[name].type, key if key == "end_score" else name)
         if mended is None:
             return None
-        entries.append((key, mended))
-    found = {key.word: value for key, value in entries}
+        entries.append((entry, mended))
+    found = {entry.word: value for entry, value in entries}
     for known in kind.keys:
         if known.required and known.name not in found:
             other = found.get(_TEXTS.get(known.name, ""))
@@ -66,21 +90,21 @@ def _mend_struct(node: Node, kind: Struct) -> Node | None:
     return replace(node, entries=tuple(entries))
 
 
-def _mend_map(node: Node, kind: MapOf) -> Node | None:
+def _mend_map(node: Node, kind: MapOf, key: str) -> Node | None:
     inner = [
-        value if kind.nullable and value.kind == "nothing" else mend(value, kind.value)
+        value if kind.nullable and value.kind == "nothing" else mend(value, kind.value, key)
         for _, value in node.entries or ()
     ]
     keys = replace(kind, value=Words())  # the keys alone must be right
-    plain = tuple((key, replace(key, scalar="x")) for key, _ in node.entries or ())
+    plain = tuple((name, replace(name, scalar="x")) for name, _ in node.entries or ())
     if node.entries is None or not _is_right(replace(node, entries=plain), keys):
         return None
-    whole = [(key, value) for (key, _), value in zip(node.entries, inner, strict=True) if value]
+    whole = [(name, value) for (name, _), value in zip(node.entries, inner, strict=True) if value]
     return replace(node, entries=tuple(whole)) if len(whole) == len(inner) else None
 
 
-def _mend_list(node: Node, kind: ListOf) -> Node | None:
-    items = [mend(item, kind.item) for item in node.items or ()]
+def _mend_list(node: Node, kind: ListOf, key: str) -> Node | None:
+    items = [mend(item, kind.item, key) for item in node.items or ()]
     whole = tuple(item for item in items if item is not None)
     if node.items is None or len(whole) != len(items) or not kind.low <= len(items) <= kind.high:
         return None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from dicesheets.layouts.fiducials import MAX_EVENT
 
@@ -28,6 +30,17 @@ class PersonId:
 
     def __str__(self) -> str:
         return f"{self.event}-{self.number}"
+
+
+Names = Mapping[PersonId, str]
+NO_NAMES: Names = MappingProxyType({})
+
+
+def name_of(person: PersonId | None, names: Names) -> str | None:
+    """Return what a person is called; a list may leave out its event, and sheets theirs."""
+    if person is None:
+        return None
+    return names.get(person) or names.get(PersonId(0, person.number))
 
 
 def event_number(name: str) -> int:

@@ -12,7 +12,7 @@ from enum import Enum, unique
 
 from dicesheets.layouts.fields import STAR_GROUP, Field, FieldSet
 from dicesheets.layouts.model import Card
-from dicesheets.layouts.plays import LeastOfOthers, PlaceShape
+from dicesheets.layouts.plays import LeastOfOthers, Mark, PlaceShape
 from dicesheets.layouts.vocabulary import RESOURCES
 
 
@@ -31,6 +31,9 @@ class Told(Enum):
     LABEL = "label"
     DOOR = "door"
     PREFILLED = "prefilled"
+    START = "start"  # a field from which others are reached
+    SUM = "sum"  # numbers that stand for both dice together
+    TRACK = "track"  # fields that are filled forward, with gaps or without
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,21 @@ def of_prefilled(group: str) -> Promise:
     return Promise(Told.PREFILLED, group, path=f"groups.{group}.grid.prefilled")
 
 
+def of_start(field: Field) -> Promise:
+    """Return that one sees where to start."""
+    return Promise(Told.START, field.id, ("flag",), path=f"groups.{field.group}.spreads_from")
+
+
+def of_sum(group: str) -> Promise:
+    """Return that one sees that the numbers of a group are sums."""
+    return Promise(Told.SUM, group, ("dice",), path="plays")
+
+
+def of_track(group: str) -> Promise:
+    """Return that one sees which way a track leads."""
+    return Promise(Told.TRACK, group, path=f"groups.{group}.forward")
+
+
 def of_shape(die: int) -> Promise:
     """Return that the shape of a die is seen."""
     return Promise(Told.SHAPE, str(die), (f"die-{die}-outline",), path="plays")
@@ -119,10 +137,15 @@ def _promises(card: Card) -> Iterator[Promise]:
             yield of_door(group.id)
         if group.prefilled:
             yield of_prefilled(group.id)
+        if group.forward:
+            yield of_track(group.id)
+        yield from (of_start(f) for f in group.fields if f.id in group.spreads_from)
     yield from (of_set(card, full) for full in card.sets)
     if card.tally is not None:
         yield from (of_range(card, i) for i in range(len(card.tally.ranges)))
     yield from (of_end(card, i) for i in range(len(card.end_scores)))
     for play in card.plays:
+        if isinstance(play, Mark) and play.sum_of_dice:
+            yield from (of_sum(group) for group in play.groups)
         if isinstance(play, PlaceShape):
             yield from (of_shape(shape.die) for shape in play.shapes)

@@ -54,12 +54,17 @@ WAIT_SECONDS = 0.5
 # A person's photos mostly come one after the other: they are judged together.
 SETTLE_SECONDS = 20.0
 MOST_TOLD = 200  # of what could not be taken in
+MOST_FAULTS = 20
+MOST_FRESH_BYTES = 200_000_000
+COUNT_SECONDS = 10.0  # so often a long line is counted; a short one always
+SHORT_LINE = 2_000
 
 
 @dataclass
 class Progress:
     """How far the work is."""
 
+    expected: int = 0  # photos that may be handed in, as far as anybody knows
     taken: int = 0  # photos that were handed in
     new: int = 0  # of these, those that were not known
     read: int = 0
@@ -68,9 +73,15 @@ class Progress:
     is_taking: bool = True  # more may come in
     refused: list[Refused] = field(default_factory=list)
     refusals: int = 0
+    unreadable: int = 0  # photos on which nothing could be read
     faults: list[str] = field(default_factory=list)  # mistakes of ours, for a report
     is_stopped: bool = False
     elsewhere: int = 0  # what other programs hold
+
+    @property
+    def ahead(self) -> int:
+        """What is still to be done, photos included that did not come in yet."""
+        return self.left + (max(0, self.expected - self.taken) if self.is_taking else 0)
 
 
 Shown = Callable[[Progress], None]
@@ -93,7 +104,10 @@ class Engine:
         self._replies: list[tuple[Todo, Reply]] = []
         self._kept_at = time.monotonic()
         self._held_at = time.monotonic()
+        self._counted_at = 0.0
         self._marks: deque[tuple[float, int]] = deque()  # when the last sheet had which place
+        self._fresh = _Fresh()
+        self._unread = 0
         self.progress = Progress()
 
     def stop(self) -> None:
@@ -109,7 +123,7 @@ class Engine:
             while True:
                 if not progress.is_stopped:
                     self._fill()
-                if progress.is_taking and not progress.is_stopped:
+                if progress.is_taking and not progress.is_stopped and self._has_room():
                     self._take_in(photos)
                     wait = 0.0
                 else:
@@ -134,6 +148,10 @@ class Engine:
 
     # -------------------------------------------------------------- in
 
+    def _has_room(self) -> bool:
+        """Say whether more photos are wanted: a little ahead, so that they are still in memory."""
+        return self._unread <= AHEAD * AHEAD * max(BATCH_PHOTOS, self._crew.size)
+
     def _take_in(self, photos: Iterator[Taken]) -> None:
         """Keep the next few photos."""
         batch: list[NewPhoto] = []
@@ -154,9 +172,12 @@ class Engine:
                     self.progress.refused.append(one)
         if batch:
             new = add_photos(self._office.database, self._office.match, batch)
+            for photo in batch:
+                self._fresh.keep(photo.sha256, photo.data)
             self.progress.taken += len(batch)
             self.progress.new += new
             self.progress.left += new
+            self._unread += new
 
     # -------------------------------------------------------------- out
 
@@ -168,7 +189,7 @@ class Engine:
             if todo is None:
                 return
             try:
-                task = task_for(self._office, todo)
+                task = task_for(self._office, todo, self._fresh.take(todo.what))
             except UnreadableFile as error:
                 keep_trouble(self._office, todo, error)
                 self.progress.left -= 1
@@ -231,8 +252,9 @@ class Engine:
 
     def _fail(self, todo: Todo, reply: Reply) -> None:
         """Count a try that ended its worker; a mistake of ours would only happen again."""
-        if reply.fault:
-            self.progress.faults.append(reply.fault)
+        faults = self.progress.faults
+        if reply.fault and reply.fault not in faults and len(faults) < MOST_FAULTS:
+            faults.append(reply.fault)
         why = reply.died or reply.fault.strip().splitlines()[-1]
         tries = reply.tries if reply.died else MOST_TRIES
         if note_failure(self._office.database, todo, why, tries):
@@ -245,16 +267,22 @@ class Engine:
         if not self._replies or not (is_due or is_last):
             return
         keep_replies(self._office, self._replies)
-        for todo, _ in self._replies:
+        for todo, reply in self._replies:
             self.progress.read += todo.kind == READ
             self.progress.judged += todo.kind == JUDGE
+            self.progress.unreadable += reply.found.get("trouble") is not None
         self._replies.clear()
         self._kept_at = now
         self._count()
 
     def _count(self) -> None:
+        now = time.monotonic()
+        if self.progress.left > SHORT_LINE and now - self._counted_at < COUNT_SECONDS:
+            return
+        self._counted_at = now
         work = count_work(self._office.database, self._office.match)
         self.progress.left = sum(many for (_, is_aside), many in work.items() if not is_aside)
+        self._unread = work.get((READ, False), 0)
 
     def _is_more(self) -> bool:
         """Say whether there is something that nobody holds."""
@@ -265,6 +293,28 @@ class Engine:
         if now - self._held_at > HOLD_SECONDS / 4:
             hold_on(self._office.database, self._holder)
             self._held_at = now
+
+
+class _Fresh:
+    """Photos that just came in, so that those to be read next need not be fetched from the file."""
+
+    def __init__(self) -> None:
+        self._photos: dict[str, bytes] = {}
+        self._bytes = 0
+
+    def keep(self, digest: str, data: bytes) -> None:
+        """Remember a photo; of too many the oldest are forgotten."""
+        if digest not in self._photos:
+            self._photos[digest] = data
+            self._bytes += len(data)
+        while self._bytes > MOST_FRESH_BYTES:
+            self._bytes -= len(self._photos.pop(next(iter(self._photos))))
+
+    def take(self, digest: str) -> bytes | None:
+        """Return a photo and forget it; None if it is not remembered."""
+        found = self._photos.pop(digest, None)
+        self._bytes -= len(found or b"")
+        return found
 
 
 def _free_dead(office: Office) -> None:

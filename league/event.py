@@ -11,7 +11,7 @@ from dicesheets.files.kinds import is_there
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, load_classic, load_layout
 from dicesheets.layouts.model import Game, Layout
-from dicesheets.sheets.job import Job, rounds_of
+from dicesheets.sheets.job import DEFAULT_SEED, Job, rounds_of
 from dicesheets.store.database import Database
 from dicesheets.store.events import add_event, enrol, find_event
 from dicesheets.store.matches import find_match
@@ -127,7 +127,7 @@ def _realms(wish: Wish, rounds: int) -> tuple[tuple[str, ...], ...]:
         )
         raise UsageError(told, about="realms")
     form = "match" if rounds > 1 else "round"
-    job = Job(format=form, realms=wish.realms, **({"seed": wish.seed} if wish.seed else {}))
+    job = Job(format=form, realms=wish.realms, seed=wish.seed or DEFAULT_SEED)
     return tuple(rounds_of(layout, job)[:rounds])
 
 

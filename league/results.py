@@ -15,7 +15,7 @@ from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import RoundVerdict, Severity, Verdict
 from dicesheets.scoring.judge import rules_of
-from dicesheets.scoring.review import unseen_cards, worth_asking
+from dicesheets.scoring.review import likeliest, unseen_cards, worth_asking
 from dicesheets.store.values import StoredQuestion, StoredResult
 from dicesheets.words.marks import say_mark
 from dicesheets.words.text import LANGUAGES
@@ -172,5 +172,5 @@ def _question(judged: Judged, doubt: Doubt) -> dict[str, object]:
              *([changes[value].de, changes[value].en] if value in changes else ["", ""])]
             for value in values
         ],
-        "kind": spot.kind.value,
+        "likely": likeliest(doubt, spot),
     }  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -107,12 +108,16 @@ def load_table(
 
 
 def groups_of(database: Database, match: str) -> tuple[str, ...]:
-    """Return the tables at which people sit."""
+    """Return the tables at which people sit, "Table 9" before "Table 10"."""
     rows = database.read().execute(
-        "SELECT DISTINCT at_table FROM people WHERE match = ? AND at_table != '' ORDER BY at_table",
-        (match,),
+        "SELECT DISTINCT at_table FROM people WHERE match = ? AND at_table != ''", (match,)
     )
-    return tuple(row[0] for row in rows)
+    return tuple(sorted((str(row[0]) for row in rows), key=_by_number))
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    parts = re.split(r"(\d{1,9})", name.casefold())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
 def rounds_played(database: Database, match: str) -> tuple[int, ...]:

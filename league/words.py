@@ -86,3 +86,16 @@ ABSENT = (
     Text("Person hat noch kein Blatt abgegeben", "person has handed in no sheet yet"),
     Text("Personen haben noch kein Blatt abgegeben", "people have handed in no sheet yet"),
 )
+REVIEWED = Text("Nichts ist mehr offen, was jemand beantworten könnte.", "Nothing is left to ask.")
+QUEUE = (
+    Text("Blatt mit offenen Fragen", "sheet with open questions"),
+    Text("Blätter mit offenen Fragen", "sheets with open questions"),
+)
+WHOSE = Text(
+    "Wessen Blatt ist das? (Nummer oder Name; Eingabetaste: offen lassen; q: aufhören)",
+    "Whose sheet is this? (number or name; Enter: leave it open; q: stop)",
+)
+NOBODY = Text("So heißt niemand in der Liste.", "Nobody in the list is called so.")
+SEVERAL = Text(
+    "So heißen mehrere; nimm die Nummer: {}", "Several are called so; use the number: {}"
+)

@@ -6,7 +6,7 @@ Knows sheets as pixels and mm. Does not know cards, fields or games.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -48,6 +48,8 @@ class Camera:
     crumple: float = 0.0  # standard deviation of the brightness of a sheet that was in a bag
     covers: tuple[Cover, ...] = ()
     landscape: bool | None = None  # None: as fits the sheets
+    # How bright paper is where the sheets lie, as a share of white: the light of a real photo.
+    cast: Plane | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,8 @@ def photograph_scene(sheets: Sequence[Sheet], camera: Camera, rng: np.random.Gen
     picture = _see_desk(desk, pose, camera)
     small = (-(-pose.width_px // LIGHT_SHRINK), -(-pose.height_px // LIGHT_SHRINK))
     light = light_up(camera.light, small)
+    if camera.cast is not None:
+        light = light * _fall_on(camera.cast, sheets, camera, desk, pose)
     for number, sheet in enumerate(sheets):
         hit = _meet(sheet, camera, place, seen)
         picture, cover = _see_sheet(picture, sheet, hit, pose)
@@ -135,6 +139,17 @@ def _meet(sheet: Sheet, camera: Camera, place: Values, seen: Values) -> Hit:
         else flat_surface()
     )
     return trace(moved, seen @ spin.T, surface)
+
+
+def _fall_on(cast: Plane, sheets: Sequence[Sheet], camera: Camera, desk: Hit, pose: Pose) -> Plane:
+    """Return a light that was seen on real paper as it falls on the sheets and round them."""
+    outline = np.concatenate([_outline(sheet, camera) for sheet in sheets])[:, :2]
+    low, span = outline.min(axis=0), np.ptp(outline, axis=0)
+    height, width = cast.shape
+    across = widen((desk.x_mm - low[0]) / span[0] * width - 0.5, pose, LIGHT_SHRINK)
+    down = widen((desk.y_mm - low[1]) / span[1] * height - 0.5, pose, LIGHT_SHRINK)
+    seen = cv2.remap(cast, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.float32)
 
 
 def _see_desk(desk: Hit, pose: Pose, camera: Camera) -> Image:
@@ -221,8 +236,8 @@ def _illuminate(picture: Image, light: Plane, colours: Light) -> Image:
         out[..., channel] = cv2.multiply(
             picture[..., channel].astype(np.float32), whole, scale=factor, dtype=cv2.CV_8U
         )
-    if colours.glare:
-        small = shine(colours.glare, (light.shape[1], light.shape[0]))
+    if colours.glare or colours.reflections:
+        small = shine(colours, (light.shape[1], light.shape[0]))
         added = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
         for channel in range(3):
             out[..., channel] = cv2.add(out[..., channel], added, dtype=cv2.CV_8U)

@@ -6,7 +6,7 @@ Knows marks and the boxes they belong to. Does not know games or rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ Points = NDArray[np.float32]
 
 OUTSIDE = 1.22  # a mark's longer side is at most this many boxes: people overshoot, not more
 ROOM = 0.94  # of a box's width that a digit may take
+BROAD_PEN_HEIGHT = 0.8  # of a box: a digit written with a broad pen is at least so high
 SCRIBBLE_PASSES = 2
 CROSSED_OUT = 0.85  # of the box: whoever spends something strikes through the icon, not beside it
 # Letters O with a loop inside are no rings: nobody who rings an icon draws across it.
@@ -69,6 +70,7 @@ class Habit:
     fills: tuple[str, ...]
     decimal: str
     pressure: float
+    outside: float = OUTSIDE  # a mark's longer side is at most so many boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,16 @@ def pick_habit(rng: np.random.Generator) -> Habit:
         decimal=(COMMA, COMMA, POINT)[int(rng.integers(3))],
         pressure=float(rng.uniform(0.85, 1.2)),
     )
+
+
+def reach_over(habit: Habit, by: float) -> Habit:
+    """Return the habits of somebody whose crosses are so many times larger than usual."""
+    return replace(habit, mark_size=habit.mark_size * by, outside=habit.outside * by)
+
+
+def write_large(habit: Habit) -> Habit:
+    """Return the habits of the same person with a broad pen: small figures would run together."""
+    return replace(habit, digit_height=max(habit.digit_height, BROAD_PEN_HEIGHT))
 
 
 def fill_page(
@@ -194,7 +206,7 @@ class _Writer:
         return self._ink(strokes)
 
     def _mark(self, spot: Spot, character: str, least: float = 0.0) -> list[Stroke]:
-        size = min(max(self._vary(self.habit.mark_size), least), OUTSIDE)
+        size = min(max(self._vary(self.habit.mark_size), least), self.habit.outside)
         # In a wide box people cross the whole of what is printed, not one figure of it.
         wide = max(1.0, spot.width_mm / spot.height_mm) ** float(self.rng.uniform(0.2, 0.9))
         return self._place(self._glyph(character), spot, size, size, wide=wide)

@@ -33,6 +33,15 @@ class Glare:
 
 
 @dataclass(frozen=True, slots=True)
+class Reflection:
+    """A window or a lamp mirrored in glossy film: a bright shape with an edge."""
+
+    outline: tuple[tuple[float, float], ...]  # in shares of the photo's width and height
+    softness: float  # width of the edge, as a share of the photo's long side
+    strength: float  # grey levels
+
+
+@dataclass(frozen=True, slots=True)
 class Light:
     """The light of one photo."""
 
@@ -44,6 +53,7 @@ class Light:
     slant: tuple[float, float]  # direction of the light across the desk; shades a bent sheet
     shadows: tuple[Shadow, ...] = ()
     glare: Glare | None = None
+    reflections: tuple[Reflection, ...] = ()
 
 
 def pick_light(rng: np.random.Generator, harsh: float) -> Light:
@@ -91,12 +101,35 @@ def light_up(light: Light, size_px: tuple[int, int]) -> Plane:
     edge = ((across - 0.5) ** 2 + (down - 0.5) ** 2) * 2
     amount = amount * (1 - light.vignette * edge)
     for shadow in light.shadows:
-        amount = amount * (1 - shadow.dark * _mask(shadow, size_px))
+        amount = amount * (1 - shadow.dark * _mask(shadow.outline, shadow.softness, size_px))
     return np.asarray((light.exposure * amount) ** (1 / GAMMA), np.float32)
 
 
-def shine(glare: Glare, size_px: tuple[int, int]) -> Plane:
-    """Return the grey levels that glare adds, for a photo of (width, height)."""
+def mirror_lamps(rng: np.random.Generator) -> tuple[Reflection, ...]:
+    """Return what glossy film mirrors: lamps and windows, small enough for people to read on.
+
+    Whoever sees half a sheet in a glare tilts it before taking the photo.
+    """
+    found = []
+    for _ in range(int(rng.integers(1, 4))):
+        radius = rng.uniform(0.02, 0.07)
+        outline = _blob(rng, radius) if rng.random() < 0.5 else _window(rng, radius)
+        softness, strength = rng.uniform(0.004, 0.05), rng.uniform(40, 190)
+        found.append(Reflection(outline, float(softness), float(strength)))
+    return tuple(found)
+
+
+def shine(light: Light, size_px: tuple[int, int]) -> Plane:
+    """Return the grey levels that glare and reflections add, for a photo of (width, height)."""
+    added = np.zeros((size_px[1], size_px[0]), np.float32)
+    if light.glare:
+        added += _halo(light.glare, size_px)
+    for one in light.reflections:
+        added += one.strength * _mask(one.outline, one.softness, size_px)
+    return added
+
+
+def _halo(glare: Glare, size_px: tuple[int, int]) -> Plane:
     width, height = size_px
     x = (np.arange(width, dtype=np.float32) + 0.5) / width - glare.x
     y = ((np.arange(height, dtype=np.float32) + 0.5) / height - glare.y) * (height / width)
@@ -110,11 +143,13 @@ def _glare(rng: np.random.Generator, harsh: float) -> Glare:
     return Glare(float(middle[0]), float(middle[1]), float(rng.uniform(0.08, 0.3)), float(strength))
 
 
-def _mask(shadow: Shadow, size_px: tuple[int, int]) -> Plane:
+def _mask(
+    outline: tuple[tuple[float, float], ...], softness: float, size_px: tuple[int, int]
+) -> Plane:
     mask = np.zeros((size_px[1], size_px[0]), np.uint8)
-    points = np.rint(np.array(shadow.outline) * size_px * 16).astype(np.int32)
+    points = np.rint(np.array(outline) * size_px * 16).astype(np.int32)
     cv2.fillPoly(mask, [points], 255, cv2.LINE_AA, 4)
-    sigma = max(0.5, shadow.softness * max(size_px) / 2)
+    sigma = max(0.5, softness * max(size_px) / 2)
     return np.asarray(_blur(mask.astype(np.float32) * np.float32(1 / 255), sigma), np.float32)
 
 
@@ -164,3 +199,14 @@ def _blob(rng: np.random.Generator, radius: float) -> tuple[tuple[float, float],
     x = middle[0] + radius * wobble * np.cos(angles)
     y = middle[1] + radius * wobble * np.sin(angles)
     return tuple(zip(x.tolist(), y.tolist(), strict=True))
+
+
+def _window(rng: np.random.Generator, radius: float) -> tuple[tuple[float, float], ...]:
+    """A pane, seen at a slant."""
+    middle = rng.uniform(0.1, 0.9, 2)
+    corners = np.array([(-1, -1.5), (1, -1.5), (1, 1.5), (-1, 1.5)]) * radius
+    turn = rng.uniform(0, np.pi)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    slant = np.array([[1.0, rng.uniform(-0.4, 0.4)], [0.0, 1.0]])
+    points = corners @ slant.T @ spin.T + middle
+    return tuple((float(x), float(y)) for x, y in points)

@@ -10,12 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.fiducials import parse_code
+from dicesheets.layouts.marks import MARKS
 from dicesheets.practice.camera import Camera, Sheet, photograph_scene
-from dicesheets.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.practice.fill import Spot, fill_page, pick_habit, reach_over, write_large
+from dicesheets.practice.film import OLD_SHARE, pick_dry_erase, wipe
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.ink import PENS, Pen, Stroke, draw_ink, pick_pen
 from dicesheets.practice.paper import PIXELS_A_MM, pick_paper, print_on, rasterise
 from dicesheets.practice.presets import MEGAPIXELS, make_camera
+from dicesheets.practice.real_light import RealLight
 from dicesheets.practice.sensor import encode_jpeg
 from dicesheets.practice.signature import sign
 from dicesheets.sheets.pages import Document, Page
@@ -36,6 +39,8 @@ class Wish:
     correction_rate: float = 0.0
     pen: str | None = None  # a name of `ink.PENS`; None: any
     backgrounds: tuple[Path, ...] = ()
+    lights: tuple[RealLight, ...] = ()  # for the preset real-light; none: those that ship
+    reach: float = 1.0  # crosses are so many times larger than usual: over the border of a field
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +112,50 @@ def make_photo(
     rng: np.random.Generator,
 ) -> Practice:
     """Return a photo of the filled pages: one lies alone, several lie about on the table."""
-    pen = pick_pen(rng) if wish.pen is None else next(p for p in PENS if p.name == wish.pen)
-    pen = _worn(pen, rng)
-    habit, paper = pick_habit(rng), pick_paper(rng)
+    is_film = wish.preset == "laminated"
+    pen = _pen(wish, rng)
+    habit, paper = reach_over(pick_habit(rng), wish.reach), pick_paper(rng)
+    if is_film:
+        habit = write_large(habit)
     filled = []
     (signing,) = rng.spawn(1)  # of its own: whether somebody signs changes nothing else
     is_signed = signing.random() < SIGNED_SHARE
     for page, pixels in zip(pages, printed, strict=True):
         sheet = print_on(pixels, paper, rng)
+        if is_film:
+            sheet = _used_before(sheet, page, hand, rng)
         if is_signed:
             sheet = draw_ink(sheet, names_of(page, signing), pen, PIXELS_A_MM, signing)
         spots = spots_of(page, marks)
         filled.append(fill_page(sheet, spots, hand, pen, habit, rng, wish.correction_rate))
-    camera = make_camera(wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds)
+    camera = make_camera(
+        wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds, wish.lights
+    )
     sheets = _lay_out([f.page for f in filled], rng)
     photo = photograph_scene(sheets, _for_scene(camera, len(sheets)), rng)
     corrected = tuple(c for f in filled for c in f.corrected)
     return Practice(encode_jpeg(photo, camera.sensor), corrected, hand.writer, pen.name)
+
+
+def _pen(wish: Wish, rng: np.random.Generator) -> Pen:
+    if wish.pen is None and wish.preset == "laminated":
+        return pick_dry_erase(rng)
+    pen = pick_pen(rng) if wish.pen is None else next(p for p in PENS if p.name == wish.pen)
+    return _worn(pen, rng)
+
+
+def _used_before(sheet: Image, page: Page, hand: Hand, rng: np.random.Generator) -> Image:
+    """Return a laminated page with what is left of the marks of the game before."""
+    old: dict[str, dict[str, str]] = {}
+    for card in page.cards:
+        for placed in card.plan.fields:
+            marks = MARKS.get(placed.field.kind, ())
+            if marks and rng.random() < OLD_SHARE:
+                mark = marks[int(rng.integers(len(marks)))]
+                old.setdefault(card.card, {})[placed.field.id] = mark
+    pen = pick_dry_erase(rng)
+    written = fill_page(sheet, spots_of(page, old), hand, pen, pick_habit(rng), rng).page
+    return wipe(sheet, written, PIXELS_A_MM, rng)
 
 
 def _worn(pen: Pen, rng: np.random.Generator) -> Pen:

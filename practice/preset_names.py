@@ -12,4 +12,7 @@ PRESETS = (
     "corner-cut",
     "hard-shadow",
     "blurred",
+    "real-light",
+    "laminated",
+    "messenger",
 )

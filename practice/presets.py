@@ -14,8 +14,9 @@ from dicesheets.practice.bend import Bend, Profile
 from dicesheets.practice.camera import Camera, Image
 from dicesheets.practice.cover import Cover
 from dicesheets.practice.desk import DESK_PIXELS_A_MM, KINDS, load_desk, make_desk
-from dicesheets.practice.light import hard_shadow, pick_light
+from dicesheets.practice.light import Glare, Light, hard_shadow, mirror_lamps, pick_light
 from dicesheets.practice.preset_names import PRESETS
+from dicesheets.practice.real_light import RealLight, load_lights
 from dicesheets.practice.sensor import Sensor
 
 Spot = tuple[float, float]  # mm on the sheet
@@ -23,6 +24,8 @@ Spot = tuple[float, float]  # mm on the sheet
 MEGAPIXELS = 12.0
 NORMAL_TILT_DEG = 10.0  # far edge up to 18 % shorter than the near one
 HARD_TILT_DEG = 30.0
+REAL_TILT_DEG = 7.0  # people slant their phones more than they think
+MESSENGER_PX = (1280, 1601)  # longer side of what arrives
 BENT = 0.02  # of the page's height
 EDGE_CUT_MM = (1.0, 4.5)  # what is outside the frame; markers begin 5 mm from the edge
 CORNER_CUT_MM = (14.0, 18.0)  # inwards from the tip; the marker reaches from 7 to 18 mm
@@ -42,8 +45,12 @@ def make_camera(
     megapixels: float = MEGAPIXELS,
     markers: Sequence[Spot] = (),
     backgrounds: Sequence[Path] = (),
+    lights: Sequence[RealLight] = (),
 ) -> Camera:
-    """Return a camera of a preset; `markers` are the middles of the page's corner markers."""
+    """Return a camera of a preset; `markers` are the middles of the page's corner markers.
+
+    `lights` are those of real photos, for the preset `real-light`; those that ship if none.
+    """
     camera = (
         _hard(rng, megapixels, backgrounds)
         if preset == "hard"
@@ -64,6 +71,13 @@ def make_camera(
     if preset == "hard-shadow":
         light = replace(camera.light, shadows=(*camera.light.shadows[:1], hard_shadow(rng)))
         return replace(camera, light=light)
+    if preset == "real-light":
+        return _real_light(camera, rng, lights)
+    if preset == "laminated":
+        return replace(camera, light=_on_film(camera.light, rng), crumple=0.0)
+    if preset == "messenger":
+        sent = int(rng.integers(*MESSENGER_PX))
+        return replace(camera, sensor=replace(camera.sensor, sent_px=sent))
     if preset == "blurred":
         blur = rng.uniform(*BLURRED_DEFOCUS_PX) * np.sqrt(megapixels / 12)
         return replace(camera, sensor=replace(camera.sensor, defocus_px=float(blur)))
@@ -111,6 +125,33 @@ def _hard(rng: np.random.Generator, megapixels: float, backgrounds: Sequence[Pat
         bend=_bend(rng, rng.uniform(0.0, 0.01)) if rng.random() < 0.5 else None,
         crumple=float(rng.uniform(0, 0.04)),
     )
+
+
+def _real_light(camera: Camera, rng: np.random.Generator, lights: Sequence[RealLight]) -> Camera:
+    """The same person at a real table: light, shadows and slant as on real photos."""
+    known = lights or load_lights()
+    light = known[int(rng.integers(len(known)))].turned(int(rng.integers(8)))
+    even = Light(1.0, light.gains, (0.5, 0.5), 0.0, 0.0, camera.light.slant)
+    return replace(
+        camera,
+        tilt_deg=float(min(abs(rng.normal(0, REAL_TILT_DEG)), 2.2 * REAL_TILT_DEG)),
+        fill=float(rng.uniform(0.66, 0.92)),
+        light=even,
+        cast=light.field,
+        sensor=replace(camera.sensor, noise=float(rng.uniform(0.4, 2.4))),
+    )
+
+
+def _on_film(light: Light, rng: np.random.Generator) -> Light:
+    """The same light on glossy film, which mirrors lamps and windows."""
+    return replace(light, glare=_sheen(rng), reflections=mirror_lamps(rng))
+
+
+def _sheen(rng: np.random.Generator) -> Glare:
+    """A veil of light over much of the film: dark ink is less dark under it."""
+    middle = rng.uniform(0, 1, 2)
+    radius, strength = rng.uniform(0.4, 0.9), rng.uniform(8, 35)
+    return Glare(float(middle[0]), float(middle[1]), float(radius), float(strength))
 
 
 def _sensor(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -16,6 +16,10 @@ ORIENTATION_TAG = 0x0112  # EXIF
 # EXIF orientation -> how often the upright picture is turned by 90° anticlockwise when stored.
 TURNS_OF_ORIENTATION = {1: 0, 6: 1, 3: 2, 8: 3}
 
+# What messengers make of a photo: they shrink it, and compress it each time it is sent.
+SENT_QUALITY = 70
+SENT_TIMES = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
@@ -28,6 +32,7 @@ class Sensor:
     sharpen: float  # strength of the phone's own sharpening, 0 to 1.5
     quality: int  # JPEG
     orientation: int = 1  # EXIF: how the phone was held
+    sent_px: int = 0  # the longer side after a messenger made it smaller; 0: the original
 
 
 def expose(picture: Image, sensor: Sensor, rng: np.random.Generator) -> Image:
@@ -45,15 +50,32 @@ def expose(picture: Image, sensor: Sensor, rng: np.random.Generator) -> Image:
 
 
 def encode_jpeg(picture: Image, sensor: Sensor) -> bytes:
-    """Return the file a phone would write, with its EXIF orientation."""
+    """Return the file a phone would write, with its EXIF orientation, or what a messenger sends."""
     from PIL import Image as Pictures
 
+    if sensor.sent_px:
+        return _send(picture, sensor)
     stored = np.ascontiguousarray(np.rot90(picture, TURNS_OF_ORIENTATION[sensor.orientation]))
     file = BytesIO()
     image = Pictures.fromarray(stored)
     exif = Pictures.Exif()
     exif[ORIENTATION_TAG] = sensor.orientation
     image.save(file, "JPEG", quality=sensor.quality, subsampling=2, exif=exif)
+    return file.getvalue()
+
+
+def _send(picture: Image, sensor: Sensor) -> bytes:
+    """Return what arrives: upright, smaller, and compressed once more by whoever passes it on."""
+    from PIL import Image as Pictures
+
+    data = encode_jpeg(picture, replace(sensor, orientation=1, sent_px=0))
+    image = Pictures.open(BytesIO(data))
+    share = min(1.0, sensor.sent_px / max(image.size))
+    image = image.resize((round(image.width * share), round(image.height * share)), reducing_gap=3)
+    for _ in range(SENT_TIMES):
+        file = BytesIO()
+        image.save(file, "JPEG", quality=SENT_QUALITY, subsampling=2)
+        image = Pictures.open(file)
     return file.getvalue()
 
 

@@ -19,6 +19,7 @@ from dicesheets.errors import PhotoError
 from dicesheets.files.kinds import is_folder
 from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.decoder.bounds import (
+    ANSWER_SECONDS,
     CPU_SECONDS,
     MAX_FILE_BYTES,
     MAX_HEIC_PIXELS,
@@ -27,7 +28,6 @@ from dicesheets.scanner.decoder.bounds import (
     QUICK_PIXELS,
     REDUCE_PIXELS,
     SURE_LOSSLESS_PIXELS,
-    WALL_SECONDS,
     WORKER_MB,
     is_huge,
     is_tiny,
@@ -217,7 +217,7 @@ class Picture:
         return lossless and self._pixels > SURE_LOSSLESS_PIXELS
 
     def _over_limits(self) -> PhotoError:
-        limits = {"megabytes": WORKER_MB, "seconds": round(WALL_SECONDS)}
+        limits = {"megabytes": WORKER_MB, "seconds": round(ANSWER_SECONDS)}
         return photo_error(self._name, OVER_LIMITS, **limits)
 
 

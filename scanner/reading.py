@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from dicesheets.layouts.model import Layout, Role, Text
-from dicesheets.layouts.people import PersonId
+from dicesheets.layouts.people import NO_NAMES, Names, PersonId, name_of
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.names import NamePicture
 from dicesheets.words.fields import counted_fields, round_name
@@ -104,40 +104,41 @@ def plain_value(value: Value) -> str | int | float | None:
     return float(value) if "." in value else int(value)
 
 
-def reading_json(reading: Reading, language: str = "en") -> Json:
+def reading_json(reading: Reading, language: str = "en", names: Names = NO_NAMES) -> Json:
     """Return a reading as JSON values, as `dicesheets scan --json` prints it."""
-    cards = [_card_json(card, language) for card in reading.cards]
+    cards = [_card_json(card, language, names) for card in reading.cards]
     found: Json = {"input": reading.input, "cards": cards}
     if reading.notes:
         found["notes"] = [note.say(language) for note in reading.notes]
     return found
 
 
-def format_reading(reading: Reading, language: str) -> str:
+def format_reading(reading: Reading, language: str, names: Names = NO_NAMES) -> str:
     """Return a reading as text for people: what stands on each card, what to look at below it."""
     lines = [shown(reading.input)]
     for card in reading.cards:
-        lines += _card_lines(card, language)
+        lines += _card_lines(card, language, names)
     return "\n".join([*lines, *(f"  {note.say(language)}" for note in reading.notes)])
 
 
-def card_title(card: CardReading, language: str) -> str:
+def card_title(card: CardReading, language: str, names: Names = NO_NAMES) -> str:
     """Return a card's title, with its round and player where it names them."""
     where = [round_name(card.round).say(language)] if card.round else []
     who = card.person.number if card.person else card.player
-    where += [player_within(who).say(language)] if who else []
+    name = name_of(card.person, names)
+    where += [shown(name)] if name else [player_within(who).say(language)] if who else []
     layout_card = card.layout.card(card.card)
     is_pad = layout_card.role is Role.PAD  # it bears the game's name
     title = (card.layout.game_name if is_pad else layout_card.title).say(language)
     return f"{title} ({', '.join(where)})" if where else title
 
 
-def _card_lines(card: CardReading, language: str) -> Iterator[str]:
+def _card_lines(card: CardReading, language: str, names_: Names) -> Iterator[str]:
     layout_card = card.layout.card(card.card)
-    title, check = card_title(card, language), CHECK.say(language)
+    title, check = card_title(card, language, names_), CHECK.say(language)
     names = {f.field: field_name(layout_card, f.field).say(language) for f in card.fields}
-    shown = f"{UNBROKEN}· ".join(_marks(card, names, language))
-    for line in wrapped(f"{title}: {shown or '–'}", "  ", "      "):
+    marks = f"{UNBROKEN}· ".join(_marks(card, names, language))
+    for line in wrapped(f"{title}: {marks or '–'}", "  ", "      "):
         yield line.replace(UNBROKEN, " ")
     told = [(f, say_doubt(f).say(language)) for f in card.fields if f.doubtful or f.note]
     alike = Counter(why for f, why in told if f.unreadable)
@@ -182,7 +183,7 @@ def _guesses(field: FieldReading, language: str) -> str:
     return UNREADABLE.say(language) + (f" ({PERHAPS.say(language)} {said})" if said else "")
 
 
-def _card_json(card: CardReading, language: str) -> Json:
+def _card_json(card: CardReading, language: str, names: Names) -> Json:
     return {
         "card": card.card,
         "round": card.round or None,
@@ -191,16 +192,20 @@ def _card_json(card: CardReading, language: str) -> Json:
         "game": card.layout.game.value,
         "layout": card.layout.id,
         "player": card.player or None,
-        **_person_json(card.person),
+        **_person_json(card.person, names),
         "seed": card.seed or None,
         "page": card.page,
         "fields": {f.field: field_json(f, language) for f in card.fields},
     }
 
 
-def _person_json(person: PersonId | None) -> Json:
+def _person_json(person: PersonId | None, names: Names) -> Json:
     """Return whose a card is by its code; nothing where that says nothing."""
-    return {"event": person.event or None, "person": person.number} if person else {}
+    if person is None:
+        return {}
+    name = name_of(person, names)
+    told = {"event": person.event or None, "person": person.number}
+    return {**told, "name": name} if name else {**told}
 
 
 def field_json(field: FieldReading, language: str = "en") -> Json:

@@ -164,14 +164,20 @@ def _ask_about(
         from dicesheets.scanner.sketch import sketch
 
         how.show(sketch(ink))
-    return _settle(doubt, card.field(doubt.field), how)
+    spot = card.field(doubt.field)
+    return ask_value(spot, likeliest(doubt, spot), how.ask, how.show, how.language)
 
 
-def _settle(doubt: Doubt, spot: Field, how: Questions) -> tuple[str | None, bool]:
-    likely = _likeliest(doubt, spot)
-    question = _fill_in(QUESTION, spot, likely).say(how.language)
+def ask_value(
+    spot: Field, likely: Sequence[str | None], ask: Ask, show: Show, language: str
+) -> tuple[str | None, bool]:
+    """Return what stands in a field, and whether that was said; StopReview if no more is wanted.
+
+    `likely` is what Enter stands for, or nothing.
+    """
+    question = _fill_in(QUESTION, spot, likely).say(language)
     while True:
-        answer = how.ask(question).strip().lower()
+        answer = ask(question).strip().lower()
         if answer == STOP:
             raise StopReview
         if not answer:
@@ -182,10 +188,10 @@ def _settle(doubt: Doubt, spot: Field, how: Questions) -> tuple[str | None, bool
         if value is not None and can_stand(spot, value):
             return value, True
         problem = _fill_in(EXPLAINED, spot, likely) if answer == HELP else WRONG
-        how.show(problem.say(how.language))
+        show(problem.say(language))
 
 
-def _likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
+def likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
     """Return what Enter stands for: the likeliest that can stand there; none of a scribble."""
     read: list[tuple[str | None, float]] = []
     if not doubt.is_unreadable:

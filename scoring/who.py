@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from dicesheets.layouts.people import PersonId
+from dicesheets.layouts.people import Names, name_of
 from dicesheets.records.read import LONGEST_NAME
 from dicesheets.rules.entry import Entry
 from dicesheets.words.shown import shortened
-
-Names = Mapping[PersonId, str]
 
 
 def with_name(entry: Entry, names: Names) -> Entry:
     """Return an entry under the name of the person whose number its sheets bear.
 
-    A list may leave out its event, and sheets theirs: then the number alone says who it is. What
-    somebody has written into a record stays.
+    What somebody has written into a record stays.
     """
     person, record = entry.record.person, entry.record
     if person is None or record.player not in (None, str(person)):
         return entry
-    name = names.get(person) or names.get(PersonId(0, person.number))
+    name = name_of(person, names)
     if name is None:
         return entry
     return replace(entry, record=replace(record, player=shortened(name, LONGEST_NAME)))

@@ -23,6 +23,8 @@ CUT_GAP_MM = 0.6  # white between a cut mark in the margin and the card
 CUT_WIDTH_MM = 0.15
 FOOT_MM = 4.6  # from the footer to the paper's edge: what printers can still print
 SMALL_MM = 2.2  # em of the footer: it stands in the white edge of the cards
+RATING_MM = 2.0  # of the line below the cut, whose letters must end above the next card
+RATING_BELOW_MM = 0.4
 _SLACK_MM = 0.01
 
 
@@ -195,8 +197,9 @@ def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str =
         if note:
             items.append(_small(note, (quarter, above), "middle"))
         if rating:
-            below = cut_mm + 0.7 + cap_height("regular", SMALL_MM)
-            items.append(_small(rating, (3 * quarter, below), "middle"))
+            below = cut_mm + RATING_BELOW_MM + cap_height("regular", RATING_MM)
+            spot = (3 * quarter, below)
+            items.append(Words(rating, spot, RATING_MM, "regular", "muted", "middle"))
         if ruler:
             items += draw_ruler((quarter - 43.0, cut_mm + 0.4), RULER, language)
     else:

@@ -47,7 +47,7 @@ def add_photos(database: Database, match: str, photos: Sequence[NewPhoto]) -> in
     new = 0
     with database.write() as connection:
         for one in photos:
-            digest = hashlib.sha256(one.data).hexdigest()
+            digest = one.sha256
             connection.execute(
                 "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 (digest, len(one.data), b"" if one.left_at else one.data),
@@ -210,6 +210,17 @@ def latest_reading(database: Database, sha256: str) -> StoredReading | None:
     trouble = None if row["trouble"] is None else tuple(json.loads(row["trouble"]))
     data = None if row["data"] is None else bytes(row["data"])
     return StoredReading(sha256, row["reader"], data, trouble)
+
+
+def forget_troubles(database: Database) -> None:
+    """Let photos be read again that could not be read, or not whole: their layout came later."""
+    lacking = "data IS NULL OR substr(CAST(data AS TEXT), 1, 12) != '{\"notes\": []'"
+    with database.write() as connection:
+        connection.execute(
+            f"DELETE FROM flats WHERE (sha256, reader) IN "
+            f"(SELECT sha256, reader FROM readings WHERE {lacking})"
+        )
+        connection.execute(f"DELETE FROM readings WHERE {lacking}")
 
 
 def keep_flats(database: Database, sha256: str, reader: str, flats: Sequence[bytes]) -> None:

@@ -81,6 +81,15 @@ def sheet_results(database: Database, match: str, sheet: str) -> list[StoredResu
     return [_result(row) for row in rows]
 
 
+def keep_best(database: Database, match: str, sheet: str, round_: int, best_tenths: int) -> None:
+    """Keep what the dice of a round could have given, until the sheet is judged again."""
+    with database.write() as connection:
+        connection.execute(
+            "UPDATE results SET best_tenths = ? WHERE match = ? AND sheet = ? AND round = ?",
+            (best_tenths, match, sheet, round_),
+        )
+
+
 def questions_of(database: Database, match: str, sheet: str) -> tuple[StoredQuestion, ...]:
     """Return what is to be asked about a sheet, the most telling first."""
     rows = database.read().execute(

@@ -72,6 +72,21 @@ def claim_work(
     return tuple(Todo(*row) for row in rows)
 
 
+def claim_one(
+    database: Database, match: str, kind: str, what: str, holder: str, clock: Clock = time.time
+) -> Todo | None:
+    """Take on one certain thing; None if it is done already, or somebody else is at it."""
+    now = clock()
+    with database.write() as connection:
+        row = connection.execute(
+            "UPDATE work SET holder = ?, until = ? WHERE match = ? AND kind = ? AND what = ? "
+            "AND aside = 0 AND (holder = '' OR until <= ?) "
+            "RETURNING place, kind, what, revision, tries, why",
+            (holder, now + HOLD_SECONDS, match, kind, what, now),
+        ).fetchone()
+    return None if row is None else Todo(*row)
+
+
 def hold_on(database: Database, holder: str, clock: Clock = time.time) -> None:
     """Say that a holder is alive."""
     with database.write() as connection:

@@ -42,7 +42,9 @@ def ids(path: Path) -> str:
 
 
 def test_there_are_the_examples_that_were_promised() -> None:
-    assert {path.stem for path in LAYOUTS} >= {"bakery", "observatory", "north-coast"}
+    assert {path.stem for path in LAYOUTS} >= {
+        "bakery", "observatory", "north-coast", "high-valley",
+    }  # fmt: skip
     assert RECORDS
 
 

@@ -80,6 +80,9 @@ def test_a_case_that_takes_too_much_is_a_find(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(KINDS, "code", Kind(1, lambda _: b"", lambda _: "fine"))
     monkeypatch.setattr(trial, "MOST_MB", 1)
     assert try_case(Case("code", 1, 1, b"")).found == "memory"
+    monkeypatch.setattr(trial, "MOST_MB", 1_000_000)
+    monkeypatch.setattr(trial, "MOST_SECONDS", 0.0)
+    assert try_case(Case("code", 1, 1, b"")).found == "hang"
 
 
 def test_an_error_that_cannot_travel_is_a_find() -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from dicesheets.commands import exits
 from dicesheets.errors import MOST_FAULTS, DicesheetsError
+from dicesheets.files import zips
 from dicesheets.files.lock import MAX_WAIT_S
 from dicesheets.layouts import nodes
+from dicesheets.league import chats, intake, mail, rolls
 from dicesheets.records.read import LARGEST_FILE_BYTES
 from dicesheets.scanner import find, locate, pipeline
 from dicesheets.scanner.decoder import bounds, limits, pool
@@ -43,9 +45,14 @@ ROWS: dict[str, list[float]] = {
     "bundle (ZIP)": [
         bundle.MAX_ZIP_BYTES / MB, bundle.MAX_TOTAL_BYTES / MB, bundle.MAX_FILES,
     ],
+    "a list of rolls": [rolls.MAX_BYTES / KB],
+    "what `league add` takes in": [
+        intake.MAX_DEPTH, intake.MAX_INNER_ZIP_BYTES / MB, zips.MAX_DIRECTORY_BYTES / MB,
+        mail.MAX_MESSAGE_BYTES / MB, mail.MOST_PARTS, chats.MAX_CHAT_BYTES / MB, intake.MOST_CHATS,
+    ],
     "description of a variant": [bundle.MAX_ABOUT_BYTES / KB],
     "photo": [bounds.MAX_FILE_BYTES / MILLION],
-    "no hang": [trial.MOST_SECONDS, trial.SLACK_SECONDS],
+    "no hang": [trial.MOST_SECONDS],
     "memory": [trial.MOST_MB],
 }  # fmt: skip
 

@@ -212,9 +212,20 @@ def _random_filling(program: Program, rng: Random) -> int:
         ]  # fmt: skip
         if not possible:
             return stars
-        step, added = rng.choice(possible)
+        # Who skips fields by chance is soon at the end of a track.
+        patient = [p for p in possible if not _skips(program, state, p[1])]
+        step, added = rng.choice(patient or possible)
         state |= added
         stars += max(o[3] for o in outcomes(program, step, state, added))
+
+
+def _skips(program: Program, state: int, added: int) -> bool:
+    """Say whether marks on a track leave an open field behind them."""
+    for track in program.forward:
+        first = added & track
+        if first and track & ~state & ((first & -first) - 1):
+            return True
+    return False
 
 
 def _spoils_a_total(program: Program, state: int) -> bool:

@@ -154,11 +154,16 @@ def remove_variant(name: str) -> Installed:
     return chosen
 
 
-def find_layout(name_or_path: str | Path, game: Game | None = None) -> Layout:
-    """Return a layout by its file, its name in the library, its digest, or a generated name."""
+def find_layout(
+    name_or_path: str | Path, game: Game | None = None, is_printed: bool = False
+) -> Layout:
+    """Return a layout by its file, its name in the library, its digest, or a generated name.
+
+    With `is_printed` it is wanted for sheets that exist (see `load_layout`).
+    """
     name = str(name_or_path)
     if _is_path(Path(name_or_path)):
-        layout = load_layout(Path(name_or_path))
+        layout = load_layout(Path(name_or_path), is_printed=is_printed)
         check_generated(layout, name)
         return layout
     if name == CLASSIC:
@@ -166,7 +171,7 @@ def find_layout(name_or_path: str | Path, game: Game | None = None) -> Layout:
     known = [item for item in list_installed() if game is None or item.game == game.value]
     chosen = _choose(name, known)
     if chosen is not None:
-        return load_layout(chosen.file, shown=f"{chosen.id}: {chosen.file.name}")
+        return load_layout(chosen.file, f"{chosen.id}: {chosen.file.name}", is_printed)
     generated = generated_layout(name)
     if generated is not None and game in (None, generated.game):
         return generated
@@ -193,7 +198,7 @@ def file_of(name_or_path: str | Path) -> Path:
 
 def find_for_record(game: Game, layout_id: str) -> Layout:
     """Return the layout that a record names."""
-    return find_layout(layout_id, game)
+    return find_layout(layout_id, game, is_printed=True)
 
 
 def layout_for_code(code: SheetCode) -> Layout | None:
@@ -206,7 +211,7 @@ def layout_for_code(code: SheetCode) -> Layout | None:
     digest = f"{code.reference:0{DIGEST_DIGITS}x}"
     for item in list_installed():
         if item.digest == digest and item.game == code.game.value:
-            layout = load_layout(item.file, shown=f"{item.id}: {item.file.name}")
+            layout = load_layout(item.file, f"{item.id}: {item.file.name}", is_printed=True)
             if layout.digest != digest:
                 what = Text(
                     "ist installiert, aber worauf sie aufbaut, hat sich mit dicesheets geändert; "

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from dicesheets.errors import DicesheetsError, UsageError
 from dicesheets.store.corrections import add_correction, undo
 from dicesheets.store.database import Database
+from dicesheets.store.figures import figures_of
 from dicesheets.store.matches import find_match, list_matches
 from dicesheets.store.photos import add_photo, is_photo_of, photos_of
 from dicesheets.store.values import Correction, StoredVerdict
@@ -49,6 +50,7 @@ class Desk:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._listeners: defaultdict[str, set[asyncio.Queue[Event | None]]] = defaultdict(set)
         self._is_closing = False
+        self._is_counting = False  # statistics
         self._behind: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -75,6 +77,11 @@ class Desk:
         self._revisions[match] += 1
         self.tell(match, {"kind": "changed", "revision": self._revisions[match]})
 
+    def look_anew(self) -> None:
+        """Say that every match may stand otherwise than before."""
+        for match in {*self._views, *self._listeners}:
+            self.note_change(match)
+
     # -------------------------------------------------------------- photos
 
     async def add_photos(
@@ -91,6 +98,10 @@ class Desk:
             photo = await self.ask_store(add_photo, match, name, data, by)
             digests.append(photo.sha256)
             self.note_change(match)
+            self.tell(
+                match,
+                {"kind": "photo", "sha": photo.sha256, "state": "waiting", "name": photo.name},
+            )
             self.photos.begin(match, photo.sha256)
         return digests
 
@@ -154,6 +165,27 @@ class Desk:
             await self.ask_store(keep_verdict, match, StoredVerdict(reader=reader, **verdict))
         view: View = found["view"]
         return view
+
+    async def figures(self, matches: Sequence[str]) -> dict[str, str]:
+        """Return what is known of matches for statistics; what is missing is worked out behind."""
+        if not self.pool.is_warm:  # nobody waits for workers to read a list
+            return {}
+        reader = await self.pool.reader()
+        found = await self.ask_store(figures_of, list(matches), reader)
+        missing = [match for match in matches if match not in found]
+        if missing and not self._is_counting:
+            self._is_counting = True
+            self.behind(self._count(missing))
+        return found
+
+    async def _count(self, matches: Sequence[str]) -> None:
+        try:
+            for match in matches:
+                with suppress(DicesheetsError):  # its page says so
+                    await self.photos.finish(match)
+                    await self._assemble(match, urgency=LATER)
+        finally:
+            self._is_counting = False
 
     async def weigh(
         self, match: str, sheet: str, place: Sequence[Any], values: Sequence[str]

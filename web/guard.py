@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, quote, urlencode
 
 from dicesheets.web import limits
 from dicesheets.web.words import LOCKED, TOO_LARGE, TOO_OFTEN, WRONG_HOST, WRONG_ORIGIN
@@ -29,6 +29,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 KEY_PARAMETER = "key"
 COOKIE_AGE_S = 90 * 24 * 3600
 READING = frozenset({"GET", "HEAD"})
+_LONGEST = 12  # digits of a length: Python refuses to count thousands of them
 OPEN_PATHS = ("/static/",)  # what a locked-out phone needs to see why
 
 HEADERS = (
@@ -113,7 +114,7 @@ class Guard:
         if not self._wrong.is_open(address):
             return 429, TOO_OFTEN
         length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > _most_bytes(scope):
+        if not length.isdigit() or len(length) > _LONGEST or int(length) > _most_bytes(scope):
             return 413, TOO_LARGE
         return None
 
@@ -137,7 +138,7 @@ class Guard:
             send,
             303,
             b"",
-            [(b"location", f"{path}{query}".encode("latin-1", "replace")),
+            [(b"location", f"{quote(path)}{query}".encode("ascii")),
              (b"set-cookie", cookie.encode("latin-1")), (b"cache-control", b"no-store")],
         )  # fmt: skip
 
@@ -196,8 +197,11 @@ def _given_key(scope: Scope) -> str | None:
 def _most_bytes(scope: Scope) -> int:
     if scope["method"] in READING:
         return 0
-    takes_photos = scope["path"].endswith("/photos")
-    return limits.MAX_REQUEST_BYTES if takes_photos else limits.MAX_FORM_BYTES
+    if scope["path"].endswith("/photos"):
+        return limits.MAX_REQUEST_BYTES
+    if scope["path"] == "/variants/add":
+        return limits.MAX_BUNDLE_BYTES + limits.MAX_FORM_BYTES
+    return limits.MAX_FORM_BYTES
 
 
 class _Flow:

@@ -8,8 +8,8 @@ from starlette.routing import Route
 
 from dicesheets.store.matches import add_match, known_names, list_matches
 from dicesheets.store.values import Match
-from dicesheets.store.verdicts import verdicts_of
 from dicesheets.web.pages import house_of, render
+from dicesheets.web.statistics import USUAL_TENTHS, figures_of_all
 from dicesheets.web.visitor import (
     LANGUAGE_COOKIE,
     NAME_COOKIE,
@@ -25,6 +25,7 @@ from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import LANGUAGES
 
 MOST_LISTED = 12
+MOST_COUNTED = 200  # matches in the statistics, the latest
 MOST_NAMES = 20  # of one match
 COOKIE_AGE_S = 365 * 24 * 3600
 
@@ -40,20 +41,11 @@ async def show_matches(request: Request) -> Response:
     """All matches, and what a family likes to know of them."""
     desk = house_of(request).desk
     matches = await desk.ask_store(list_matches)
-    best: dict[str, tuple[int, Match]] = {}
-    counts: dict[str, int] = {}
-    for match in matches[:200]:
-        last = {v.player: v for v in await desk.ask_store(verdicts_of, match.id)}
-        for player, verdict in last.items():
-            if verdict.score_tenths is None or verdict.legal is False:
-                continue
-            counts[player] = counts.get(player, 0) + 1
-            if player not in best or verdict.score_tenths > best[player][0]:
-                best[player] = (verdict.score_tenths, match)
-    figures = sorted(best.items(), key=lambda one: -one[1][0])
+    told = await desk.figures([match.id for match in matches[:MOST_COUNTED]])
     return render(
-        request, "matches.html", matches=matches, games=GAME_NAMES, figures=figures, counts=counts
-    )
+        request, "matches.html", matches=matches, games=GAME_NAMES, usual=USUAL_TENTHS,
+        figures=figures_of_all(told), is_counting=len(told) < len(matches[:MOST_COUNTED]),
+    )  # fmt: skip
 
 
 async def add_match_of_photos(request: Request) -> Response:

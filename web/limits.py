@@ -4,7 +4,8 @@ from __future__ import annotations
 
 MAX_PHOTO_BYTES = 60_000_000  # the largest phone pictures have 25 MB
 MAX_REQUEST_BYTES = 100_000_000  # without a script several photos come at once
-MAX_FORM_BYTES = 100_000  # of anything but photos
+MAX_BUNDLE_BYTES = 4_200_000  # `add` takes 4 MB
+MAX_FORM_BYTES = 100_000  # of anything but photos and bundles
 MAX_FILES = 30  # in one request
 MAX_FIELDS = 60
 MAX_FIELD_BYTES = 2_000

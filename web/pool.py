@@ -25,6 +25,7 @@ from dicesheets.words.text import Text
 MOST_WORKERS = 4
 FIRST_PAGE_SECONDS = 0.25  # so long the processors belong to the first page
 TRIES = 2
+LONG_TASKS = {"gallery": 240.0}  # seconds; a gallery prints and rates four variants
 URGENT, SOON, LATER = 0, 1, 2  # somebody taps; somebody waits for a photo; nobody waits
 
 _LOG = logging.getLogger(__name__)  # shown on standard error
@@ -96,6 +97,11 @@ class Pool:
         return await asyncio.shield(self._reader)
 
     @property
+    def is_warm(self) -> bool:
+        """Whether a worker is there, so that nobody waits for the first."""
+        return self._reader is not None and self._reader.done()
+
+    @property
     def waiting(self) -> int:
         """How many tasks wait for a worker."""
         return self._line.qsize()
@@ -164,7 +170,11 @@ class Pool:
                 request.begun()
             try:
                 found = await loop.run_in_executor(
-                    self._threads, worker.ask, request.task, request.given, self._task_s
+                    self._threads,
+                    worker.ask,
+                    request.task,
+                    request.given,
+                    LONG_TASKS.get(request.task, self._task_s),
                 )
             except asyncio.CancelledError:
                 _settle(request.answer, error=WorkFailed(CLOSING))

@@ -1,10 +1,8 @@
-"""What lies on the table besides photos: dice, rules, sheets to print, and how phones join."""
+"""What lies on the table besides photos: dice, rules, results, and how phones join."""
 
 from __future__ import annotations
 
 import secrets
-from typing import Any
-from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,22 +11,14 @@ from starlette.routing import Route
 
 from dicesheets.store.matches import find_match, roll_turn, rolls_of
 from dicesheets.store.values import Roll
-from dicesheets.variants.difficulty import DIFFICULTY_WORDS
+from dicesheets.store.verdicts import keep_settlings
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
-from dicesheets.web.visitor import language_of, load_form, name_of
+from dicesheets.web.visitor import language_of, load_form, name_of, number_of
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.matches import match_title
-from dicesheets.words.text import LANGUAGES
 
 ROUNDS, TURNS = 3, 9
-FORMATS = ("cards", "round", "match")
-PAPERS = ("a4", "letter")
-MOST_PLAYERS = 6
-MOST_COPIES = 20
-MOST_SEED = 32_767
-MOST_WISH = 60_000
-VARIED = ("welten", "wuerfeland")  # games with variants by seed
 
 
 async def show_join(request: Request) -> Response:
@@ -110,88 +100,6 @@ def _following(rolls: tuple[Roll, ...]) -> tuple[int, int] | None:
     return None if done >= ROUNDS * TURNS else (done // TURNS + 1, done % TURNS + 1)
 
 
-# ------------------------------------------------------------------ printing
-
-
-async def show_print(request: Request) -> Response:
-    """What to print, as a form with a preview."""
-    told, _ = await house_of(request).desk.pool.ask("layouts", SOON)
-    layout, wish = _wish(request)
-    return render(
-        request, "print.html", told=told, layout=layout, wish=wish, games=GAME_NAMES,
-        papers=PAPERS, most_players=MOST_PLAYERS, query=urlencode(_query(layout, wish), doseq=True),
-    )  # fmt: skip
-
-
-async def show_preview(request: Request) -> Response:
-    """The first page of what would be printed."""
-    layout, wish = _wish(request)
-    _, parts = await house_of(request).desk.pool.ask("preview", SOON, layout=layout, wish=wish)
-    return Response(parts[0], media_type="image/png")
-
-
-async def show_pdf(request: Request) -> Response:
-    """The sheets as a PDF."""
-    layout, wish = _wish(request)
-    _, parts = await house_of(request).desk.pool.ask("sheets", SOON, layout=layout, wish=wish)
-    headers = {"content-disposition": 'attachment; filename="sheets.pdf"'}
-    return Response(parts[0], media_type="application/pdf", headers=headers)
-
-
-def _wish(request: Request) -> tuple[str, dict[str, Any]]:
-    """Return a layout and a job out of an address; what is strange becomes what is usual."""
-    given = request.query_params
-    layout = given.get("layout", "welten:classic")[:80]
-    is_welten = layout.startswith("welten:")
-    form = given.get("format", "")
-    people = _number(given.get("players"), 0, MOST_PLAYERS, 0)
-    paper = given.get("paper", "")
-    language = given.get("lang", "")
-    return layout, {
-        "format": (form if form in FORMATS else "match") if is_welten else "cards",
-        "paper": paper if paper in PAPERS else PAPERS[0],
-        "language": language if language in LANGUAGES
-        else language_of(request, house_of(request).language),
-        "saver": given.get("ink") == "saver",
-        "realms": [realm[:40] for realm in given.getlist("realm")[:20]] if is_welten else [],
-        "players": list(range(1, people + 1)) or [0],
-        "copies": _number(given.get("copies"), 1, MOST_COPIES, 1),
-        "seed": _number(given.get("seed"), 1, MOST_SEED, 1),
-    }  # fmt: skip
-
-
-def _query(layout: str, wish: dict[str, Any]) -> dict[str, Any]:
-    people = 0 if wish["players"] == [0] else len(wish["players"])
-    return {
-        "layout": layout, "format": wish["format"], "paper": wish["paper"],
-        "lang": wish["language"], "ink": "saver" if wish["saver"] else "colour",
-        "realm": wish["realms"], "players": people, "copies": wish["copies"], "seed": wish["seed"],
-    }  # fmt: skip
-
-
-def _number(text: str | None, least: int, most: int, usual: int) -> int:
-    if text is None or not (text.isascii() and text.isdecimal()) or len(text) > 6:
-        return usual
-    return min(most, max(least, int(text)))
-
-
-async def show_variants(request: Request) -> Response:
-    """The layouts that can be printed and read here."""
-    pool = house_of(request).desk.pool
-    told, _ = await pool.ask("layouts", SOON)
-    given, made = request.query_params, None
-    seed = _number(given.get("seed"), 0, MOST_WISH, 1)
-    if "seed" in given:
-        made, _ = await pool.ask(
-            "generate", LATER, game=given.get("game", "")[:20], seed=seed,
-            difficulty=given.get("difficulty", "")[:20],
-        )  # fmt: skip
-    return render(
-        request, "variants.html", told=told, games=GAME_NAMES, made=made, seed=seed,
-        difficulties=DIFFICULTY_WORDS, varied=VARIED, given=given,
-    )  # fmt: skip
-
-
 # ------------------------------------------------------------------ sharing, best play
 
 
@@ -213,15 +121,20 @@ async def show_best(request: Request) -> Response:
     match = await desk.ask_store(find_match, request.path_params["match"])
     sheet, number = (
         request.path_params["sheet"],
-        _number(request.query_params.get("round"), 1, 9, 1),
+        number_of(request.query_params.get("round"), 1, 9, 1),
     )
     view = await desk.view(match.id, is_waited=True)
     found = next((s for s in view["sheets"] if s["id"] == sheet), None)
     if found is None or number not in [r["number"] for r in found["rounds"]]:
         raise HTTPException(404)
-    told, _ = await desk.pool.ask("best", LATER, match=match.id, sheet=sheet, number=number)
+    language = language_of(request, house_of(request).language)
+    answer, _ = await desk.pool.ask(
+        "best", LATER, match=match.id, sheet=sheet, number=number, language=language
+    )
+    if answer["news"]:
+        await desk.ask_store(keep_settlings, answer["news"])
     return render(
-        request, "best.html", match=match, sheet=found, told=told, number=number,
+        request, "best.html", match=match, sheet=found, told=answer["told"], number=number,
         here=f"/m/{match.id}/s/{sheet}",
     )  # fmt: skip
 
@@ -234,10 +147,6 @@ ROUTES = [
     Route("/dice", roll_dice, methods=["POST"]),
     Route("/m/{match}/dice", show_match_dice, methods=["GET"]),
     Route("/m/{match}/dice", roll_match_dice, methods=["POST"]),
-    Route("/print", show_print, methods=["GET"]),
-    Route("/print/preview.png", show_preview, methods=["GET"]),
-    Route("/print/sheets.pdf", show_pdf, methods=["GET"]),
-    Route("/variants", show_variants, methods=["GET"]),
     Route("/m/{match}/share.png", show_share, methods=["GET"]),
     Route("/m/{match}/s/{sheet}/best", show_best, methods=["GET"]),
 ]

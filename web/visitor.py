@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import re
 from collections.abc import Mapping
@@ -22,6 +23,8 @@ from dicesheets.words.text import LANGUAGES, Text
 LANGUAGE_COOKIE = "lang"
 NAME_COOKIE = "who"
 LONGEST_NAME = 40
+# It tells the terminal of every odd form; whoever sent it is told.
+logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
 _UPLOADS = asyncio.Semaphore(limits.MOST_UPLOADS)
 _WISH = re.compile(r"\s*([a-zA-Z]{1,8})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
 
@@ -75,6 +78,13 @@ def tidy_name(text: str) -> str:
     return " ".join(plain.split())[:LONGEST_NAME]
 
 
+def number_of(text: str | None, least: int, most: int, usual: int) -> int:
+    """Return a number out of an address, within bounds; what is none becomes the usual one."""
+    if text is None or not (text.isascii() and text.isdecimal()) or len(text) > 6:
+        return usual
+    return min(most, max(least, int(text)))
+
+
 def cookie_value(name: str) -> str:
     """Return a name as a cookie can hold it."""
     return quote(tidy_name(name), safe="")
@@ -97,8 +107,8 @@ async def load_form(request: Request) -> Mapping[str, str]:
     return fields
 
 
-async def load_uploads(request: Request, folder: Any) -> list[Upload]:
-    """Return the photos of a form; UsageError says what is wrong with them."""
+async def load_uploads(request: Request, folder: Any, nothing: Text = NO_PHOTO) -> list[Upload]:
+    """Return the files of a form; UsageError says what is wrong with them, or with none."""
     _check_disk(folder)
     async with _UPLOADS:
         form = await _parse(request)
@@ -112,24 +122,25 @@ async def load_uploads(request: Request, folder: Any) -> list[Upload]:
         finally:
             await form.close()
     if not found:
-        raise UsageError(NO_PHOTO)
+        raise UsageError(nothing)
     return found
 
 
 async def _parse(request: Request) -> FormData:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "multipart/form-data":
-        parser = _InMemory(
+        parser: MultiPartParser | FormParser = _InMemory(
             request.headers, request.stream(), max_files=limits.MAX_FILES,
             max_fields=limits.MAX_FIELDS, max_part_size=limits.MAX_FIELD_BYTES,
         )  # fmt: skip
-        try:
-            return await parser.parse()
-        except (MultiPartException, ValueError, KeyError) as error:
-            raise UsageError(_no_form(error)) from None
-    if kind == "application/x-www-form-urlencoded":
-        return await FormParser(request.headers, request.stream()).parse()
-    return FormData()
+    elif kind == "application/x-www-form-urlencoded":
+        parser = FormParser(request.headers, request.stream())
+    else:
+        return FormData()
+    try:
+        return await parser.parse()
+    except (MultiPartException, ValueError, KeyError) as error:
+        raise UsageError(_no_form(error)) from None
 
 
 def _no_form(error: Exception) -> Text:

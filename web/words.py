@@ -36,7 +36,11 @@ MANY_PHOTOS = Text(
     "mehr Fotos nimmt eine Partie nicht auf; beginne eine neue",
     "a match takes no more photos; begin another one",
 )
+BUNDLE_TOO_LARGE = Text(
+    "so groß ist kein Paket einer Variante", "no bundle of a variant is as large as this"
+)
 NO_PHOTO = Text("wähle zuerst ein Foto aus", "choose a photo first")
+NO_FILE = Text("wähle zuerst eine Datei aus", "choose a file first")
 PHOTO_TOO_LARGE = Text(
     "dieses Foto ist zu groß; verkleinere es", "this photo is too large; make it smaller"
 )
@@ -143,7 +147,11 @@ WORDS: dict[str, Text] = {
         "Sucht einige Sekunden lang, was mit diesen Würfeln zu holen war.",
         "Searches for some seconds what these dice could have scored.",
     ),
-    "best_search": Text("Suchen", "Search"),
+    "best_search": Text("wird gesucht …", "searching …"),
+    "best_replay": Text(
+        "So ließen sich diese Würfel am besten nutzen. Schieb den Regler durch die Runden.",
+        "These dice could have been used best like this. Slide through the turns.",
+    ),
     "best_played": Text("gespielt", "played"),
     "best_found": Text("möglich", "possible"),
     "stars": capital(STAR_WORDS[1]),
@@ -168,6 +176,9 @@ WORDS: dict[str, Text] = {
     "remove": Text("Entfernen", "Remove"),
     "remove_match": Text("Partie entfernen", "Remove match"),
     "remove_photo": Text("Foto herausnehmen", "Take photo out"),
+    "drop_here": Text("Zieh das Foto hierher", "Drop the photo here"),
+    "player_number": Text("Nummer {number}", "Number {number}"),
+    "name_seen": Text("Auf dem Blatt steht", "The sheet says"),
     "belongs_to": Text("Gehört zu", "Belongs to"),
     "as_code_says": Text("wie der Code sagt", "as the code says"),
     "round": capital(ROUND_WORDS[0]),
@@ -230,9 +241,45 @@ WORDS: dict[str, Text] = {
     "nobody": Text("ohne Nummer", "without a number"),
     "preview": Text("Vorschau", "Preview"),
     "pdf": Text("PDF herunterladen", "Download PDF"),
-    "cards": Text("einzelne Karten", "single cards"),
-    "round_page": Text("ein Durchgang auf einer Seite", "one round on a page"),
-    "match_pages": Text("eine ganze Partie", "a whole match"),
+    "page_one": Text("1 Seite", "1 page"),
+    "pages_many": Text("{count} Seiten", "{count} pages"),
+    "format_cards": Text("einzelne Karten", "single cards"),
+    "format_round": Text("ein Durchgang auf einer Seite", "one round on a page"),
+    "format_match": Text("eine ganze Partie", "a whole match"),
+    "format_pad": Text("ein Stapel zum Abreißen", "a pad to tear off"),
+    "format_leaflet": Text("die Anleitung als Heft", "the rules as a booklet"),
+    "format_labels": Text("Etiketten für die Schachtel", "labels for the box"),
+    "names": Text("Namen auf den Blättern", "Names on the sheets"),
+    "names_help": Text(
+        "Ein Name je Zeile: ein Satz für alle, mit Namen, Nummer und Farbe. Ohne Namen gilt die "
+        "Zahl der Personen.",
+        "One name a line: a set for everybody, with name, number and colour. Without names the "
+        "number of players counts.",
+    ),
+    "backs": Text("Rückseiten", "Backs"),
+    "flip": Text("Gewendet wird über die", "The paper is turned over the"),
+    "flip_long": Text("lange Kante", "long edge"),
+    "flip_short": Text("kurze Kante", "short edge"),
+    "carries": Text(
+        "Seite anfügen, die die Vorlage selbst trägt", "Add a page that carries the layout itself"
+    ),
+    "print_match": Text("Blätter für alle drucken", "Print sheets for everybody"),
+    "add_variant": Text("Ein Paket hinzufügen", "Add a bundle"),
+    "add_help": Text(
+        "Eine ZIP- oder YAML-Datei von jemandem. Pakete sind reine Daten; jedes wird ganz geprüft.",
+        "A ZIP or YAML file of somebody's. Bundles are data only; each is checked in full.",
+    ),
+    "add": Text("Hinzufügen", "Add"),
+    "added": Text("Hinzugefügt", "Added"),
+    "file": Text("Datei", "File"),
+    "gallery_of": Text("Eine Galerie veröffentlichen", "Publish a gallery"),
+    "gallery_help": Text(
+        "Eine Website aus Varianten als ZIP-Datei, für jeden Webspace; höchstens vier auf "
+        "einmal, jede dauert eine halbe Minute.",
+        "A web site of variants as a ZIP file, for any web space; at most four at once, each takes "
+        "half a minute.",
+    ),
+    "gallery_make": Text("ZIP-Datei machen", "Make the ZIP file"),
     "roll": Text("Würfeln", "Roll"),
     "roll_log": Text("Gewürfelt", "Rolled"),
     "dice_help": Text(
@@ -244,8 +291,21 @@ WORDS: dict[str, Text] = {
     "dice_differ": Text("Andere Würfel als gewürfelt", "Other dice than were rolled"),
     "all_rolled": Text("Alle Runden sind gewürfelt.", "All turns are rolled."),
     "statistics": Text("Statistik", "Statistics"),
-    "best_round": Text("Bestes Ergebnis", "Best result"),
-    "played_matches": Text("Partien mit Ergebnis", "Matches with a result"),
+    "best_result": Text("Bestes Ergebnis", "Best result"),
+    "best_round": Text("Bester Durchgang", "Best round"),
+    "favourite": Text("Lieblingswelt", "Favourite realm"),
+    "favourite_help": Text("★ {stars} je Durchgang", "★ {stars} a round"),
+    "luck": Text("Würfelglück", "Luck of the dice"),
+    "luck_help": Text(
+        "{pips} Augen je Wurf bei {count} Würfen (üblich: {usual})",
+        "{pips} pips a roll in {count} rolls (usual: {usual})",
+    ),
+    "played_one": Text("1 Partie", "1 match"),
+    "played_many": Text("{count} Partien", "{count} matches"),
+    "counting": Text(
+        "Einige Partien werden noch ausgewertet; lade die Seite gleich neu.",
+        "Some matches are still being counted; reload the page in a moment.",
+    ),
     "variants_help": Text(
         "Mit der Nummer wird immer dieselbe Variante erzeugt; das dauert einige Sekunden.",
         "The same seed always makes the same variant; it takes some seconds.",

@@ -26,7 +26,11 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "make-your-own-realm.md"
 GAME_PAGE = HERE.parent / "make-your-own-game.md"
 EXAMPLE = HERE.parents[1] / "examples" / "observatory" / "observatory.yaml"
+VALLEY = HERE.parents[1] / "examples" / "high-valley" / "high-valley.yaml"
+SIX = ("market", "loom", "pasture", "downhill", "carillon", "stream")
 DPI = 92
+SMALL_DPI = 66
+GAP_MM = 4.0
 ICON_COLUMNS = 10
 ICON_CELL_MM = (21.0, 18.0)
 _BLOCK = re.compile(r"<!-- picture: (\S+) (\S+) -->\n```yaml\n(.*?)```", re.S)
@@ -45,6 +49,9 @@ def main() -> None:
         save_card(parse_layout(text, name), card, HERE / name)
     assert layout is not None
     save_card(load_layout(EXAMPLE), "observatory", HERE / "observatory.png")
+    valley = load_layout(VALLEY)
+    save_card(valley, "pasture", HERE / "high-valley-hexes.png")
+    save_cards(valley, SIX, HERE / "high-valley.png")
     save_rating(layout, HERE / "garden-rating.png")
     save_icons(HERE / "icons.png")
 
@@ -54,6 +61,19 @@ def save_card(layout: Layout, card: str, file: Path) -> None:
     plan = draw_card(layout, layout.card(card), Look(language="en"))
     page = Page(plan.width_mm, plan.height_mm, (PlacedCard(plan, card, 0.0, 0.0),))
     (picture,) = render_pages(pdf_bytes(Document((page,), "", "en")), DPI)
+    picture.quantize(208, method=Image.Quantize.MEDIANCUT).save(file, optimize=True)
+
+
+def save_cards(layout: Layout, cards: tuple[str, ...], file: Path) -> None:
+    """Draw some cards side by side, three in a row."""
+    plans = [draw_card(layout, layout.card(card), Look(language="en")) for card in cards]
+    wide, high = plans[0].width_mm + GAP_MM, plans[0].height_mm + GAP_MM
+    placed = tuple(
+        PlacedCard(plan, card, i % 3 * wide, i // 3 * high)
+        for i, (plan, card) in enumerate(zip(plans, cards, strict=True))
+    )
+    page = Page(3 * wide - GAP_MM, -(-len(cards) // 3) * high - GAP_MM, placed)
+    (picture,) = render_pages(pdf_bytes(Document((page,), "", "en")), SMALL_DPI)
     picture.quantize(208, method=Image.Quantize.MEDIANCUT).save(file, optimize=True)
 
 

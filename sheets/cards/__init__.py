@@ -22,6 +22,7 @@ from dicesheets.sheets.cards.foot import draw_foot
 from dicesheets.sheets.cards.frame import draw_frame
 from dicesheets.sheets.cards.frieze import draw_friezes
 from dicesheets.sheets.cards.grid import arrange_grid
+from dicesheets.sheets.cards.hexes import arrange_hexes
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.legend import draw_legend, legend_height
@@ -62,6 +63,7 @@ Arrange = Callable[[Canvas, Box], None]  # draws into the area that the frame le
 REALMS: dict[str, ArrangeRealm] = {
     "rows": arrange_rows,
     "grid": arrange_grid,
+    "hexes": arrange_hexes,
     "pyramid": arrange_pyramid,
     "towers": arrange_towers,
     "flowers": arrange_flowers,

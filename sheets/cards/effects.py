@@ -8,6 +8,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import Effect, EffectKind, Text
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.plan import Point
+from dicesheets.words.fields import RESOURCE_NAMES
 
 ARROW, OR, AND = "arrow", "/", "plus"  # what stands between dice
 _WIDTHS = {ARROW: 0.74, OR: 0.34, AND: 0.6}  # in sizes of a die; icons are a little smaller
@@ -25,7 +26,6 @@ _CAPTIONS = {
     EffectKind.SHIFT: Text("um 1 ändern", "change it by 1"),
     EffectKind.SHIFT_AND_REUSE: Text("±0/1, Welt nochmal", "±0/1, realm again"),
     EffectKind.COPY: Text("Wurf verdoppeln", "one more of a roll"),
-    EffectKind.MAKE: Text("Würfel nach Wahl", "a die of your choice"),
 }
 _FACES = range(1, 7)
 
@@ -59,6 +59,9 @@ def caption_of(effect: Effect) -> Text:
         return Text("Pasch: noch einer", "pair: one more of it")
     if effect.on_sum is not None:
         return Text(f"Summe {effect.on_sum}: einen dazu", f"sum {effect.on_sum}: one more")
+    if effect.kind is EffectKind.MAKE:  # it costs as many as it shows
+        paid = RESOURCE_NAMES[effect.resource.value][1]
+        return Text(f"Wert = {paid.de}", f"value = {paid.en} paid")
     return _CAPTIONS[effect.kind]
 
 

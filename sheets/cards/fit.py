@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from dicesheets.layouts.model import Card, FieldSet, Group, Mark, MarkHolding
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.labels import label_room
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, USUAL_MM, headroom_of, width_of
 from dicesheets.sheets.cards.panels import (
     HOURGLASS_HIGH,
@@ -18,6 +17,7 @@ from dicesheets.sheets.cards.panels import (
 )
 from dicesheets.sheets.cards.plates import is_group
 from dicesheets.sheets.cards.rewards import ICON_MM
+from dicesheets.sheets.cards.signs import head_room
 from dicesheets.sheets.plan import Box
 
 FIRST_SCALES = tuple(s / 100 for s in range(140, 54, -5))  # tried from large to small
@@ -142,7 +142,11 @@ def _measure_group(
         high = min(wish, (inner / columns - gap) / width_of(group, 1.0))
         if min(high, width_of(group, high)) < least:
             continue
-        if best is None or (high > best[0] * MORE_LINES_WORTH and not paired):
+        grows = best is not None and high > best[0] * MORE_LINES_WORTH
+        if grows and best is not None and not canvas.look.is_first_edition:
+            few = [_leaves_few(len(group.fields), wide) for wide in (best[2], columns)]
+            grows = few != [False, True]  # one below two others: only where three have no room
+        if best is None or (grows and not paired):
             best = (high, lines, columns)
     if best is None:
         return None
@@ -152,7 +156,7 @@ def _measure_group(
     above = icon + NOTE_PAD_MM if any(f.cost for f in group.fields) else 0.0
     below = icon + NOTE_PAD_MM if any(f.gain for f in group.fields) else 0.0
     line = headroom_of(group, high) + above + high + below
-    label = label_room([group])
+    label = head_room(canvas, group)
     content = max(line * lines + FIELD_GAP_MM * (lines - 1), side.height_mm)
     total = 2 * PAD_MM + label + content
     return Measured(group, width_mm, columns, lines, high, icon, line, total)
@@ -164,9 +168,15 @@ def _line_counts(count: int) -> list[tuple[int, int]]:
     return sorted(every, key=lambda pair: pair[0] + (pair[0] * pair[1] != count))
 
 
+def _leaves_few(count: int, columns: int) -> bool:
+    """Say whether the last line is at most half full, or every line has but one field."""
+    return 0 < count % columns <= columns / 2 or (columns == 1 and count > 2)
+
+
 def is_hourglass(group: Group, sides: Sides) -> bool:
     """Say whether a full group pays out what other fields hold, and no more: an hourglass."""
     plain = not any(f.gain or f.cost for f in group.fields) and group.label is None
+    plain = plain and not group.forward  # its direction would not be seen
     sets = sides[group.id].sets
     pays = len(sets) == 1 and bool(sets[0].pays) and not sets[0].gain and sets[0].total is None
     return plain and pays and group.target is None and len(group.fields) <= SAND_LIMIT

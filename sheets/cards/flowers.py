@@ -145,8 +145,8 @@ def draw_flower(canvas: Canvas, group: Group, centre: Point, hexagon: float) -> 
             canvas, group, field, Box(spot[0] - wide / 2, spot[1] - high / 2, wide, high)
         )
         if not shared:
-            _draw_in_petal(canvas, of_field(Told.GAIN, field), box, 0.34)
-        _draw_in_petal(canvas, of_field(Told.COST, field), box, -0.34)
+            draw_in_petal(canvas, of_field(Told.GAIN, field), box, 0.34)
+        draw_in_petal(canvas, of_field(Told.COST, field), box, -0.34)
     heart = regular(centre, petal / sqrt(3), 6)
     canvas.outline(heart, None if canvas.look.saver else colour, colour, 0.4)
     if shared:
@@ -169,7 +169,7 @@ def _petal_size(group: Group, hexagon: float) -> tuple[float, float]:
     return wide, wide / width_of(group, 1.0)
 
 
-def _draw_in_petal(canvas: Canvas, promise: Promise, box: Box, drop: float) -> None:
+def draw_in_petal(canvas: Canvas, promise: Promise, box: Box, drop: float) -> None:
     """Draw a gain below, or a cost above, what is printed in a petal: small and pale."""
     x, y = box.centre[0], box.centre[1] + box.height_mm * drop
     minus = promise.told is Told.COST and bool(promise.icons)

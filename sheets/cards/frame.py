@@ -31,6 +31,7 @@ from dicesheets.sheets.cards.misfits import SHORTEN, title_too_long
 from dicesheets.sheets.cards.names import place_name
 from dicesheets.sheets.plan import Box, Disc, Fiducial, Point
 from dicesheets.sheets.text import Span, measure, wrap
+from dicesheets.words.numbers import format_tenths
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
 STAR_MM = 7.4
@@ -154,6 +155,8 @@ def draw_compact_rules(canvas: Canvas) -> None:
     width = canvas.width_mm - 2 * left
     texts = tuple(canvas.say(t) for t in canvas.card.rules)
     sizes = COMPACT_RULE_SIZES_MM
+    if canvas.card.role is Role.RESOURCES and not canvas.look.is_first_edition:
+        texts = _with_worth(canvas, texts, sizes[-1], width, room)
     size = next((s for s in sizes if rules_height(texts, s, width) <= room), sizes[-1])
     if not canvas.look.is_first_edition:
         canvas.panel(Box(left - 0.6, top - 0.2, width + 1.2, room + 0.4), radius_mm=1.6)
@@ -162,6 +165,20 @@ def draw_compact_rules(canvas: Canvas) -> None:
         if high <= room:
             canvas.paragraph(text, (left, top), width, size)
             top, room = top + high, room - high
+
+
+def _with_worth(
+    canvas: Canvas, texts: tuple[str, ...], size_mm: float, width_mm: float, room_mm: float
+) -> tuple[str, ...]:
+    """Return rules with what a resource left over is worth, if there is room for it.
+
+    The half-size score card beside it, whose rule it is, has none.
+    """
+    worth = format_tenths(canvas.layout.welten.tenths_a_resource)
+    left_over = Text(f"Übrig: je {worth.de} {{star}}", f"Left over: {worth.en} {{star}} each")
+    longer = (*texts[:-1], f"{texts[-1]} {canvas.say(left_over)}") if texts else ()
+    fits = rules_height(longer, size_mm, width_mm) <= room_mm
+    return longer if canvas.layout.welten.tenths_a_resource and fits else texts
 
 
 def draw_fiducials(canvas: Canvas) -> None:

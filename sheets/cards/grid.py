@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from dicesheets.layouts.model import Field, FieldSet, Group, Kind, PlaceShape, Shape, Text
 from dicesheets.layouts.promises import Told, of_field, of_prefilled, of_set, of_shape
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.labels import draw_label, label_room
+from dicesheets.sheets.cards.diagonals import draw_diagonals, sort_diagonals
 from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.notes import NO_NOTES, Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.plates import draw_plate, plate_size
 from dicesheets.sheets.cards.rewards import arrow
+from dicesheets.sheets.cards.signs import draw_head, draw_starts, head_room
 from dicesheets.sheets.plan import Box, Point
 
 FIRST_LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.FILL: 10.6}
@@ -40,19 +41,22 @@ class Edge:
 
 def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[FieldSet]:
     """Draw the grid with its rewards and, where shapes are placed, the list of shapes."""
-    group = next((g for g in canvas.play_groups if g.rows), None)
+    group = next((g for g in canvas.play_groups if g.rows and not g.is_hexes), None)
     if group is None:
         what = Text("keine Gruppe dieser Karte ist ein Gitter", "no group of this card is a grid")
         canvas.fault("arrange.kind", what, Text("nimm die Art rows", "use the kind rows"))
         return []
-    edges, other = sort_sets(group, sets)
+    edges, rest = sort_sets(group, sets)
+    diagonals, other = sort_diagonals(group, rest)
     shapes = [s for p in canvas.card.plays if isinstance(p, PlaceShape) for s in p.shapes]
     right_mm = max((plate_size(e.full)[0] + EDGE_MM for e in edges if e.side == "right"), default=0)
     top_mm = max((plate_size(e.full)[1] + EDGE_MM for e in edges if e.side == "top"), default=0)
+    right_mm = max(right_mm, diagonals.right_mm)
+    top_mm = max(top_mm, diagonals.top_mm)
     legend_mm = LEGEND_MM if shapes else 0.0
     room_x = area.width_mm - right_mm - 3.0
-    label_mm = label_room([group])
-    room_y = area.height_mm - top_mm - legend_mm - label_mm - 3.0
+    label_mm = head_room(canvas, group)
+    room_y = area.height_mm - top_mm - diagonals.bottom_mm - legend_mm - label_mm - 3.0
     gap = GAP_MM.get(group.kind, USUAL_GAP_MM)
     largest = FIRST_LARGEST_MM if canvas.look.is_first_edition else LARGEST_MM
     widest = min(room_x / group.columns, largest[group.kind] + gap)
@@ -68,14 +72,16 @@ def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[Fi
     pitch = (side + gap, side + gap + notes.height_mm)
     wide, high = pitch[0] * group.columns, pitch[1] * group.rows
     left = area.left_mm + (area.width_mm - wide - right_mm) / 2
-    spare = area.height_mm - high - top_mm - legend_mm - label_mm
+    spare = area.height_mm - high - top_mm - diagonals.bottom_mm - legend_mm - label_mm
     start = area.top_mm + spare / 2 + top_mm + label_mm
-    draw_label(canvas, group, (left + wide / 2, start - top_mm - label_mm / 2 - 0.8), wide)
+    draw_head(canvas, group, (left + wide / 2, start - top_mm - label_mm / 2 - 0.8), wide)
     draw_squares(canvas, group, (left, start), pitch, side, notes)
     for edge in edges:
         draw_edge(canvas, edge, (left, start), pitch, wide)
+    draw_diagonals(canvas, group, diagonals, Box(left, start, wide, high))
+    draw_starts(canvas, group)
     if shapes:
-        top = start + high + spare / 4 + LEGEND_GAP_MM
+        top = start + high + diagonals.bottom_mm + spare / 4 + LEGEND_GAP_MM
         strip = Box(area.left_mm, top, area.width_mm, LEGEND_MM - LEGEND_GAP_MM)
         draw_shapes(canvas, shapes, strip)
     return other

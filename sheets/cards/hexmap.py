@@ -104,14 +104,14 @@ def _draw_land(canvas: Canvas, area: Box) -> None:
     for region in regions_of(hexes.values()):
         colour = hexes[region[0]].colour
         for loop in outlines_of(region):
-            shore = _shrink([on_card(point) for point in loop], SHORE_MM)
+            shore = shrink([on_card(point) for point in loop], SHORE_MM)
             fill = None if saver else f"{colour}-wash"
             canvas.outline(shore, fill, colour, 0.25 if saver else 0.4)
         for line in _inner_edges(region):
             ends = [on_card(p) for p in line]
             canvas.outline(ends, None, f"{colour}-print", 0.12 if saver else 0.2, closed=False)
     for spot in group.prefilled:
-        corners = _shrink([on_card(point) for point in corners_of(spot)], SHORE_MM)
+        corners = shrink([on_card(point) for point in corners_of(spot)], SHORE_MM)
         if spot == group.prefilled[0]:
             _draw_start(canvas, corners, on_card(centre_of(spot)), size)
         else:
@@ -137,7 +137,7 @@ def _draw_hex(canvas: Canvas, field: Field, centre: Point, corners: list[Point])
     else:
         canvas.icon(symbol, centre, width * SYMBOL_SHARE, f"{field.colour}-print")
     placed = canvas.box_of(field, box)
-    canvas.place(field, placed, tuple(_shrink(corners, SHORE_MM)) if placed == box else None)
+    canvas.place(field, placed, tuple(shrink(corners, SHORE_MM)) if placed == box else None)
 
 
 def _draw_start(canvas: Canvas, corners: list[Point], centre: Point, size_mm: float) -> None:
@@ -206,7 +206,7 @@ def _inner_edges(region: tuple[Spot, ...]) -> list[tuple[Point, Point]]:
     return edges
 
 
-def _shrink(loop: list[Point], by_mm: float) -> list[Point]:
+def shrink(loop: list[Point], by_mm: float) -> list[Point]:
     """Move a clockwise closed line inwards."""
     moved: list[Point] = []
     for i, (x, y) in enumerate(loop):

@@ -32,6 +32,7 @@ NOTE_SIZE_MM = 1.9  # em of the lines that say round and seed
 COMPACT_NOTE_MM = 1.8
 _LETTER_SIZES = {CODE_LENGTH: LETTER_MM, PERSONAL_LENGTH: PERSONAL_LETTER_MM}
 LINES_MM = (2.2, 2.1, 2.0)  # the same since the second edition, one line below the other
+LINES_AIR_MM = 1.2  # white before them, where there is room
 LINES_BELOW_MM = 0.6  # the lower line stands this much below the letters
 LINES_STEP_MM = 2.2
 COMPACT_END_MM = {True: 35.2, False: 27.6}  # of them, from a half-size card's right edge: at the
@@ -123,6 +124,8 @@ def _place_lines(canvas: Canvas, at: Point) -> None:
     widest = max((measure(part, "regular", 1.0) for part in parts), default=0.0)
     smallest = min(LINES_MM[-1], room / max(widest, 1e-6))
     size = next((s for s in LINES_MM if widest * s <= room), smallest)
+    if len(canvas.code) == PERSONAL_LENGTH:  # its white ends just before them
+        left += min(LINES_AIR_MM, max(0.0, room - widest * size) / 2)
     for number, part in enumerate(reversed(parts)):
         spot = (left, baseline + LINES_BELOW_MM - number * LINES_STEP_MM)
         canvas.personal.append(Words(part, spot, size, "regular", "text"))

@@ -14,6 +14,7 @@ from dicesheets.words.fields import (
     castle_name,
     column_name,
     grid_name,
+    hex_name,
     numbered,
     row_name,
     side_word,
@@ -152,6 +153,9 @@ def _label(canvas: Canvas, name: str, with_group: bool) -> str:
     """Return the icon that a field's group is named after, and the field's number or place."""
     field = canvas.card.field(name)
     group = canvas.card.group(field.group)
+    if group.is_hexes:
+        place = sum(f.row == field.row and f.column <= field.column for f in group.fields)
+        return canvas.say(hex_name(field.row, place))
     if group.rows:
         return canvas.say(grid_name(field.row, field.column))
     numbers = [f.number for f in group.fields]

@@ -65,12 +65,12 @@ def draw_field(canvas: Canvas, group: Group, field: Field, box: Box) -> Box:
     box = canvas.box_of(field, box)
     if group.kind is Kind.CIRCLE:
         _draw_ringable(canvas, group, box)
-        _draw_content(canvas, field, box.inset(min(box.width_mm, box.height_mm) * 0.14))
+        draw_content(canvas, field, box.inset(min(box.width_mm, box.height_mm) * 0.14))
         canvas.place(field, box)
         return box
     _draw_ground(canvas, group.shape, box)
     _draw_outline(canvas, group, box)
-    _draw_content(canvas, field, box)
+    draw_content(canvas, field, box)
     canvas.place(field, box, polygon_of(group.shape, box))
     return box
 
@@ -105,7 +105,7 @@ def _draw_ringable(canvas: Canvas, group: Group, box: Box) -> None:
         canvas.rectangle(inner, fill, stroke, 0.25, CORNER_MM)
 
 
-def _draw_content(canvas: Canvas, field: Field, box: Box) -> None:
+def draw_content(canvas: Canvas, field: Field, box: Box) -> None:
     """Print the number and the contents of a field, pale."""
     side = min(box.width_mm, box.height_mm)
     x, y = box.centre

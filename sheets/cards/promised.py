@@ -25,14 +25,21 @@ _WORDS: dict[Told, Text] = {
     Told.LABEL: Text("die Beschriftung der Gruppe {}", "the label of group {}"),
     Told.DOOR: Text("die Tür der Spalte {}", "the door of column {}"),
     Told.PREFILLED: Text("die gefüllten Kästchen von {}", "the filled cells of {}"),
+    Told.START: Text("der Beginn im Feld {}", "the start in field {}"),
+    Told.SUM: Text("das Zeichen für die Summe bei {}", "the sign for the sum beside {}"),
+    Told.TRACK: Text("die Richtung von {}", "the direction of {}"),
 }
-_IN_FIELDS = (Told.NUMBER, Told.HOLDS, Told.PREFILLED, Told.DOOR)  # where nothing else stands
+# Where nothing else stands.
+_IN_FIELDS = (Told.NUMBER, Told.HOLDS, Told.PREFILLED, Told.DOOR, Told.START, Told.SUM, Told.TRACK)
 _ARRANGEMENTS: dict[Told, Text] = {
     Told.DOOR: Text(
         "nimm die Anordnung towers, oder entferne sie", "use the arrangement towers, or remove it"
     ),
     Told.SHAPE: Text("nimm die Anordnung grid", "use the arrangement grid"),
     Told.PREFILLED: Text("nimm die Anordnung grid", "use the arrangement grid"),
+    Told.SUM: Text("nimm die Anordnung rows", "use the arrangement rows"),
+    Told.TRACK: Text("nimm die Anordnung rows", "use the arrangement rows"),
+    Told.START: Text("nimm die Anordnung hexes oder grid", "use the arrangement hexes or grid"),
 }
 _LESS = Text(
     "bezahle mit weniger Symbolen, oder nimm weniger Felder oder Sätze",

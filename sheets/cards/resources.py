@@ -14,7 +14,7 @@ from dicesheets.sheets.cards.effects import (
 from dicesheets.sheets.cards.identity import BAND_SIDE_MM
 from dicesheets.sheets.cards.misfits import LOWER_CAP
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import wrap
+from dicesheets.sheets.text import measure, wrap
 
 ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 COLUMNS = 6
@@ -156,6 +156,6 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
             draw_price(canvas, effect, (left + 0.7, middle), COMPACT_PRICE_MM)
             draw_picture(canvas, effect, (left + 1.2 + price, middle), die)
             words = (left + 0.9, middle + COMPACT_DIE_MM / 2 + 1.2)
-            canvas.words(
-                canvas.say(caption_of(effect)), words, COMPACT_WORDS_MM, "regular", "text", "start"
-            )
+            told = canvas.say(caption_of(effect))
+            size = min(COMPACT_WORDS_MM, (wide - 1.5) / measure(told, "regular", 1.0))
+            canvas.words(told, words, size, "regular", "text", "start")

@@ -25,7 +25,6 @@ from dicesheets.sheets.cards.fit import (
     is_hourglass,
     measure_sides,
 )
-from dicesheets.sheets.cards.labels import LABEL_MM, draw_label
 from dicesheets.sheets.cards.outlines import draw_field, headroom_of, width_of
 from dicesheets.sheets.cards.panels import (
     SIDE_MM,
@@ -36,6 +35,7 @@ from dicesheets.sheets.cards.panels import (
 )
 from dicesheets.sheets.cards.plates import bounds, draw_plate, plate_size
 from dicesheets.sheets.cards.rewards import arrow, draw_cost, draw_icons
+from dicesheets.sheets.cards.signs import draw_head, draw_signs, head_room
 from dicesheets.sheets.plan import Box
 
 COLUMN_PLATE_MM = 10.4  # below the rows, for what columns pay: an arrow and a plate
@@ -52,7 +52,13 @@ def arrange_rows(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[Fi
                 f'"{group.id}" ist ein Gitter, und in Reihen stehen seine Kästchen falsch',
                 f'"{group.id}" is a grid, and in rows its squares stand in the wrong places',
             )
-            remedy = Text("nimm die Anordnung grid", "use the arrangement grid")
+            if group.is_hexes:
+                what = Text(
+                    f'die Sechsecke von "{group.id}" stehen in Reihen falsch',
+                    f'in rows the hexes of "{group.id}" stand in the wrong places',
+                )
+            kind = "hexes" if group.is_hexes else "grid"
+            remedy = Text(f"nimm die Anordnung {kind}", f"use the arrangement {kind}")
             canvas.fault(f"groups.{group.id}", what, remedy)
             return []
     shared = [s for s in sets if is_column(rows, s)]
@@ -105,16 +111,18 @@ def draw_group(canvas: Canvas, one: Measured, side: Side, box: Box, panel: bool)
     if panel:
         canvas.panel(box)
     top = box.top_mm + PAD_MM + (box.height_mm - one.height_mm) / 2
-    if group.label:
-        middle = (box.centre[0], top + LABEL_MM / 2 - 0.8)
-        draw_label(canvas, group, middle, box.width_mm - PAD_MM)
-        top += LABEL_MM
+    head = head_room(canvas, group)
+    if head:
+        middle = (box.centre[0], top + head / 2 - 0.8)
+        draw_head(canvas, group, middle, box.width_mm - PAD_MM)
+        top += head
     left = box.left_mm + PAD_MM
     inner = box.width_mm - 2 * PAD_MM - side.target_mm - side.reward_mm
     if group.target is not None:
         draw_target(canvas, group.target, Box(left, top, TARGET_MM, one.field_mm))
     left += side.target_mm
     step = inner / one.columns
+    signs: list[Box] = []
     for index, field in enumerate(group.fields):
         line, column = divmod(index, one.columns)
         y = top + line * (one.line_mm + FIELD_GAP_MM)
@@ -127,13 +135,15 @@ def draw_group(canvas: Canvas, one: Measured, side: Side, box: Box, panel: bool)
             y += note
         y += headroom_of(group, one.field_mm)  # a roof stands below the cost
         wide = width_of(group, one.field_mm)
-        draw_field(canvas, group, field, Box(x - wide / 2, y, wide, one.field_mm))
+        placed = draw_field(canvas, group, field, Box(x - wide / 2, y, wide, one.field_mm))
+        signs.append(placed)
         if field.gain:
             below = y + one.field_mm + note / 2 + 0.3
             with canvas.showing(of_field(Told.GAIN, field)):
                 draw_icons(canvas, field.gain.icons, (x, below), one.icon_mm)
+    draw_signs(canvas, group, signs)
     if side.sets:
-        high = max(one.height_mm - 2 * PAD_MM - (LABEL_MM if group.label else 0.0), one.line_mm)
+        high = max(one.height_mm - 2 * PAD_MM - head, one.line_mm)
         spot = Box(box.right_mm - PAD_MM - side.reward_mm, top, side.reward_mm, high)
         draw_group_rewards(canvas, side.sets, spot, one.field_mm)
 

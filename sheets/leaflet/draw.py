@@ -12,7 +12,6 @@ from itertools import chain
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import (
     CarcassonneSettings,
-    Card,
     Game,
     HeldenSettings,
     Layout,
@@ -29,10 +28,12 @@ from dicesheets.sheets.leaflet.examples import NO_EXAMPLES, Examples, examples_o
 from dicesheets.sheets.leaflet.own import facts_of, glance_of, sections_of
 from dicesheets.sheets.leaflet.page import (
     MARGIN_MM,
+    ROOM_MM,
     WIDTH_MM,
     Block,
     Sheet,
     blank_sheet,
+    height_of,
     number_page,
     split,
     spread,
@@ -65,15 +66,15 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
         spread(sheet, page)
         number_page(sheet, number, name)
         leaves.append(sheet.finish())
-    return (*leaves, _back_cover(layout, look))
+    return (*leaves, _back_cover(layout, look, examples))
 
 
 def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
     if layout.game is Game.WELTEN:
         return _welten(layout, look, examples)
     if layout.game is Game.OWN:
-        pads = [_blank(layout, look, card) for card in layout.of_role(Role.PAD)]
-        return [_rules(layout, look, _notes(look, HALF_LINES)), *pads]
+        pages = split([*_rules(layout, look), *_pads(layout, look)])
+        return [_topped_up(page, look) for page in pages]
     chapters: list[Chapter] = [_rules(layout, look)]
     reference = _reference(layout, look)
     if examples.filled:
@@ -154,6 +155,15 @@ def _opening(layout: Layout, look: Look, examples: Examples) -> Chapter:
 # ------------------------------------------------------------------ the other games
 
 
+def _pads(layout: Layout, look: Look) -> Chapter:
+    """The pads of a game as they are before it begins."""
+    blocks: list[Block] = []
+    for card in layout.of_role(Role.PAD):
+        blocks.append(part.heading(card.title.say(look.language)))
+        blocks.append(pictures.whole_card(layout, look, card.id, {}))
+    return blocks
+
+
 def _throws(layout: Layout, look: Look) -> Chapter:
     blocks = [part.heading(said.THROWS_TITLE.say(look.language))]
     blocks += [part.throw(one, layout, look) for one in THROWS[layout.game]]
@@ -176,13 +186,6 @@ def _filled(layout: Layout, look: Look, examples: Examples) -> list[Block]:
         part.paragraph(told),
         pictures.whole_card(layout, look, name, marks),
     ]
-
-
-def _blank(layout: Layout, look: Look, card: Card) -> list[Block]:
-    """A pad as it is before the game begins."""
-    head = part.heading(card.title.say(look.language))
-    notes = _notes(look, HALF_LINES) if card.pad and card.pad.paper == "half" else []
-    return [head, pictures.whole_card(layout, look, card.id, {}), *notes]
 
 
 def _mistake(layout: Layout, look: Look, examples: Examples) -> list[Block]:
@@ -230,6 +233,15 @@ def _to_write_on(look: Look) -> list[Chapter]:
     ]
 
 
+def _topped_up(page: Chapter, look: Look) -> Chapter:
+    """Return a page with lines for notes where a third of it would be empty."""
+    spare = ROOM_MM - height_of(page)
+    if spare < ROOM_MM / 3:
+        return page
+    lines = int((spare - height_of(_notes(look, 0)) - 2 * part.LINE_STEP_MM) / part.LINE_STEP_MM)
+    return [*page, *_notes(look, lines)]
+
+
 def _notes(look: Look, lines: int) -> list[Block]:
     return [part.heading(said.NOTES_TITLE.say(look.language)), part.ruled(lines)]
 
@@ -247,13 +259,14 @@ def _cover(layout: Layout, look: Look) -> Leaf:
     return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
 
 
-def _back_cover(layout: Layout, look: Look) -> Leaf:
+def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     """The last page: the game at a glance, room for notes, and what a photo is good for."""
     sheet = blank_sheet(layout, look)
     _frame(sheet, layout)
     inner = WIDTH_MM - 8.0
     glance = [text.say(look.language) for text in glance_of(layout)]
-    small = " ".join(t.say(look.language) for t in (said.CHECKED, said.PHOTO, DISCLAIMER))
+    checked = (said.CHECKED,) if examples.filled else ()
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, DISCLAIMER))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),

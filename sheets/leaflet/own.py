@@ -46,4 +46,4 @@ def glance_of(layout: Layout) -> tuple[Text, ...]:
     """Return the game in a few lines, for the back cover."""
     if layout.game is not Game.OWN:
         return GLANCE[layout.game]
-    return tuple(dict.fromkeys(t for card in layout.of_role(Role.PAD) for t in card.rules))[:5]
+    return layout.own.overview

@@ -45,6 +45,8 @@ def test_a_seed_without_a_fair_variant_spoils_no_others(
     assert done.exit_code == 2
     assert "dicesheets: seed 8: none of its candidates is fair" in done.output
     assert len(list((tmp_path / "out").glob("*.yaml"))) == 1
+    assert "wuerfeland-normal-144.yaml" in done.output  # the number of the draft …
+    assert "(--seed 9)" in done.output  # … and the one that was asked for
 
 
 def test_a_chart_of_boards_is_refused(tmp_path: Path) -> None:

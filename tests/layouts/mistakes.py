@@ -352,6 +352,91 @@ MISTAKES: dict[str, str] = {
         groups="    groups:\n      crater: {kind: digit, count: 9, gain_each: star}\n",
         extra="    scoring:\n      - {de: \"{star} je Krater\", en: \"{star} a crater\"}  #! 10 stars are possible here, and the card has 6 boxes\n",
     ),
+    # ---- grids with numbers, hexes, tracks, sums
+    "numbers that do not match a row of the grid": realm(
+        groups="    groups:\n      crater:\n        kind: mark\n        grid:\n          rows: 2\n          columns: 2\n"
+        "          numbers:\n            - [1, 2]\n            - [3]  #! row 2 has 1 entries for 2 fields\n",
+        plays="    plays:\n      - mark: crater\n",
+    ),
+    "numbers for too few rows of the grid": realm(
+        groups="    groups:\n      crater: {kind: mark, grid: {rows: 2, columns: 2, numbers: [[1, 2]]}}  #! 1 entries for 2 rows\n",
+        plays="    plays:\n      - mark: crater\n",
+    ),
+    "printed numbers in a grid to write in": realm(
+        groups="    groups:\n      crater: {kind: digit, grid: {rows: 1, columns: 2, numbers: [[1, 2]]}}  #! printed numbers do nothing there\n",
+    ),
+    "diagonals of a grid that is no square": realm(
+        groups="    groups:\n      crater: {kind: digit, grid: {rows: 2, columns: 3}}\n",
+        sets="    sets:\n      - {diagonals_of: crater, gain: star}  #! no square of empty cells\n",
+    ),
+    "diagonals that hexes do not have": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [a a, a b]}}\n",
+        extra="    compare:\n      - {neighbours: crater, are: different, diagonals_too: true}  #! have no diagonals\n",
+    ),
+    "diagonals without neighbours": realm(
+        extra="    compare:\n      - {along: crater, each: larger, diagonals_too: true}  #! goes with `neighbours` only\n",
+    ),
+    "rows of hexes": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [a a, a b]}}\n",
+        sets="    sets:\n      - {rows_of: crater, gain: star}  #! has no grid\n",
+    ),
+    "regions of a grid": realm(
+        groups="    groups:\n      crater: {kind: digit, grid: {rows: 2, columns: 2}}\n",
+        sets="    sets:\n      - {regions_of: crater, gain: star}  #! has no regions\n",
+    ),
+    "a region in two pieces": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [a b a]}}  #! lies in several pieces\n",
+    ),
+    "hexes written together": realm(
+        groups="    groups:\n      crater:\n        kind: digit\n        hexes:\n          map:\n"
+        "            - a ab  #! \"ab\" is no hex\n",
+    ),
+    "a map of nothing": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [\". .\"]}}  #! no hex on this map\n",
+    ),
+    "a spread from nowhere": realm(
+        groups="    groups:\n      crater: {kind: digit, grid: {rows: 2, columns: 2}, spreads_from: r3c1}  #! no field \"r3c1\"\n",
+    ),
+    "a spread without neighbours": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, spreads_from: crater-1}  #! have no neighbours\n",
+    ),
+    "a spread that cannot reach an island": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [a . b]}, spreads_from: r1c1}  #! not all fields can be reached\n",
+    ),
+    "an order and a track": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, in_order: true, forward: true}  #! contradicts `in_order`\n",
+    ),
+    "a sum above twelve": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [5, 13]}\n",
+        plays="    plays:\n      - {mark: crater, sum_of_dice: true}  #! use 2 to 12\n",
+    ),
+    "a sum of one": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 7]}\n",
+        plays="    plays:\n      - {mark: crater, sum_of_dice: true}  #! has a number below 2\n",
+    ),
+    "a sum of any die": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [5, 7]}\n",
+        plays="    plays:\n      - {mark: crater, sum_of_dice: true, any_die: true}  #! does not go with `any_die`\n",
+    ),
+    "a sum that is written": realm(
+        plays="    plays:\n      - {write: crater, sum_of_dice: true}  #! goes with `mark` only\n",
+    ),
+    "seven different numbers": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 7}\n",
+        extra="    compare:\n      - {throughout: crater, each: different}  #! cannot all be different\n",
+    ),
+    "a track among towers": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3, forward: true}  #! does not show the direction\n",
+        extra="    arrange: {kind: towers}\n",
+    ),
+    "hexes in rows": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [a a]}}  #! use the arrangement hexes\n",
+        extra="    arrange: {kind: rows}\n",
+    ),
+    "too many hexes": realm(
+        groups="    groups:\n      crater: {kind: digit, hexes: {map: [a a a a a a a a a a]}}  #! the hexes do not fit\n",
+        extra="    arrange: {kind: hexes}\n",
+    ),
     # ---- icons of the author's own
     "an arc in an icon": HEAD + "icons:\n  anchor: M2 2 A5 5 0 0 1 9 9 Z  #! turn arcs into curves",
     "an icon outside its box": HEAD + "icons:\n  anchor: M2 2 L99 2 L2 9 Z  #! 99 lies outside the box of 24 by 24",

@@ -6,14 +6,20 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from dicesheets.cli import main
 from dicesheets.errors import LayoutError
+from dicesheets.layouts.fiducials import FIRST_EDITION, parse_code
 from dicesheets.layouts.grammar import SETTINGS, layout_type
 from dicesheets.layouts.load import inspect_layout, load_classic, load_layout, parse_layout
 from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.layouts.reference import key_reference
 from dicesheets.layouts.schema import layout_schema
 from dicesheets.layouts.spec import ListOf, MapOf, Struct, Type
+from dicesheets.scanner.library import Library
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.variants.library import find_layout
 
 ROOT = Path(__file__).parents[2]
 HEAD = "game: welten\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
@@ -264,3 +270,38 @@ def test_a_variant_is_nobody_elses_work(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(HEAD, encoding="utf-8")
     about = load_layout(tmp_path / "a.yaml").about
     assert (about.author, about.licence) == ("", "")
+
+
+# Layouts of before these faults were looked for; each does nothing that a sheet would show.
+HARMLESS = {
+    "a target that nothing pays": "wingspan: {sets: []}",
+    "contents that nothing pays out": "pendulum: {sets: []}",
+    "printed numbers in fields that are written in": (
+        "castles: {groups: {l1: {kind: digit, count: null, numbers: [3]}}}"
+    ),
+    "a price that the play does not ask for": "tapestry: {groups: {cell: {cost_each: heart}}}",
+}
+
+
+@pytest.mark.parametrize("change", HARMLESS.values(), ids=HARMLESS)
+def test_sheets_that_were_printed_before_a_fault_was_looked_for_are_read(
+    tmp_path: Path, change: str
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"{HEAD}cards:\n  {change}\n", "utf-8")
+    with pytest.raises(LayoutError):
+        load_layout(file)
+    layout = find_layout(file, is_printed=True)
+    card = next(c for c in layout.cards if c.id == change.split(":")[0])
+    code = parse_code(draw_card(layout, card, Look(edition=FIRST_EDITION)).code)
+    assert Library(lambda code: layout).printed(code).plan.fields
+    done = CliRunner().invoke(main, ["print", "--layout", str(file), "-o", str(tmp_path / "x.pdf")])
+    assert done.exit_code == 2
+
+
+def test_what_nobody_could_work_out_is_not_even_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    change = "euphoria: {groups: {left: {kind: mark, numbers: [1,1,1,1,1,1,1,1,1,1,1,1,1]}}}"
+    file.write_text(f"{HEAD}cards:\n  {change}\n", "utf-8")
+    with pytest.raises(LayoutError, match="13 numbers to add"):
+        load_layout(file, is_printed=True)

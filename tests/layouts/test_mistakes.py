@@ -175,3 +175,47 @@ def test_messages_count_everything_from_one(tmp_path: Path) -> None:
 
 def test_a_sound_file_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(HEAD + _module.REALM, tmp_path) == []
+
+
+def test_a_word_that_nothing_resembles_hides_no_other_fault(tmp_path: Path) -> None:
+    text = HEAD + (
+        "cards:\n"  # 5
+        "  moon:\n"
+        "    role: realm\n"
+        "    title: {de: Mond, en: Moon}\n"
+        "    icon: qqqqqq\n"  # 9
+        "    colour: xyz\n"  # 10
+        "    groups:\n"
+        "      crater: {kind: digit, count: 3, gain: [qqqq]}\n"  # 12, twice
+        "      rim: {kind: mark, count: 4, target: 9}\n"  # 13
+        "    plays: [{write: zz}, {mark: rim}]\n"  # 14
+        "    sets:\n"
+        "      - {fields: nope, gain: vvvv}\n"  # 16, twice
+        "    end_score:\n"
+        "      - {resource_goal: 6, gain: wwww}\n"  # 18: stands for a star, so nothing more is said
+    )
+    faults = faults_of(text, tmp_path)
+    assert {f.line for f in faults} == {9, 10, 12, 13, 14, 16, 18}
+    told = [str(fault) for fault in faults]
+    for words in ("has 1 entries for 3", 'no group "zz"', '"nope"', "no set pays for this target"):
+        assert any(words in line for line in told), words
+    assert len([fault for fault in faults if fault.line == 18]) == 1
+
+
+def test_a_group_that_nobody_understands_hides_no_fault_of_the_others(tmp_path: Path) -> None:
+    text = HEAD + (
+        "cards:\n"  # 5
+        "  moon:\n"
+        "    role: realm\n"
+        "    title: {de: Mond, en: Moon}\n"
+        "    groups:\n"
+        "      a: {kind: digit, count: many}\n"  # 10
+        "      grid: {kind: digit, grid: large}\n"  # 11
+        "      c: {kind: digit, count: 2, gain: [heart]}\n"  # 12
+        "    plays: [{write: [a, c]}, {write: qq}]\n"  # 13
+        "    sets:\n"
+        "      - {fields: a-7, gain: star}\n"  # perhaps there is one
+        "      - {fields: r1c1, gain: star}\n"
+        "      - {fields: c-9, gain: star}\n"  # 17
+    )
+    assert {fault.line for fault in faults_of(text, tmp_path)} == {10, 11, 12, 13, 17}

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+sys.path.append(str(Path(__file__).parent))  # for league_evening
+
+from league_evening import Evening, make_evening
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
@@ -21,7 +26,7 @@ QUESTION = StoredQuestion(
     1, "castles", "tower-1", "a" * 64, "0:CODE:castles:0", 0,
     '{"where": ["Burgen, Turm 1", "Castles, tower 1"], "words": ["vielleicht 3", "perhaps 3"], '
     '"options": [["3", "3", "3", "", ""], ["5", "5", "5", "Ergebnis 31,2", "result 31.2"]], '
-    '"kind": "digit"}',
+    '"likely": ["3"]}',
 )  # fmt: skip
 
 
@@ -31,7 +36,9 @@ def rows_of(number: int, rng: random.Random, realms: tuple[tuple[str, ...], ...]
     sheet, luck = f"p{number}", rng.random()
     rows, scores = [], []
     for place, (names, rolls) in enumerate(zip(realms, dice, strict=True), start=1):
-        stars = [max(0, round(rng.gauss(2.4 + 2.5 * luck + k, 1.4))) for k in range(3)]
+        stars = [
+            min(6, max(0, round(rng.gauss(1.2 + 2.2 * luck + 0.7 * k, 1.2)))) for k in range(3)
+        ]
         score = 10 * sum(stars) + rng.randrange(10)
         scores.append(score)
         turns = tuple((a, b, 1 + (a == b) + rng.randrange(3)) for a, b in rolls)
@@ -59,8 +66,8 @@ def fill(database: Database, match: str, realms: tuple[tuple[str, ...], ...], ma
         for number in range(1, many - 2):
             write_result(connection, match, f"p{number}", rows_of(number, rng, realms, dice))
         open_ = StoredResult(
-            "s0123456789ab-1", 0, 0, "open", None, (200,), (340, 1_000_000),
-            possible_tenths=(200, 340), missing=(("name",), ("fields", 1)), sha256="a" * 64,
+            "s0123456789ab-1", 0, 0, "open", None, (120,), (190, 1_000_000),
+            possible_tenths=(120, 190), missing=(("name",), ("fields", 1)), sha256="a" * 64,
         )  # fmt: skip
         write_result(connection, match, open_.sheet, [open_], [QUESTION])
         number = many - 1
@@ -81,3 +88,9 @@ def event(tmp_path: Path) -> Iterator[tuple[Database, str]]:
     fill(database, made.match, made.realms, len(NAMES))
     yield database, made.match
     database.close()
+
+
+@pytest.fixture(scope="session")
+def evening() -> Evening:
+    """Anna, Ben and Cleo have played one round with the same dice; Ben was photographed twice."""
+    return make_evening()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from dicesheets.cli import main
 from dicesheets.errors import UsageError
@@ -20,11 +22,21 @@ from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.bend import Bend, Profile, bend_surface
 from dicesheets.practice.camera import photograph
 from dicesheets.practice.fill import Spot, fill_page, pick_habit
+from dicesheets.practice.film import pick_dry_erase, wipe
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.ink import PEN_WEIGHTS, PENS, Stroke, draw_ink
 from dicesheets.practice.make import Practice, Wish, markers_of, names_of, print_pages, spots_of
+from dicesheets.practice.paper import PIXELS_A_MM
 from dicesheets.practice.preset_names import PRESETS
 from dicesheets.practice.presets import make_camera
+from dicesheets.practice.real_light import (
+    CORNERS,
+    HELD_OUT,
+    RealLight,
+    gather_lights,
+    load_lights,
+    save_lights,
+)
 from dicesheets.practice.sensor import Sensor, encode_jpeg
 from dicesheets.practice.sheet import Print, play_sheet, practise, practise_match, practise_table
 from dicesheets.practice.strangers import STRANGERS, make_stranger
@@ -200,6 +212,75 @@ def test_every_preset_makes_a_photo(preset: str) -> None:
     photo = photograph(_white_page(), camera, _rng())
     assert photo.dtype == np.uint8
     assert photo.std() > 1
+
+
+def test_real_light_falls_on_the_sheet_as_it_was_seen() -> None:
+    dark = np.ones((40, 40), np.float32)
+    dark[:, :20] = 0.5
+    light = RealLight("half", dark, (1.0, 1.0, 1.0))
+    camera = make_camera("real-light", _rng(3), 1.0, lights=[light])
+    assert camera.cast is not None
+    even = replace(
+        camera, cast=dark, tilt_deg=0.0, roll_deg=0.0, bend=None, crumple=0.0, fill=0.9,
+        shift=(0.0, 0.0), radial=(0.0, 0.0),
+    )  # fmt: skip
+    photo = photograph(_white_page(), even, _rng())
+    height, width = photo.shape[:2]
+    row = photo[height // 2].astype(float).mean(axis=1)
+    assert row[width // 3] / row[2 * width // 3] == pytest.approx(0.5, abs=0.05)
+
+
+def test_the_lights_that_ship_are_of_no_sheet_that_is_held_out() -> None:
+    lights = load_lights()
+    assert len({light.name for light in lights}) == 16
+    assert not any(light.name.startswith(HELD_OUT) for light in lights)
+    assert all(light.field.min() > 0.02 and light.field.max() <= 1 for light in lights)
+
+
+def test_lights_are_kept_in_a_file(tmp_path: Path) -> None:
+    light = load_lights()[0]
+    save_lights([light], tmp_path / "one.npz")
+    (same,) = load_lights(tmp_path / "one.npz")
+    assert (same.name, same.gains) == (light.name, light.gains)
+    assert np.array_equal(same.field, light.field)
+    assert len({light.turned(way).field.tobytes() for way in range(8)}) == 8
+
+
+def test_the_light_of_a_photo_is_that_of_its_bare_paper(tmp_path: Path) -> None:
+    picture = np.full((400, 400, 3), 40, np.uint8)
+    picture[50:350, 50:350] = (180, 200, 220)  # blue, green, red
+    for at in range(50, 351, 30):  # a printed grid
+        picture[50:350, at - 1 : at + 1] = picture[at - 1 : at + 1, 50:350] = 20
+    (tmp_path / "real" / "photos").mkdir(parents=True)
+    cv2.imwrite(str(tmp_path / "real" / "photos" / "a.png"), picture)
+    places = (50, 50), (350, 50), (350, 350), (50, 350)
+    head = ["Name", "Puzzle", *(f"{axis}_{corner}" for corner in CORNERS for axis in "xy")]
+    row = ["a.png", HELD_OUT[0], *(str(value / 400) for place in places for value in place)]
+    (tmp_path / "real" / "photos.csv").write_text(f"{','.join(head)}\n{','.join(row)}\n")
+    assert list(gather_lights(tmp_path, held_out=False)) == []
+    (light,) = gather_lights(tmp_path, held_out=True)
+    assert np.abs(light.field * 255 - 205).max() < 4
+    assert light.gains[0] > 1 > light.gains[2]
+
+
+def test_what_was_wiped_off_film_is_pale() -> None:
+    clean = np.full((300, 300, 3), 240, np.uint8)
+    written = clean.copy()
+    cv2.line(written, (60, 60), (240, 240), (30, 30, 30), 16)
+    wiped = wipe(clean, written, PIXELS_A_MM, _rng())
+    left = (clean.astype(int) - wiped).max() / 210
+    assert 0.02 < left < 0.6
+
+
+def test_pens_for_film_are_broad() -> None:
+    assert all(1.2 <= pick_dry_erase(_rng(seed)).width_mm <= 2.0 for seed in range(9))
+
+
+def test_a_messenger_makes_photos_smaller_and_forgets_how_the_phone_was_held() -> None:
+    page = np.full((900, 1200, 3), 200, np.uint8)
+    sent = encode_jpeg(page, Sensor(0, 0, 0, 0, 0, 90, orientation=6, sent_px=400))
+    picture = Image.open(BytesIO(sent))
+    assert picture.size == (400, 300) and not picture.getexif()
 
 
 @pytest.mark.parametrize("kind", STRANGERS)

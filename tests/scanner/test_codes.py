@@ -146,10 +146,12 @@ def test_letters_that_are_no_code_say_why(plan: CardPlan, monkeypatch: pytest.Mo
     code = parse_code(plan.code)
     letters = format_code(code)
     wrong = ("7" if letters[0] != "7" else "8") + letters[1:]
-    monkeypatch.setattr(fiducials.SheetCode, "format", 3)
-    monkeypatch.setattr(fiducials, "CODE_LENGTHS", (18, 24, 18))
-    for table in (fiducials._BITS_OF_FORMAT, fiducials._STIR):
-        monkeypatch.setitem(table, 3, table[1])
+    monkeypatch.setattr(fiducials.SheetCode, "format", 5)
+    for table in (
+        fiducials._BITS_OF_FORMAT, fiducials._GAMES_OF_FORMAT, fiducials._LENGTH_OF_FORMAT,
+        fiducials._STIR,
+    ):  # fmt: skip
+        monkeypatch.setitem(table, 5, table[1])
     newer = format_code(code)
     monkeypatch.undo()
     for text, why in (

@@ -14,14 +14,15 @@ from PIL import Image
 from dicesheets.errors import PhotoError
 from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.layouts.fiducials import parse_code
+from dicesheets.layouts.model import Text
 from dicesheets.practice.desk import KINDS, make_desk
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish, make_photo, print_pages
-from dicesheets.scanner.judge import COVERED, OUT_OF_FRAME
+from dicesheets.scanner.judge import COVERED, EMPTY_IN_GLARE, GLARE, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, PX_A_MM, Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
-from dicesheets.scanner.pipeline import ReadPhoto, scan_pages, scan_photo
+from dicesheets.scanner.pipeline import SMALL, ReadPhoto, scan_pages, scan_photo
 from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.read import read_photo
 from dicesheets.sheets.cards import Look, draw_card
@@ -124,6 +125,16 @@ def test_a_page_may_lie_any_way_round(
     assert_read(read_photo(save(turned, tmp_path / "photo.jpg")), page)
 
 
+@pytest.mark.parametrize(("longer_px", "is_small"), [(1280, False), (760, True)])
+def test_whoever_sends_a_small_photo_is_asked_for_the_original(
+    picture: NDArray[np.uint8], longer_px: int, is_small: bool, tmp_path: Path
+) -> None:
+    scale = longer_px / max(picture.shape)
+    sent = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    reading = read_photo(save(np.asarray(sent, np.uint8), tmp_path / "photo.jpg"))
+    assert (SMALL in reading.notes) is is_small
+
+
 def test_the_corners_are_those_of_the_paper(
     picture: NDArray[np.uint8], whole: Reading, tmp_path: Path
 ) -> None:
@@ -170,8 +181,19 @@ def test_a_field_outside_the_photo_is_not_made_up(
     assert all(f.unreadable and f.value is None for f in outside.values())
 
 
-def test_a_field_under_a_thumb_is_not_taken_for_empty(
-    picture: NDArray[np.uint8], whole: Reading, library: Library, tmp_path: Path
+@pytest.mark.parametrize(
+    ("grey", "note", "others"),
+    [(150, COVERED, ()), (255, GLARE, ((None, EMPTY_IN_GLARE),))],
+    ids=["thumb", "glare"],
+)
+def test_a_field_that_cannot_be_seen_is_not_taken_for_empty(
+    grey: int,
+    note: Text,
+    others: tuple[tuple[None, float], ...],
+    picture: NDArray[np.uint8],
+    whole: Reading,
+    library: Library,
+    tmp_path: Path,
 ) -> None:
     score = next(c for c in whole.cards if c.card == "score")
     plan = library.printed(parse_code(score.code)).plan
@@ -181,11 +203,12 @@ def test_a_field_under_a_thumb_is_not_taken_for_empty(
     view = cv2.getPerspectiveTransform(paper, np.array(score.corners, np.float32))
     spot = cv2.perspectiveTransform(np.array([[box.centre]], np.float32), view)[0, 0]
     covered = picture.copy()
-    cv2.ellipse(covered, (int(spot[0]), int(spot[1])), (150, 120), 20, 0, 360, 150, -1)
+    cv2.ellipse(covered, (int(spot[0]), int(spot[1])), (150, 120), 20, 0, 360, grey, -1)
     reading = read_photo(save(covered, tmp_path / "photo.jpg"))
     lost = next(c for c in reading.cards if c.card == "score")
     (field,) = (f for f in lost.fields if f.field == "turn-5-a")
-    assert (field.value, field.unreadable, field.note) == (None, True, COVERED)
+    assert (field.value, field.unreadable, field.note) == (None, True, note)
+    assert field.alternatives == others
 
 
 def test_a_scanned_pdf_is_read_page_by_page(

@@ -9,6 +9,7 @@ import numpy as np
 
 from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.model import Text
+from dicesheets.layouts.people import PersonId
 from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.reading import (
     CardReading,
@@ -40,6 +41,19 @@ def test_a_reading_is_json_as_in_the_contract() -> None:
         "top-3": {"value": "x", "confidence": 0.998},
         "top-4": {"value": None, "confidence": 0.97},
     }
+
+
+def test_people_are_told_by_the_name_in_the_list() -> None:
+    card = replace(scythe(FieldReading("top-3", "x", 0.998)), person=PersonId(7, 17))
+    reading = Reading("photo.jpg", (card,))
+    for names in ({PersonId(7, 17): "Anna"}, {PersonId(0, 17): "Anna"}):
+        (told,) = reading_json(reading, "en", names)["cards"]  # type: ignore[misc]
+        assert (told["event"], told["person"], told["name"]) == (7, 17, "Anna")  # type: ignore[index]
+        assert card_title(card, "en", names) == "Scythe (round 1, Anna)"
+        assert "Anna" in format_reading(reading, "de", names)
+    (told,) = reading_json(reading, "en", {PersonId(8, 17): "Ben"})["cards"]  # type: ignore[misc]
+    assert "name" not in told  # type: ignore[operator]
+    assert card_title(card, "en") == "Scythe (round 1, player 17)"
 
 
 def test_numbers_are_numbers_and_marks_are_words() -> None:

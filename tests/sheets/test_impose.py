@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
+from dicesheets.sheets.cards.ground import EDGE_MM
+from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.impose import fit_grid
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Page, PlacedCard
@@ -100,6 +104,20 @@ def test_nothing_beside_the_cards_touches_fields_or_fiducials(game: Game, paper:
         for item in page.items:
             box = _extent(item)
             assert not any(box.overlaps(other) for other in taken), (item, page.cards[0].card)
+
+
+@pytest.mark.parametrize("form", ["cards", "round"])
+def test_the_rating_stands_in_the_white_between_cards(form: str) -> None:
+    layout = load_classic(Game.WELTEN)
+    rating = "Ø ★: careless 4.3 (+0%) · greedy 11.0 (+3%) · planning 12.2 (+3%)"
+    rated = replace(layout, about=replace(layout.about, rating=rating))
+    page = plan_document(rated, Job(form)).pages[0]
+    (words,) = (i for i in page.items if isinstance(i, Words) and "planend" in i.text)
+    box = extent_of(words)
+    descent = 0.25 * words.size_mm  # of g, p and brackets
+    grounds = [card.box.inset(EDGE_MM) for card in page.cards]
+    assert not any(replace(box, height_mm=box.height_mm + descent).overlaps(g) for g in grounds)
+    assert box.right_mm < page.width_mm - 4.0
 
 
 def _reading_boxes(card: PlacedCard) -> list[Box]:

@@ -90,6 +90,18 @@ def test_a_card_made_somebodys_is_as_drawn_for_them() -> None:
         assert made.items == drawn.items and made.code == drawn.code
 
 
+@pytest.mark.parametrize("saver", [False, True])
+@pytest.mark.parametrize("compact", [False, True])
+def test_round_and_seed_stand_apart_from_a_persons_letters(compact: bool, saver: bool) -> None:
+    card = WELTEN.card("score" if compact else "scythe")
+    look = Look(compact=compact, saver=saver, page=1, seed=1, person=17)
+    words = [i for i in draw_card(WELTEN, card, look).personal if isinstance(i, Words)]
+    letters = next(extent_of(w) for w in words if w.font == "mono")
+    notes = [extent_of(w) for w in words if w.text in ("Durchgang 1", "Nr. 1")]
+    assert len(notes) == 2
+    assert all(note.left_mm - letters.right_mm > 3.0 for note in notes)
+
+
 def test_a_person_has_pages_of_their_own() -> None:
     pages = pages_of(Job(people=(ANNA, LONG)))
     owners = [{parse_code(card.plan.code).person for card in page.cards} for page in pages]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from dicesheets.layouts.load import load_classic, parse_layout
+from dicesheets.layouts.load import load_classic, load_layout, parse_layout
 from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.rules.welten.best.strict import strict_reading
 from dicesheets.rules.welten.play.forward import (
     after,
     consolations,
@@ -27,16 +29,19 @@ from dicesheets.variants.chart import draw_chart
 from dicesheets.variants.generate import generate_layout
 from dicesheets.variants.tables import make_tables
 
+VALLEY = Path(__file__).parents[2] / "examples" / "high-valley" / "high-valley.yaml"
 HEAD = "game: welten\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
 
 
 @pytest.mark.parametrize("style", [kernel.CARELESS, kernel.GREEDY, kernel.PLANNING])
-@pytest.mark.parametrize("kind", ["classic", "generated", "strict"])
+@pytest.mark.parametrize("kind", ["classic", "generated", "strict", "valley", "strict valley"])
 def test_the_kernel_plays_by_the_rules(style: int, kind: str) -> None:
     """Every deed of a fast playout is legal for the rules engine and ends in the same score."""
     layout = {
         "classic": lambda: load_classic(Game.WELTEN),
         "generated": lambda: generate_layout(Game.WELTEN, Generated(1, 17, 2, welten.ALL_REALMS)),
+        "valley": lambda: load_layout(VALLEY),
+        "strict valley": lambda: strict_reading(load_layout(VALLEY)),
         "strict": lambda: parse_layout(HEAD + "settings: {compensation: strict}\n", "strict"),
     }[kind]()
     tables = make_tables(layout)
@@ -154,6 +159,13 @@ def test_stars_that_nobody_can_reach_are_found() -> None:
 
 
 @pytest.mark.usefixtures("few_rounds")
+def test_a_track_is_not_out_of_reach_because_chance_skips_its_fields() -> None:
+    """Random fillings jump ahead; all stars of the coach need two tracks without a gap."""
+    layout = load_layout(VALLEY)
+    coach = next(p for p in _programs(layout) if p.card.id == "coach")
+    assert reaches_stars(coach, layout.welten.stars_a_card, layout.welten.cap)
+
+
 def test_the_chart_shows_every_style() -> None:
     chart = draw_chart(certify(load_classic(Game.WELTEN)), "A & B <c>", "de")
     assert chart.count("<path") >= 3

@@ -24,13 +24,18 @@ from dicesheets.web.pool import Pool
 
 @pytest.fixture(scope="session")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    database = Database(tmp_path_factory.mktemp("page") / "matches.sqlite")
+    folder = tmp_path_factory.mktemp("page")
+    database = Database(folder / "matches.sqlite")
+    # What the page installs is nobody's but the tests'; workers take their surroundings from here.
+    surroundings = pytest.MonkeyPatch()
+    surroundings.setenv("DICESHEETS_HOME", str(folder / "home"))
     desk = Desk(database, Pool(database.file, 1))
     door = Door(frozenset({HOST}), KEY, cookie_name(8123))
     app = make_app(House(desk, None, Joining("")), door)
     with TestClient(app, ORIGIN, cookies={door.cookie: KEY}, follow_redirects=True) as client:  # type: ignore[arg-type]
         yield Page(client, desk, database)
     database.close()
+    surroundings.undo()
 
 
 @pytest.fixture(scope="session")

@@ -60,6 +60,13 @@ def test_the_key_becomes_a_cookie_that_no_script_and_no_other_site_gets(client: 
     assert client.get("/").text == "in 0"
 
 
+def test_where_the_key_leads_is_an_address_whatever_was_asked_for(client: TestClient) -> None:
+    """A zero or the end of a line in it was no header that a server can send."""
+    answer = client.get(f"/a%00b%0d%0aSet-Cookie:%20x=y/%C3%A4?key={KEY}")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/a%00b%0D%0ASet-Cookie%3A%20x%3Dy/%C3%A4"
+
+
 @pytest.mark.parametrize(
     "headers",
     [{}, {"cookie": f"{COOKIE}=wrong"}, {"cookie": f"{COOKIE}="}, {"cookie": b"\x01=;;;==\xff"}],
@@ -124,6 +131,8 @@ def test_more_than_may_be_sent_is_refused_by_its_length(client: TestClient) -> N
     headers = {**IN, "origin": ORIGIN, "content-length": str(limits.MAX_FORM_BYTES + 1)}
     assert client.post("/m/x/correct", headers=headers, content=b"x").status_code == 413
     headers["content-length"] = str(limits.MAX_REQUEST_BYTES + 1)
+    assert client.post("/photos", headers=headers, content=b"x").status_code == 413
+    headers["content-length"] = "9" * 5000  # more digits than Python counts
     assert client.post("/photos", headers=headers, content=b"x").status_code == 413
     headers["content-length"] = "-5"
     assert client.post("/photos", headers=headers, content=b"x").status_code == 413

@@ -55,7 +55,7 @@ def test_the_sheet_stands_there_with_stars_verdict_and_every_field(
     html = page.client.get(scored["go"], headers={"accept-language": "de"}).text
     assert "8,3" in html and "Regelgerecht gespielt." in html
     assert html.count('<svg class="card"') == 5
-    assert html.count("data-dialog") == 115, "every field can be tapped"
+    assert html.count("data-dialog data-f") == 115, "every field can be tapped"
     assert "★" in html
     flats = re.findall(r'href="(/m/[^"]+/flat/[^"]+\.jpg)"', html)
     picture = page.client.get(flats[0])
@@ -160,7 +160,7 @@ def test_nobody_is_led_away(page: Page, back: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "wähle zuerst ein Foto"), (b"not a picture", "kein Bild"),
+        (b"", "wähle zuerst eine Datei"), (b"not a picture", "kein Bild"),
         (b"\xff\xd8\xff\xe0" + bytes(2000), "besch"), (b"GIF89a" + bytes(100), "GIF"),
         (b"%PDF-1.7 nothing", "PDF"),
     ],
@@ -184,6 +184,9 @@ def test_forms_that_are_none_are_refused(page: Page, rng: Any) -> None:
         assert answer.status_code == 400, body
     many = {f"f{n}": ("a.jpg", b"x") for n in range(limits.MAX_FILES + 1)}
     assert page.client.post("/photos", headers={"origin": ORIGIN}, files=many).status_code == 400
+    plain = {"origin": ORIGIN, "content-type": "application/x-www-form-urlencoded"}
+    answer = page.client.post("/new", headers=plain, content=b"a=b&" * 1500)
+    assert answer.status_code == 400 and "beschädigt (Too many fields" in answer.text
 
 
 def test_nothing_of_the_file_system_is_served(page: Page, scored: dict[str, Any]) -> None:
@@ -257,13 +260,16 @@ def test_a_photo_that_a_crash_left_unread_is_read_when_somebody_looks(
     assert "8,3" in html or "8.3" in html
 
 
-def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, str]) -> str:
-    """Put a photo into a new match whose reader was not sure of some fields."""
+def doubted(
+    page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, str], name: str = ""
+) -> str:
+    """Put a photo into a new match whose reader was not sure of some fields, or saw a name."""
     (old,) = page.database.read().execute(
         "SELECT * FROM readings WHERE sha256 = ?", (scored["photos"][0]["sha"],)
     )
     told = json.loads(old["data"])
     for card in told["cards"]:
+        card["names"] = [[0, name]] if name else []
         for field in card["fields"]:
             if field[0] in fields:  # and the rules have had their say
                 field[2], field[3], field[6] = 0.7, [[fields[field[0]] or None, 0.3]], True
@@ -331,6 +337,23 @@ def answer(page: Page, link: str, html: str, value: str) -> str:
     ).text  # fmt: skip
 
 
+def test_a_written_name_is_shown_where_nothing_else_says_whose_it_is(
+    page: Page, scored: dict[str, Any], photo: bytes
+) -> None:
+    match = doubted(page, scored, photo, {}, name="QU5OQQ==")
+    picture = 'src="data:image/jpeg;base64,QU5OQQ=="'
+    (go,) = set(re.findall(rf'href="(/m/{match}/s/[^"/]+)"', page.client.get(f"/m/{match}").text))
+    assert page.client.get(f"/m/{match}").text.count(picture) == 2, "in the standings, at the photo"
+    assert page.client.get(go).text.count(picture) == 1
+    (sha,) = (one.sha256 for one in photos_of(page.database, match))
+    page.client.post(f"/m/{match}", headers={"origin": ORIGIN}, data={"name-1": "Anna"})
+    page.client.post(
+        f"/m/{match}/place", headers={"origin": ORIGIN},
+        data={"photo": sha, "person": "1", "round": "1"},
+    )  # fmt: skip
+    assert picture not in page.client.get(f"/m/{match}").text, "the page knows Anna"
+
+
 def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(
     page: Page, photo: bytes
 ) -> None:
@@ -377,3 +400,25 @@ def test_the_first_view_is_light(page: Page) -> None:
     html = page.client.get("/").content
     files = [page.client.get(f"/static/{name}").content for name in FILES]
     assert len(html) + sum(map(len, files)) <= 150_000
+
+
+@pytest.mark.slow  # the search takes its six seconds
+def test_the_best_play_of_the_dice_has_a_replay_and_is_searched_once(
+    page: Page, scored: dict[str, Any]
+) -> None:
+    html = page.client.get(f"{scored['go']}/best?round=1").text
+    assert 'data-replay="best"' in html and html.count("data-turn=") == 9
+    marks = set(" ".join(re.findall(r'data-marks="([^"]*)"', html)).split())
+    shown = html.partition('<svg class="sheet"')[2]
+    fields = {
+        f"{card}/{field}"
+        for card, inside in re.findall(r'data-card="(\w+)">(.*?)</g></g>', shown)
+        for field in re.findall(r'data-f="([^"]+)"', inside)
+    }
+    assert marks and marks <= fields, "every mark of the replay stands on the empty sheet"
+    counted = "SELECT count(*) FROM settlings"
+    (before,) = page.database.read().execute(counted).fetchone()
+    assert page.client.get(f"{scored['go']}/best?round=1").text == html
+    (after,) = page.database.read().execute(counted).fetchone()
+    assert after == before, "nothing new is kept"
+    assert page.client.get(f"{scored['go']}/best?round=9").status_code == 404

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pypdfium2 as pdfium
 import pytest
 from web_page import ORIGIN, Page
 
@@ -53,6 +54,33 @@ def test_sheets_are_printed_with_a_preview(page: Page) -> None:
     pdf = page.client.get(f"/print/sheets.pdf?{query}")
     assert pdf.content.startswith(b"%PDF")
     assert pdf.headers["content-disposition"].startswith("attachment")
+
+
+def test_a_match_is_printed_for_those_who_sit_there(page: Page) -> None:
+    """The form takes names; the sheets bear them, each with a number and a colour."""
+    match = add_match(page.database, "Table", "welten", names=["Anna", "Ben"]).id
+    html = page.client.get("/print", params={"match": match}).text
+    assert ">Anna\nBen</textarea>" in html
+    query = {"format": "round", "names": "Anna\nBen", "realm": ["castles", "cities", "scythe"]}
+    pdf = pdfium.PdfDocument(page.client.get("/print/sheets.pdf", params=query).content)
+    texts = [pdf[number].get_textpage().get_text_range() for number in range(len(pdf))]
+    assert ["Anna" in text for text in texts] == [True, False]
+    assert ["Ben" in text for text in texts] == [False, True]
+
+
+def test_what_cannot_be_printed_is_said_beside_the_form(page: Page) -> None:
+    """The preview was a broken picture."""
+    html = page.client.get("/print?format=round&realm=castles").text
+    assert 'role="alert"' in html and "preview.png" not in html and "sheets.pdf" not in html
+    assert 'value="castles" checked' in html, "nothing of the wish is lost"
+
+
+@pytest.mark.parametrize("form", ["pad", "leaflet", "labels", "cards"])
+def test_every_format_of_print_has_a_preview(page: Page, form: str) -> None:
+    query = {"layout": "helden:classic", "format": form, "backs": "yes", "flip": "short"}
+    assert f'value="{form}" selected' in page.client.get("/print", params=query).text
+    picture = page.client.get("/print/preview.png", params=query)
+    assert picture.content.startswith(b"\x89PNG"), picture.text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from dicesheets.tools.fuzz import bundles, codes, commands, doors, names, pdfs, pictures, trees
+from dicesheets.tools.fuzz import (
+    bundles,
+    codes,
+    commands,
+    doors,
+    names,
+    page,
+    pdfs,
+    pictures,
+    requests,
+    trees,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +43,6 @@ class Case:
     data: bytes
 
 
-# A page's requests will stand here too, once there is a page.
 KINDS: dict[str, Kind] = {
     "jpeg": Kind(90, pictures.make_jpeg, doors.read_picture),
     "png": Kind(120, pictures.make_png, doors.read_picture),
@@ -48,6 +58,7 @@ KINDS: dict[str, Kind] = {
     "code": Kind(60, codes.make_code, doors.read_card_code),
     "carried": Kind(50, codes.make_parts, doors.read_parts),
     "name": Kind(62, names.make_name, doors.open_name),
+    "request": Kind(60, requests.make_request, page.ask_page),
     "command": Kind(3, commands.make_command, doors.run_command, is_fresh=True),
 }
 

@@ -33,14 +33,14 @@ JPEG_QUALITY = 80  # WebP is a third smaller but takes ten times as long
 FORMAT = 1  # of index.json
 Files = dict[str, bytes]  # by name
 _HERE = Path(__file__).parent
-_FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
+FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
           "OFL-fraunces.txt", "OFL-nunito.txt")  # fmt: skip
 
 
 def write_front(entries: Sequence[Entry], folder: Path) -> None:
     """Write what leads to the variants: the gallery in both languages and the index."""
     make_folder(folder / "fonts")
-    files = {folder / "fonts" / name: (FONTS_FOLDER / name).read_bytes() for name in _FONTS}
+    files = {folder / "fonts" / name: (FONTS_FOLDER / name).read_bytes() for name in FONTS}
     files[folder / "style.css"] = (_HERE / "style.css").read_bytes()
     files[folder / "icon.svg"] = ICON.encode()
     for language in LANGUAGES:

@@ -7,12 +7,12 @@ from dicesheets.words.text import Text
 
 HINTS: Hints = {
     HINT_INSTALL: Text(
-        "füge sie auf diesem Computer mit `dicesheets add` hinzu",
-        "add it on this computer with `dicesheets add`",
+        "füge sie unten auf der Seite unter Varianten hinzu",
+        "add it under Variants at the foot of the page",
     ),
     HINT_CARRIED: Text(
-        "füge sie auf diesem Computer mit `dicesheets add` hinzu",
-        "add it on this computer with `dicesheets add`",
+        "füge sie unten auf der Seite unter Varianten hinzu",
+        "add it under Variants at the foot of the page",
     ),
     HINT_SAY: Text("tippe das Feld an", "tap the field"),
 }

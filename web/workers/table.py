@@ -5,20 +5,22 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from dicesheets.errors import UsageError
+from dicesheets.errors import DicesheetsError, UsageError
+from dicesheets.layouts.carried import pack_layout
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.people import Person
+from dicesheets.records.people import SEATS
 from dicesheets.reports.rules import card_rules, cards_title, told_cards
 from dicesheets.rules.overview import overview
+from dicesheets.sheets.carrier import add_carrier
 from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pages import Document
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import render_pages
 from dicesheets.sheets.wording import say_rating
 from dicesheets.store.database import Database
-from dicesheets.variants.difficulty import DIFFICULTIES
-from dicesheets.variants.library import find_layout, generated_layout, list_known
-from dicesheets.variants.make import make_variant
-from dicesheets.variants.wish import parse_realms
+from dicesheets.variants.library import file_of, find_layout, generated_layout, list_known
 from dicesheets.words.text import LANGUAGES, Text
 
 Result = tuple[dict[str, Any], list[bytes]]
@@ -59,19 +61,6 @@ def list_layouts(database: Database) -> Result:
     return {"layouts": found, "realms": realms}, []
 
 
-def generate(database: Database, game: str, seed: int, difficulty: str) -> Result:
-    """Make a variant that play has certified; its sheets can be read without installing it."""
-    if game not in [one.value for one in Game] or difficulty not in DIFFICULTIES:
-        raise UsageError(Text("das gibt es nicht", "there is no such thing"), about="variant")
-    layout = make_variant(Game(game), seed, difficulty, parse_realms("")).layout
-    told = {
-        "key": f"{game}:{layout.id}",
-        "name": [layout.about.name.de, layout.about.name.en],
-        "rating": [say_rating(layout.about.rating, language) for language in LANGUAGES],
-    }
-    return told, []
-
-
 def print_sheets(database: Database, layout: str, wish: dict[str, Any]) -> Result:
     """Print sheets as a PDF."""
     return {}, [_pdf(layout, wish)]
@@ -85,10 +74,35 @@ def preview_sheets(database: Database, layout: str, wish: dict[str, Any]) -> Res
     return {"pages": len(pages)}, [out.getvalue()]
 
 
+def check_sheets(database: Database, layout: str, wish: dict[str, Any]) -> Result:
+    """Say how many pages would be printed, or why none can be."""
+    try:
+        return {"pages": len(_document(layout, wish).pages), "trouble": None}, []
+    except DicesheetsError as error:
+        return {"pages": 0, "trouble": [error.say(language) for language in LANGUAGES]}, []
+
+
 def _pdf(layout: str, wish: dict[str, Any]) -> bytes:
+    return pdf_bytes(_document(layout, wish))
+
+
+def _document(layout: str, wish: dict[str, Any]) -> Document:
     chosen = _layout(layout)
-    lists = {"realms": tuple(wish["realms"]), "players": tuple(wish["players"])}
-    return pdf_bytes(plan_document(chosen, Job(**{**wish, **lists})))
+    wish = dict(wish)
+    carries = wish.pop("carries")
+    people = tuple(
+        Person(number, name, seat=number if len(wish["people"]) <= SEATS else 0)
+        for number, name in enumerate(wish["people"], start=1)
+    )
+    lists = {
+        "realms": tuple(wish["realms"]), "people": people,
+        "players": (0,) if people else tuple(wish["players"]),
+    }  # fmt: skip
+    document = plan_document(chosen, Job(**{**wish, **lists}))
+    if carries and chosen.id != CLASSIC and chosen.about.generated is None:
+        packed = pack_layout(file_of(chosen.digest), chosen)
+        document = add_carrier(document, chosen, packed, wish["paper"])
+    return document
 
 
 def _layout(name: str) -> Layout:

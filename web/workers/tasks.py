@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from dicesheets.errors import DicesheetsError, PhotoError
@@ -12,8 +12,10 @@ from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scoring.packed import pack_reading, reader_version
 from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
+from dicesheets.store.figures import figures_key
 from dicesheets.store.photos import load_picture
-from dicesheets.web.workers import table
+from dicesheets.web.workers import best_play, league, table, variants
+from dicesheets.web.workers.figures import figures_json
 from dicesheets.web.workers.gather import find_unjudged, gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
 from dicesheets.web.workers.pictures import flat_pictures
@@ -24,7 +26,6 @@ from dicesheets.words.text import LANGUAGES
 Result = tuple[dict[str, Any], list[bytes]]
 Task = Callable[..., Result]
 
-BEST_SECONDS = 6.0
 WHAT_IF_SECONDS = 0.4  # for one thing that a field may hold instead
 
 
@@ -45,6 +46,7 @@ def flats(database: Database, sha256: str) -> Result:
 
 def assemble(database: Database, match: str, is_quick: bool = False) -> Result:
     """Judge a match: what pages show, and what is new and should be kept."""
+    key = figures_key(database, match, reader_version())
     found = gather(database, match, reader_version(), is_quick)
     verdicts = [
         {
@@ -57,8 +59,12 @@ def assemble(database: Database, match: str, is_quick: bool = False) -> Result:
         for sheet in found.sheets
         if sheet.is_new
     ]
-    view = table_json(found)
-    return {"view": view, "verdicts": verdicts, "settlings": dict(found.settlings)}, []
+    news = dict(found.settlings)
+    figures = figures_json(found)
+    # Unless somebody has changed something meanwhile.
+    if figures is not None and key == figures_key(database, match, reader_version()):
+        news[key] = json.dumps(figures, ensure_ascii=False)
+    return {"view": table_json(found), "verdicts": verdicts, "settlings": news}, []
 
 
 def weigh(
@@ -91,27 +97,6 @@ def weigh(
     return {"said": said}, []
 
 
-def best(database: Database, match: str, sheet: str, number: int) -> Result:
-    """Search for the best play of a round's dice."""
-    from dicesheets.rules.doubt import open_rounds
-    from dicesheets.rules.welten.best.hindsight import find_best_plays, format_hindsight
-
-    found = next(s for s in gather(database, match, reader_version()).sheets if s.id == sheet)
-    entry = found.scored.judged.entry
-    chosen = tuple(round_ for n, round_ in entry.record.numbered if n == number)
-    record = replace(entry.record, rounds=tuple(replace(r, number=number) for r in chosen))
-    plays = find_best_plays(entry.layout, record, BEST_SECONDS, open_rounds(entry))
-    (one,) = [hindsight for hindsight in plays if hindsight.round == number]
-    told = {
-        "head": both(lambda language: format_hindsight(one, language)[0]),
-        "played": one.played_tenths,
-        "best": one.best.score_tenths,
-        "bound": one.best.bound_tenths,
-        "lines": [[line.de, line.en] for line in one.best.lines],
-    }
-    return told, []
-
-
 def share(database: Database, match: str, title: str, language: str) -> Result:
     """Draw the standings as a picture to share."""
     from dicesheets.web.workers.sharing import draw_standings
@@ -121,15 +106,21 @@ def share(database: Database, match: str, title: str, language: str) -> Result:
 
 
 TASKS: dict[str, Task] = {
+    "league": league.do_work,
+    "league_field": league.place_field,
+    "league_name": league.show_name,
     "read": read,
     "flats": flats,
     "assemble": assemble,
     "weigh": weigh,
-    "best": best,
+    "best": best_play.best,
     "share": share,
     "rules": table.tell_rules,
     "layouts": table.list_layouts,
-    "generate": table.generate,
+    "generate": variants.generate,
+    "add_bundle": variants.add_bundle,
+    "gallery": variants.make_gallery,
     "sheets": table.print_sheets,
     "preview": table.preview_sheets,
+    "check": table.check_sheets,
 }

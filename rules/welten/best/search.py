@@ -16,12 +16,13 @@ from itertools import count
 
 from dicesheets.layouts.model import Layout, Text
 from dicesheets.rules.budget import Budget
+from dicesheets.rules.verdict import Turn
 from dicesheets.rules.welten.best.bound import ScoreBound
 from dicesheets.rules.welten.best.playout import Playout, Turns, replay
 from dicesheets.rules.welten.best.strict import strict_reading
 from dicesheets.rules.welten.breadth.compact import fits_one_word
 from dicesheets.rules.welten.cards.dice import Roll
-from dicesheets.rules.welten.goal.witness import witness_lines
+from dicesheets.rules.welten.goal.witness import witness_lines, witness_turns
 from dicesheets.rules.welten.play.forward import Position, RoundRules, round_rules
 from dicesheets.rules.welten.play.scoring import final_stars, tenths
 from dicesheets.rules.welten.play.simulate import Style, simulate_round
@@ -42,6 +43,7 @@ class BestPlay:
     lines: tuple[Text, ...]
     stars: tuple[int, ...]
     turns: Turns
+    shown: tuple[Turn, ...] = ()  # the same, to be replayed
 
     @property
     def is_optimal(self) -> bool:
@@ -69,7 +71,8 @@ def best_round(
             break
     end = replay(rules, turns)
     stars = final_stars(rules, end.states, end.stars, end.gained)
-    return BestPlay(score, bound, witness_lines(rules, rolls, turns), stars, turns)
+    lines, shown = witness_lines(rules, rolls, turns), witness_turns(rules, rolls, turns)
+    return BestPlay(score, bound, lines, stars, turns, shown)
 
 
 def score_bound(rules: RoundRules) -> int:

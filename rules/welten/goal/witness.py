@@ -81,7 +81,7 @@ def describe(rules: RoundRules, roll: Roll, deed: Deed) -> Text:
         paid = resources(deed.price)
         return Text(f"{paid.de} ohne Nutzen ausgegeben", f"{paid.en} spent without use")
     program = rules.programs[deed.card]
-    die, done = _die(deed.die), _marks(program, deed)
+    die, done = _die(deed), _marks(program, deed)
     title = program.card.title
     text = Text(f"{die.de} auf {title.de}: {done.de}", f"{die.en} to {title.en}: {done.en}")
     if any(deed.step.cost):
@@ -100,9 +100,18 @@ def resources(vector: Vector) -> Text:
     return Text(de.de, en.en)
 
 
-def _die(die: Die) -> Text:
+def _die(deed: Action) -> Text:
+    """Tell the die that was used, and what was added to it."""
+    die, step = deed.die, deed.step
+    # A copied die is written somewhere; one that is only added leaves no mark.
+    more = f" + {step.copy}" if step.copy and step.units == step.add else ""
     if not any(die.price):
-        return Text(str(die.value), str(die.value))
+        return Text(f"{die.value}{more}", f"{die.value}{more}")
+    told = _paid_die(die)
+    return Text(f"{told.de}{more}", f"{told.en}{more}")
+
+
+def _paid_die(die: Die) -> Text:
     paid = resources(die.price)
     if die.source == CREATED:
         return Text(f"neuer Würfel {die.value} ({paid.de})", f"new die {die.value} ({paid.en})")

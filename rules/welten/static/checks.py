@@ -8,7 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dicesheets.layouts.adjacency import neighbours_in
-from dicesheets.layouts.model import Deliver, LeastOfOthers, Mark, MarkHolding, ResourceGoal
+from dicesheets.layouts.model import (
+    Deliver,
+    LeastOfOthers,
+    Mark,
+    MarkHolding,
+    Relation,
+    ResourceGoal,
+)
 from dicesheets.rules.welten.cards.program import Program, SetRule, holds
 from dicesheets.rules.welten.cards.resources import Vector
 from dicesheets.rules.welten.play.scoring import reachable_stars
@@ -150,12 +157,7 @@ class CardChecks:
         """Yield every broken rule."""
         program = self.program
         yield from self._find_order(state)
-        for rule in program.card.comparisons:
-            one, two = program.value_at(rule.first, state), program.value_at(rule.second, state)
-            if one and two and not holds(one, rule.relation, two):
-                yield Breach(
-                    f"compare-{rule.relation.value}", (rule.first, rule.second), (one, two)
-                )
+        yield from self._find_contradictions(state)
         for spread in self.spreads:
             if stranded := spread.stranded(state):
                 yield Breach("spread", program.names(stranded))
@@ -181,6 +183,28 @@ class CardChecks:
             yield Breach("crossed", bare)
         elif not self.delivered(state):
             yield Breach("deliver", program.names(state & (self.crossed | self.orders)))
+
+    def _find_contradictions(self, state: int) -> Iterator[Breach]:
+        """Yield numbers that contradict each other; of a whole row only those beside each other.
+
+        Where every two numbers of a row are compared, one wrong number contradicts many: what
+        stands between two others says it already.
+        """
+        rules = self.program.card.comparisons
+        pairs = {(r.first, r.relation, r.second) for r in rules}
+        written = {f: v for f in self.program.values if (v := self.program.value_at(f, state))}
+        for rule in rules:
+            one, two = written.get(rule.first, 0), written.get(rule.second, 0)
+            if not one or not two or holds(one, rule.relation, two):
+                continue
+            if rule.relation is not Relation.DIFFERENT and any(
+                (rule.first, rule.relation, between) in pairs
+                and (between, rule.relation, rule.second) in pairs
+                for between in written
+            ):
+                continue
+            fields = (rule.first, rule.second)
+            yield Breach(f"compare-{rule.relation.value}", fields, (one, two))
 
     def _find_order(self, state: int) -> Iterator[Breach]:
         filled = self.program.filled

@@ -206,6 +206,21 @@ def test_a_new_realm_is_drawn_as_reviewed(
     compare_golden(GOLDEN / f"other-{name.replace(' ', '-')}.txt", "\n".join(lines) + "\n")
 
 
+@pytest.mark.parametrize(("count", "lines"), [(3, 1), (4, 2), (5, 2)])
+def test_no_field_stands_alone_below_two_others(tmp_path: Path, count: int, lines: int) -> None:
+    layout = load(
+        tmp_path,
+        f"""
+    groups:
+      a: {{kind: digit, count: {count}}}
+    plays: [{{write: a}}]
+    sets: [{{fields: a, gain: [star, pumpkin, heart, coin]}}]
+""",
+    )
+    plan = draw_card(layout, layout.card("mine"), Look())
+    assert len({p.box.top_mm for p in plan.fields if p.field.group == "a"}) == lines
+
+
 @pytest.mark.parametrize("name", [name for name in REALMS if "pairs" not in name])  # a strip each
 def test_every_set_shows_its_reward(tmp_path: Path, name: str) -> None:
     layout = load(tmp_path, REALMS[name])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicesheets.bench.design_trial import NAME, check_design, find_unseen, try_design
+from dicesheets.bench.designs_beyond import BEYOND
 from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.layouts.promises import Told, promises_of
@@ -15,6 +16,7 @@ from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import CardPlan, Words
 
 DESIGNS = 24  # of the generator, drawn in both languages
+BEYOND_DESIGNS = 10  # of these with hexes, tracks, sums
 READ_BACK = 60  # of them that are photographed in the slow suite; the bench takes 500
 HEAD = """\
 game: welten
@@ -27,6 +29,39 @@ cards:
     title: {de: Meine Welt, en: My realm}
 """
 CARDS = {
+    "hexes with everything": """
+    groups:
+      h:
+        kind: mark
+        hexes: {map: ["a a b", ". b b"], numbers: [[2, 3, 12], [7, 8]]}
+        spreads_from: [r1c1, r2c3]
+        gain_each: coin
+        cost: [none, heart, none, none, [heart, coin]]
+        label: {de: Insel, en: Isle}
+    plays: [{mark: h, sum_of_dice: true}]
+    sets: [{regions_of: h, gains: [star, [star, coin]]}, {fields: [r1c1, r2c3], gain: heart}]
+    arrange: {kind: hexes}
+""",
+    "diagonals and starts on a numbered grid": """
+    groups:
+      g:
+        kind: mark
+        grid: {rows: 2, columns: 2, numbers: [[1, 2], [3, 4]]}
+        spreads_from: r2c1
+        gain_each: coin
+    plays: [{mark: g}]
+    sets: [{diagonals_of: g, gains: [star, [star, heart]]}, {rows_of: g, gain: coin}]
+    arrange: {kind: grid}
+""",
+    "tracks of sums": """
+    groups:
+      a: {kind: mark, numbers: [2, 7, 12], forward: true, gain: [coin, none, star]}
+      b: {kind: digit, count: 9, forward: true, gain_each: heart, label: {de: Weg, en: Way}}
+      c: {kind: mark, numbers: [5], forward: true, label: {de: Ziel, en: Goal}}
+    plays: [{mark: [a, c], sum_of_dice: true}, {write: b}]
+    compare: [{throughout: b, each: not-larger}]
+    arrange: {kind: rows}
+""",
     "gains and costs on a grid": """
     groups:
       g:
@@ -157,7 +192,7 @@ def test_a_field_without_a_gain_shows_none(tmp_path: Path) -> None:
 
 def test_every_design_is_refused_with_a_reason_or_shows_what_it_pays() -> None:
     drawn = 0
-    for seed in range(DESIGNS):
+    for seed in (*range(DESIGNS - BEYOND_DESIGNS), *range(BEYOND, BEYOND + BEYOND_DESIGNS)):
         layout, faults = check_design(seed)
         if faults:
             assert all(str(fault.what) and str(fault.remedy) for fault in faults), seed
@@ -172,5 +207,6 @@ def test_every_design_is_refused_with_a_reason_or_shows_what_it_pays() -> None:
 @pytest.mark.slow
 def test_designs_are_judged_and_read_back_as_they_were_played(tmp_path: Path) -> None:
     hands = load_hands()
-    trials = [try_design(seed, hands, tmp_path) for seed in range(READ_BACK)]
+    seeds = (*range(READ_BACK), *range(BEYOND, BEYOND + READ_BACK // 2))
+    trials = [try_design(seed, hands, tmp_path) for seed in seeds]
     assert [t.seed for t in trials if t.unseen or t.disputed or t.wrong] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
@@ -10,11 +11,12 @@ import pytest
 
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Generated
+from dicesheets.layouts.model import EffectKind, Game, Generated, Resource, Text
 from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards.effects import caption_of
 from dicesheets.sheets.cards.legend import _labels
 from dicesheets.sheets.extent import extent_of
-from dicesheets.sheets.plan import CardPlan, Words
+from dicesheets.sheets.plan import CardPlan, Rectangle, Words
 from dicesheets.variants.generate import NEWEST, generate_layout
 from dicesheets.variants.welten import ALL_REALMS
 
@@ -47,6 +49,42 @@ def test_text_stands_clear_of_other_text_and_of_fields(
             if words.colour != "printed":  # a pale number stands in its field
                 for placed in plan.fields:
                     assert not box.overlaps(placed.box), (words.text, placed.field.id)
+
+
+@pytest.mark.parametrize(("language", "worth"), [("de", "je 0,1"), ("en", "0.1")])
+def test_a_page_of_a_round_says_what_resources_left_over_are_worth(
+    language: str, worth: str
+) -> None:
+    layout = load_classic(Game.WELTEN)
+    card = layout.card("resources")
+    look = Look(language=language, compact=True)
+    items = draw_card(layout, card, look).items
+    assert any(worth in item.text for item in items if isinstance(item, Words))
+    dear = replace(layout, settings=replace(layout.welten, tenths_a_resource=0))
+    items = draw_card(dear, card, look).items
+    assert not any(worth in item.text for item in items if isinstance(item, Words))
+
+
+def test_a_die_of_any_value_says_that_it_costs_as_much_as_it_shows() -> None:
+    (effect,) = (e for e in load_classic(Game.WELTEN).welten.effects if e.kind is EffectKind.MAKE)
+    assert caption_of(effect) == Text("Wert = Münzen", "value = coins paid")
+    assert caption_of(replace(effect, resource=Resource.HEART)).en == "value = hearts paid"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_words_below_the_effects_stay_in_their_columns(language: str) -> None:
+    layout = load_classic(Game.WELTEN)
+    plan = draw_card(layout, layout.card("resources"), Look(language=language, compact=True))
+    told = {caption_of(e).say(language) for e in layout.welten.effects}
+    words = [i for i in plan.items if isinstance(i, Words) and i.text in told]
+    panels = [i.box for i in plan.items if isinstance(i, Rectangle)]
+    for word in words:
+        box = extent_of(word).inset(0.3)
+        assert any(
+            panel.left_mm < box.left_mm < box.right_mm < panel.right_mm
+            for panel in panels
+            if panel.width_mm < 30.0 and panel.overlaps(box)
+        ), word.text
 
 
 @pytest.mark.parametrize("game", list(Game))

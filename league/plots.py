@@ -1,0 +1,245 @@
+"""Plots for a stream, as SVG: alone on a light ground, and within a page in its colours.
+
+Colours are those of the page where it has some (`var(--ink)`), else those behind the comma. Letters
+are large: a phone shows the same plots on half the width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from dicesheets.layouts.model import Layout
+from dicesheets.league import plot_words as said
+from dicesheets.league.figures import BestFigure, Figures, RealmFigure, RollFigure, Spread
+from dicesheets.league.naming import Manner
+from dicesheets.sheets.text import drawable, measure
+from dicesheets.variants.gallery.html import hex_of
+from dicesheets.words.fields import round_name
+from dicesheets.words.text import capital
+
+WIDTH = 640
+MARGIN = 28
+TOP = 96  # below the title and the line that says it in words
+INK, MUTED, LINE = "var(--ink, #23211f)", "var(--muted, #5f5952)", "var(--line, #d9d2c5)"
+GROUND, CARD = "var(--soft, #efe9dd)", "var(--card, #fffdf9)"
+PLAIN, BEST = "var(--plain, #43546a)", "var(--best, #d9792a)"
+DISPLAY, SANS = "Fraunces, Georgia, serif", "Nunito, system-ui, sans-serif"
+_PIPS = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # fmt: skip
+
+
+def draw_plots(figures: Figures, layout: Layout, manner: Manner) -> dict[str, str]:
+    """Return the plots of all figures that are known, by name."""
+    found: dict[str, str] = {}
+    if figures.spread is not None:
+        found["scores"] = draw_spread(figures.spread, manner)
+    if figures.realms:
+        found["realms"] = draw_realms(figures.realms, layout, manner)
+    if figures.rolls:
+        found["rolls"] = draw_rolls(figures.rolls, manner)
+    if figures.best and figures.winner is not None:
+        found["best"] = draw_best(figures.best, manner.name(figures.winner), manner)
+    return found
+
+
+def draw_spread(spread: Spread, manner: Manner) -> str:
+    """Return how many reached which score, as columns; the winner's stands out."""
+    language, many = manner.language, sum(spread.counts)
+    low, high, floor = TOP + 34, 352, 352
+    step = (WIDTH - 2 * MARGIN) / len(spread.counts)
+    scale = (high - low) / max(spread.counts)
+    parts = []
+    for place, count in enumerate(spread.counts):
+        x, tall = MARGIN + place * step, count * scale
+        is_best = place == len(spread.counts) - 1
+        if count:
+            tall = max(tall, 5.0)
+            parts.append(
+                f'<rect x="{x + step * 0.08:.1f}" y="{floor - tall:.1f}" '
+                f'width="{step * 0.84:.1f}" height="{tall:.1f}" rx="{min(5.0, step / 5):.1f}" '
+                f'fill="{BEST if is_best else PLAIN}"/>'
+            )
+        if is_best:
+            parts.append(_star(x + step / 2, floor - tall - 17, 13))
+    every = 1 + (len(spread.counts) - 1) // 9
+    for place in range(0, len(spread.counts), every):
+        shown = str((spread.start_tenths + place * spread.step_tenths) // 10)
+        parts.append(_text(shown, MARGIN + (place + 0.5) * step, floor + 27, 19, MUTED, "middle"))
+    mean = MARGIN + (spread.mean_tenths - spread.start_tenths) / spread.step_tenths * step
+    label = f"{said.MEAN.say(language)} {manner.score(round(spread.mean_tenths))}"
+    anchor = "start" if mean < WIDTH / 2 else "end"
+    beside = 8 if anchor == "start" else -8
+    parts += [
+        f'<path d="M{MARGIN} {floor}H{WIDTH - MARGIN}" stroke="{LINE}" stroke-width="3"/>',
+        f'<path d="M{mean:.1f} {TOP + 12}V{floor}" stroke="{INK}" stroke-width="2.5" '
+        'stroke-dasharray="7 6"/>',
+        _text(label, mean + beside, TOP + 26, 19, INK, anchor, 800),
+    ]
+    told = said.SPREAD_SAID.say(language).format(
+        many=many, best=manner.score(spread.best_tenths), median=manner.score(spread.median_tenths)
+    )
+    return _plot(said.SPREAD.say(language), told, floor + 44, parts)
+
+
+def draw_realms(realms: Sequence[RealmFigure], layout: Layout, manner: Manner) -> str:
+    """Return how much was won in each realm as bars, the hardest first."""
+    language, row = manner.language, 50
+    left, right = MARGIN, WIDTH - MARGIN - 74
+    parts = []
+    for place, realm in enumerate(realms):
+        card = layout.card(realm.card)
+        y = TOP + 12 + place * row
+        name = card.title.say(language)
+        wide = max(6.0, (right - left) * min(1.0, realm.share))
+        parts += [
+            _text(name, left, y + 13, 19, INK, "start", 800 if place == 0 else 500),
+            f'<rect x="{left}" y="{y + 20}" width="{right - left}" height="15" rx="7.5" '
+            f'fill="{GROUND}"/>',
+            f'<rect x="{left}" y="{y + 20}" width="{wide:.1f}" height="15" rx="7.5" '
+            f'fill="{hex_of(card.colour)}"/>',
+            _text(f"{_decimal(realm.mean_stars, language)} ★", WIDTH - MARGIN, y + 34, 21, INK,
+                  "end", 800),
+        ]  # fmt: skip
+    told = said.REALMS_SAID.say(language).format(
+        hard=layout.card(realms[0].card).title.say(language), most=realms[0].most_stars,
+        stars=_decimal(realms[0].mean_stars, language),
+    )  # fmt: skip
+    return _plot(said.REALMS.say(language), told, TOP + 22 + row * len(realms), parts)
+
+
+def draw_rolls(rolls: Sequence[RollFigure], manner: Manner) -> str:
+    """Return what each roll was good for: columns over its dice, a row for each round."""
+    language, row = manner.language, 178
+    numbers = list(dict.fromkeys(roll.round for roll in rolls))
+    most = max(roll.mean_fields for roll in rolls)
+    best = max(rolls, key=lambda roll: roll.mean_fields)
+    parts = []
+    for place, number in enumerate(numbers):
+        own = [roll for roll in rolls if roll.round == number]
+        top = TOP + 6 + place * row
+        floor = top + 108
+        if len(numbers) > 1:
+            title = capital(round_name(number)).say(language)
+            parts.append(_text(title, MARGIN, top + 14, 18, MUTED))
+        step = (WIDTH - 2 * MARGIN) / max(9, len(own))
+        for index, roll in enumerate(own):
+            x = MARGIN + (index + 0.5) * step
+            tall = max(4.0, roll.mean_fields / most * 78)
+            colour = BEST if roll is best else PLAIN
+            parts.append(
+                f'<rect x="{x - 17:.1f}" y="{floor - tall:.1f}" width="34" '
+                f'height="{tall:.1f}" rx="5" fill="{colour}"/>'
+            )
+            if roll is best:
+                parts.append(_star(x, floor - tall - 13, 10))
+            for side, value in zip((-14.5, 14.5), roll.dice, strict=True):
+                parts.append(_die(x + side, floor + 24, 26, value))
+    told = said.ROLLS_SAID.say(language).format(
+        dice=f"{best.dice[0]} + {best.dice[1]}", fields=_decimal(best.mean_fields, language),
+        turn=best.turn, round=round_name(best.round).say(language),
+    )  # fmt: skip
+    return _plot(said.ROLLS.say(language), told, TOP + row * len(numbers) - 10, parts)
+
+
+def draw_best(rounds: Sequence[BestFigure], name: str, manner: Manner) -> str:
+    """Return what the winner made of each round beside the best that was possible."""
+    language, row = manner.language, 88
+    most = max(one.best_tenths for one in rounds)
+    room = WIDTH - 2 * MARGIN
+    parts = []
+    for place, one in enumerate(rounds):
+        y = TOP + 10 + place * row
+        share = one.played_tenths / one.best_tenths if one.best_tenths else 1.0
+        whole, own = (room * tenths / most for tenths in (one.best_tenths, one.played_tenths))
+        title = capital(round_name(one.round)).say(language)
+        figures = said.OF_BEST.say(language).format(
+            played=manner.score(one.played_tenths), best=manner.score(one.best_tenths)
+        )
+        parts += [
+            _text(title, MARGIN, y + 18, 20, INK, "start", 800),
+            _text(figures, WIDTH - MARGIN, y + 18, 19, MUTED, "end"),
+            f'<rect x="{MARGIN}" y="{y + 30}" width="{whole:.1f}" height="34" rx="8" '
+            f'fill="{GROUND}"/>',
+            f'<rect x="{MARGIN}" y="{y + 30}" width="{max(own, 8):.1f}" height="34" rx="8" '
+            f'fill="{BEST}"/>',
+            _text(f"{round(100 * share)} %", MARGIN + 12, y + 54, 20, "#23211f", "start", 800),
+        ]
+    whole_share = sum(one.played_tenths for one in rounds) / max(
+        1, sum(one.best_tenths for one in rounds)
+    )
+    told = said.BEST_SAID.say(language).format(name=name, share=round(100 * whole_share))
+    return _plot(said.BEST.say(language), told, TOP + 8 + row * len(rounds), parts)
+
+
+# ------------------------------------------------------------------ pieces
+
+
+def _plot(title: str, told: str, height: float, parts: Sequence[str]) -> str:
+    """Return a whole plot: a title, the same in words, and what is drawn below."""
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 {WIDTH} {height:.0f}" '
+        f'role="img" aria-label="{escape(f"{title}: {told}", quote=True)}" '
+        f'font-family="{SANS}">',
+        f'<rect width="{WIDTH}" height="{height:.0f}" rx="18" fill="{CARD}"/>',
+        f'<text x="{MARGIN}" y="46" font-family="{DISPLAY}" font-size="29" font-weight="800" '
+        f'fill="{INK}">{escape(title)}</text>',
+        _text(told, MARGIN, 78, _fitting(told), MUTED),
+    ]
+    return "\n".join([*head, *parts, "</svg>\n"])
+
+
+def _fitting(text: str) -> float:
+    """Return how large a line below the title is drawn: names may be long."""
+    wide = measure(drawable(text, "regular"), "regular", 19.0)
+    return round(min(19.0, 19.0 * (WIDTH - 2 * MARGIN) / max(wide, 1.0)), 1)
+
+
+def _text(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: str,
+    anchor: str = "start",
+    weight: int = 500,
+) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" '
+        f'text-anchor="{anchor}" fill="{colour}">{escape(text)}</text>'
+    )
+
+
+def _star(x: float, y: float, radius: float) -> str:
+    points = []
+    for corner in range(10):
+        turned, reach = _CORNERS[corner], radius if corner % 2 == 0 else radius * 0.45
+        points.append(f"{x + reach * turned[0]:.1f},{y + reach * turned[1]:.1f}")
+    return f'<polygon points="{" ".join(points)}" fill="{BEST}"/>'
+
+
+# Sine and cosine of every 36 degrees, from the top on.
+_CORNERS = (
+    (0.0, -1.0), (0.588, -0.809), (0.951, -0.309), (0.951, 0.309), (0.588, 0.809), (0.0, 1.0),
+    (-0.588, 0.809), (-0.951, 0.309), (-0.951, -0.309), (-0.588, -0.809),
+)  # fmt: skip
+
+
+def _die(x: float, y: float, side: float, value: int) -> str:
+    half, reach, pip = side / 2, side * 0.26, side * 0.1
+    pips = "".join(
+        f'<circle cx="{x + dx * reach:.1f}" cy="{y + dy * reach:.1f}" r="{pip:.1f}"/>'
+        for dx, dy in _PIPS[value]
+    )
+    return (
+        f'<rect x="{x - half:.1f}" y="{y - half:.1f}" width="{side}" height="{side}" rx="5.5" '
+        f'fill="{CARD}" stroke="{INK}" stroke-width="2"/><g fill="{INK}">{pips}</g>'
+    )
+
+
+def _decimal(value: float, language: str) -> str:
+    shown = f"{value:.1f}"
+    return shown.replace(".", ",") if language == "de" else shown

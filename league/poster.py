@@ -1,0 +1,270 @@
+"""A poster of the winners, drawn with the pens of the sheets: a rim, a lattice of dice, plates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dicesheets.layouts.model import Game
+from dicesheets.league import page_words as said
+from dicesheets.league.figures import Spread, find_figures
+from dicesheets.league.naming import Manner
+from dicesheets.league.plot_words import MEAN, SPREAD
+from dicesheets.league.table import Row, load_table
+from dicesheets.league.table_text import Telling, score_of
+from dicesheets.sheets.backs import SYMBOLS
+from dicesheets.sheets.pages import Document, Page, PlacedCard
+from dicesheets.sheets.plan import (
+    Box,
+    CardPlan,
+    Disc,
+    Icon,
+    Item,
+    Point,
+    Polyline,
+    Rectangle,
+    Words,
+)
+from dicesheets.sheets.text import cap_height, drawable, measure
+from dicesheets.store.database import Database
+from dicesheets.words.games import GAME_NAMES
+
+A4_MM = (210.0, 297.0)  # everything is drawn for this size and placed larger on A3
+PAPERS = {"a4": 1.0, "a3": 2.0**0.5}
+RIM_MM = 5.0  # white that no printer reaches
+FRAME_MM = 4.5
+MOST_SHOWN = 13  # places, with those on the podium
+PITCH_MM, SYMBOL_MM = 15.0, 7.4
+# (place, middle, height of its block, colour)
+STEPS = ((2, 52.0, 58.0, "slate"), (1, 105.0, 76.0, "amber"), (3, 158.0, 44.0, "brick"))
+STEP_MM = 48.0  # width of a block
+FLOOR_MM = 190.0  # on which the blocks stand
+_NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """What a poster tells."""
+
+    telling: Telling
+    rows: tuple[Row, ...]  # the best first
+    many: int  # who have a place
+    spread: Spread | None
+    is_over: bool  # nothing is open that could still change the podium
+    at: str
+
+
+def load_poster(database: Database, match: str, telling: Telling, at: str) -> Poster:
+    """Return what a poster tells of an event as it stands."""
+    table = load_table(database, match, most=MOST_SHOWN + len(STEPS))
+    rows = tuple(table.rows())
+    is_over = all(row.first == row.last for row in rows if row.first <= len(STEPS))
+    spread = find_figures(database, match, telling.layout).spread
+    return Poster(telling, rows, table.many, spread, is_over, at)
+
+
+def plan_poster(poster: Poster, paper: str = "a4", saver: bool = False) -> Document:
+    """Return a poster of one page."""
+    scale = PAPERS[paper]
+    width, height = (side * scale for side in A4_MM)
+    card = PlacedCard(_draw(poster), "", 0.0, 0.0, scale)
+    title = poster.telling.title
+    language = poster.telling.manner.language
+    return Document((Page(width, height, (card,)),), title, language, saver=saver)
+
+
+def _draw(poster: Poster) -> CardPlan:
+    items = [
+        *_ground(poster.telling.layout.game), *_title(poster), *_podium(poster), *_list(poster),
+        *_foot(poster),
+    ]  # fmt: skip
+    return CardPlan(*A4_MM, tuple(items), (), (), (), (), _NOWHERE, _NOWHERE, "")
+
+
+def _ground(game: Game) -> list[Item]:
+    """The rim, the lattice of symbols, and the ground in between."""
+    field = Box(0.0, 0.0, *A4_MM).inset(RIM_MM)
+    inner = field.inset(FRAME_MM)
+    items: list[Item] = [
+        Rectangle(field, "slate-deep", None, 0.0, 8.0),
+        Rectangle(inner, "slate-pale", None, 0.0, 5.0),
+        Rectangle(inner.inset(1.4), None, "slate-soft", 0.35, 4.0),
+    ]
+    area = inner.inset(4.5)
+    columns, rows = round(area.width_mm / PITCH_MM), round(area.height_mm / PITCH_MM)
+    wide, high = area.width_mm / columns, area.height_mm / rows
+    names = SYMBOLS[game]
+    for row in range(2 * rows - 1):
+        shift = row % 2
+        for column in range(columns - shift):
+            x = area.left_mm + wide * (column + 0.5 + shift / 2)
+            y = area.top_mm + high * (row + 1) / 2
+            if shift:
+                items.append(Disc((x, y), 0.8, fill="slate-wash"))
+            else:
+                name = names[(row // 2 * 3 + column) % len(names)]
+                items.append(Icon(name, (x, y), SYMBOL_MM, "slate-wash"))
+    return items
+
+
+def _title(poster: Poster) -> list[Item]:
+    """The plate that hangs from the rim, with the title, and what it is about below."""
+    language = poster.telling.manner.language
+    plate = Box(26.0, RIM_MM, 158.0, 37.0)
+    title = drawable(poster.telling.title, "display") or GAME_NAMES[
+        poster.telling.layout.game.value
+    ].say(language)
+    game = GAME_NAMES[poster.telling.layout.game.value].say(language)
+    about = f"{game} · {(said.WINNERS if poster.is_over else said.STANDING).say(language)}"
+    return [
+        Rectangle(plate, "slate-deep", None, 0.0, FRAME_MM),  # its upper corners are in the rim
+        _middle(title, (105.0, 21.5), _fit(title, "display", 15.0, 146.0), "display", "white"),
+        _middle(about, (105.0, 34.5), 5.4, "bold", "slate-wash"),
+    ]
+
+
+def _podium(poster: Poster) -> list[Item]:
+    items: list[Item] = []
+    manner = poster.telling.manner
+    for place, middle, high, colour in STEPS:
+        there = [row for row in poster.rows if row.first == place]
+        if not there:
+            continue
+        block = Box(middle - STEP_MM / 2, FLOOR_MM - high, STEP_MM, high)
+        items += [
+            Rectangle(block, f"{colour}-deep", None, 0.0, 3.5),
+            Rectangle(
+                Box(block.left_mm + 2.2, block.top_mm + 2.2, STEP_MM - 4.4, high - 4.4),
+                f"{colour}-ground", None, 0.0, 2.4,
+            ),
+            _middle(f"{place}.", (middle, block.top_mm + high * 0.52), min(34.0, high * 0.62),
+                    "display", f"{colour}-deep"),
+        ]  # fmt: skip
+        items += _winner(there, middle, block.top_mm - 3.0, place == 1, manner)
+    items.append(Polyline(((24.0, FLOOR_MM), (186.0, FLOOR_MM)), None, "slate-deep", 1.4))
+    return items
+
+
+def _winner(
+    rows: Sequence[Row], middle: float, bottom_mm: float, is_first: bool, manner: Manner
+) -> list[Item]:
+    """The panel above a block: trophy or star, names, and the score."""
+    size = 8.4 if is_first else 6.8
+    shown = [_name(row, manner) for row in rows[:2]]
+    if len(rows) > 2:
+        shown = [*shown[:1], f"+ {len(rows) - 1}"]
+    lines = [line for name in shown for line in _broken(name, 46.0, size)][:4]
+    icon = 30.0 if is_first else 0.0
+    if is_first and len(lines) > 2:  # several have won: less trophy, more names
+        size, icon = 6.0, 20.0
+    high = icon + len(lines) * size * 1.12 + 16.5
+    panel = Box(middle - 25.5, bottom_mm - high, 51.0, high)
+    items: list[Item] = [Rectangle(panel, "paper", "slate-deep", 0.7, 4.0)]
+    y = panel.top_mm + 3.0
+    if is_first:
+        items.append(Icon("trophy", (middle, y + icon / 2), icon - 2.5, "star"))
+        y += icon
+    for line in lines:
+        y += size * 1.12
+        items.append(
+            _middle(line, (middle, y - size * 0.42), _fit(line, "display", size, 46.0), "display",
+                    "ink")
+        )  # fmt: skip
+    score = score_of(rows[0], manner)
+    has_stars = manner.game is Game.WELTEN
+    x, y = middle - 3.2 * has_stars, panel.bottom_mm - 7.0
+    items.append(_middle(score, (x, y), 9.0, "bold", "slate-deep"))
+    if has_stars:
+        beside = measure(score, "bold", 9.0) / 2 + 5.0
+        items.append(Icon("star", (x + beside, y - 0.2), 7.2, "star"))
+    return items
+
+
+def _list(poster: Poster) -> list[Item]:
+    """Who comes next, in two columns."""
+    manner = poster.telling.manner
+    rows = [row for row in poster.rows if row.first > len(STEPS)]
+    if not rows:
+        return []
+    rows = rows[: MOST_SHOWN - len(STEPS)]
+    half = -(-len(rows) // 2) if len(rows) > 4 else len(rows)
+    step = 8.2
+    panel = Box(24.0, FLOOR_MM + 7.0, 162.0, half * step + 6.0)
+    items: list[Item] = [Rectangle(panel, "paper", "slate-deep", 0.7, 4.0)]
+    columns = 2 if half < len(rows) else 1
+    wide = panel.width_mm / columns
+    for number, row in enumerate(rows):
+        left = panel.left_mm + wide * (number // half)
+        y = panel.top_mm + 3.0 + step * (number % half + 0.5)
+        name = _name(row, manner)
+        items += [
+            _words(manner.rank(row), (left + 16.0, y), 4.8, "bold", "muted", "end"),
+            _words(name, (left + 19.0, y), _fit(name, "bold", 5.2, wide - 44.0), "bold", "ink"),
+            _words(score_of(row, manner), (left + wide - 7.0, y), 5.2, "bold", "slate-deep", "end"),
+        ]
+    return items
+
+
+def _foot(poster: Poster) -> list[Item]:
+    """How everybody played, as columns, and when that was."""
+    manner, language = poster.telling.manner, poster.telling.manner.language
+    items: list[Item] = []
+    panel = Box(24.0, 249.5, 162.0, 31.0)
+    items.append(Rectangle(panel, "paper", "slate-deep", 0.7, 4.0))
+    played = said.PLAYED.say(language).format(many=poster.many)
+    x = panel.left_mm + 7.0
+    items += [
+        _words(SPREAD.say(language), (x, panel.top_mm + 8.0), 5.4, "display", "ink"),
+        _words(played, (x, panel.top_mm + 15.4), 4.4, "bold", "text"),
+        _words(poster.at, (x, panel.top_mm + 28.0 - 2.4), 3.6, "regular", "muted"),
+    ]
+    spread = poster.spread
+    if spread is None:
+        return items
+    mean = f"{MEAN.say(language)} {manner.score(round(spread.mean_tenths))}"
+    items.append(_words(mean, (x + measure(played, "bold", 4.4) + 5.0, panel.top_mm + 15.4), 4.4,
+                        "bold", "text"))  # fmt: skip
+    left, right, floor = 108.0, panel.right_mm - 7.0, panel.bottom_mm - 4.5
+    step, most = (right - left) / len(spread.counts), max(spread.counts)
+    for place, count in enumerate(spread.counts):
+        if count:
+            high = max(0.8, count / most * 20.0)
+            colour = "star" if place == len(spread.counts) - 1 else "slate"
+            box = Box(left + place * step + step * 0.1, floor - high, step * 0.8, high)
+            items.append(Rectangle(box, colour, None, 0.0, min(0.8, step * 0.2)))
+    items.append(Polyline(((left, floor), (right, floor)), None, "line", 0.5))
+    return items
+
+
+def _name(row: Row, manner: Manner) -> str:
+    """Return a name in letters that the fonts have; else the number."""
+    called = drawable(manner.name(row), "display")
+    return called or f"#{row.line.person}"
+
+
+def _broken(name: str, wide_mm: float, size_mm: float) -> list[str]:
+    """Return a name in one line, or in two where it has two words and needs them."""
+    if measure(name, "display", size_mm) <= wide_mm or " " not in name:
+        return [name]
+    words = name.split()
+    at = min(
+        range(1, len(words)),
+        key=lambda n: max(len(" ".join(words[:n])), len(" ".join(words[n:]))),
+    )
+    return [" ".join(words[:at]), " ".join(words[at:])]
+
+
+def _fit(text: str, font: str, size_mm: float, wide_mm: float) -> float:
+    return min(size_mm, size_mm * wide_mm / max(measure(text, font, size_mm), 0.1))
+
+
+def _middle(text: str, centre: Point, size_mm: float, font: str, colour: str) -> Words:
+    return _words(text, centre, size_mm, font, colour, "middle")
+
+
+def _words(
+    text: str, at: Point, size_mm: float, font: str, colour: str, anchor: str = "start"
+) -> Words:
+    """Return a line whose capitals are centred on a height."""
+    baseline = at[1] + cap_height(font, size_mm) / 2
+    return Words(text, (at[0], baseline), size_mm, font, colour, anchor)

@@ -1,0 +1,99 @@
+"""An evening as organisers have it: a list of names, sheets, a messenger's export, a table."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from league_evening import EVENT, NAMES, Evening, Here, work
+
+from dicesheets.cli import main
+from dicesheets.league.event import open_event
+from dicesheets.league.intake import take_in
+from dicesheets.league.keeping import open_office
+
+
+def ask(*arguments: str) -> str:
+    done = CliRunner().invoke(main, ["league", *arguments, "--lang", "en"])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def chat_of(folder: Path, photos: dict[str, tuple[str, bytes]]) -> Path:
+    """Write what WhatsApp exports: a ZIP file with the pictures and the text of the chat."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        lines = []
+        for name, (sender, data) in photos.items():
+            archive.writestr(name, data)
+            lines.append(f"[18.11.26, 20:15:00] {sender}: \u200e<attached: {name}>")
+        archive.writestr("_chat.txt", "\n".join(lines))
+    file = folder / "WhatsApp Chat - Cup.zip"
+    file.write_bytes(out.getvalue())
+    return file
+
+
+def test_a_list_of_names_and_a_chat_become_a_table(tmp_path: Path, evening: Evening) -> None:
+    names = tmp_path / "people.csv"
+    names.write_text("name,table\nAnna,Red\nBen,Red\nCleo,Blue\nDora,Blue\n")
+    cup = str(tmp_path / "cup")
+    ask("new", cup, "--names", str(names), "--event", str(EVENT), "--rounds", "1")
+    senders = ("Anna", "Ben", "Ben", "Anna")  # who also sends Cleo's
+    pairs = zip(NAMES, senders, evening.photos, strict=True)
+    chat = chat_of(tmp_path, {name: (sender, data) for name, sender, data in pairs})
+    database, event = open_event(tmp_path / "cup")
+    assert work(open_office(database, event), Here(), take_in([chat])).read == 4
+    database.close()
+    status = json.loads(ask("status", cup, "--json"))
+    assert (status["people"], status["photos"], status["absent"]) == (4, 4, 1)
+    assert status["states"] == {"ranked": 3}
+    assert "4 people, 4 photos" in ask("status", cup)
+    table = ask("table", cup)
+    assert table.index("Anna") and table.index("Ben") and table.index("Cleo")
+    told = json.loads((Path(ask("export", cup, "-o", str(tmp_path / "out")).strip())).read_text())
+    assert told["event"]["number"] == EVENT
+    assert {photo["by"] for photo in told["photos"]} == {"Anna", "Ben"}
+    assert len(told["verdicts"]) == 3
+
+
+@pytest.mark.slow
+def test_a_hundred_players_from_the_list_to_the_table(tmp_path: Path) -> None:
+    """Print, play, photograph, send, read, judge: with the programs that people use."""
+    many = 100
+    names = tmp_path / "people.csv"
+    names.write_text("name\n" + "".join(f"Player {n}\n" for n in range(1, many + 1)))
+    chat = tmp_path / "chat"
+    chat.mkdir()
+
+    def run(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "dicesheets", *arguments, "--lang", "en"],
+            capture_output=True, text=True, check=False, cwd=tmp_path,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run("print", "--format", "round", "--names", "people.csv", "--event", "Cup", "-o", "cup.pdf")
+    listed = "cup-names.csv"
+    run("practise", "--names", listed, "--megapixels", "3", "-o", "chat/photo.jpg", "--seed", "5")
+    for record in chat.glob("*.yaml"):
+        record.unlink()
+    lines = [f"[18.11.26, 20:15:00] Team: <attached: {one.name}>" for one in chat.glob("*.jpg")]
+    (chat / "_chat.txt").write_text("\n".join(lines))
+    run("league", "new", "cup", "--names", listed, "--rounds", "1")
+    assert f"{many} photos, {many} new, {many} read" in run("league", "add", "cup", "chat")
+    run("league", "rolls", "cup", "--propose", "--accept")
+    run("league", "add", "cup")
+    status = json.loads(run("league", "status", "cup", "--json"))
+    assert (status["people"], status["photos"], status["read"]) == (many, many, many)
+    assert sum(status["states"].values()) == many
+    assert status["states"].get("ranked", 0) > many * 0.8
+    assert status["absent"] == 0
+    rows = run("league", "table", "cup", "--csv").splitlines()
+    assert len(rows) == many + 1

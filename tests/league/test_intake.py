@@ -1,0 +1,163 @@
+"""Pictures are found in whatever people hand in, and nothing that is handed in does harm."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import struct
+import zipfile
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from dicesheets.errors import TooLarge, UnreadableFile
+from dicesheets.files.zips import zip_members
+from dicesheets.league.chats import read_senders
+from dicesheets.league.intake import MAX_DEPTH, Arrival, Refused, count_pictures, take_in
+
+JPEG = b"\xff\xd8\xff picture "
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def taken(*paths: Path) -> list[tuple[str, str]]:
+    found = list(take_in(paths))
+    assert not [one for one in found if isinstance(one, Refused)]
+    return [(one.name, one.by) for one in found if isinstance(one, Arrival)]
+
+
+def mail(sender: str, **files: bytes) -> bytes:
+    message = EmailMessage()
+    message["From"] = sender
+    message["Subject"] = "my sheets"
+    message.set_content("Here they are.")
+    for name, data in files.items():
+        main, sub = ("application", "zip") if name.endswith("zip") else ("image", "jpeg")
+        message.add_attachment(data, main, sub, filename=name.replace("_", "."))
+    return message.as_bytes()
+
+
+def test_folders_are_searched_and_what_is_no_picture_is_left_alone(tmp_path: Path) -> None:
+    inner = tmp_path / "round 2" / "late"
+    inner.mkdir(parents=True)
+    for file in (tmp_path / "b.JPG", inner / "c.heic", inner / "a_thumb.jpg", inner / ".d.jpg"):
+        file.write_bytes(JPEG)
+    (tmp_path / "notes.txt").write_text("nothing")
+    (tmp_path / "loop").symlink_to(tmp_path)
+    (tmp_path / "secret.jpg").symlink_to("/etc/hostname")
+    assert taken(tmp_path) == [("b.JPG", ""), ("c.heic", "")]
+    assert count_pictures([tmp_path]) == 2
+
+
+def test_a_file_that_is_named_is_taken_whatever_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "photo").write_bytes(JPEG)
+    (found,) = take_in([tmp_path / "photo"])
+    assert isinstance(found, Arrival)
+    assert found.file == tmp_path / "photo"
+
+
+CHATS = {
+    "_chat.txt": (
+        "[12.11.24, 20:15:33] Anna: \u200e<Anhang: 0012-PHOTO-2024-11-12.jpg>\n"
+        "[12.11.24, 20:16:00] Ben: nice\n"
+    ),
+    "WhatsApp Chat mit Liga.txt": "12.11.24, 20:15 - Anna: 0012-PHOTO-2024-11-12.jpg (Datei)\n",
+    "chat.md": "[2024-11-12 20:15] Anna: look ![](./media/0012-PHOTO-2024-11-12.jpg)\n",
+    "result.json": json.dumps(
+        {"messages": [{"from": "Anna", "photo": "photos/0012-PHOTO-2024-11-12.jpg"}, 3, {}]}
+    ),
+    "messages.html": (
+        '<div class="from_name">\nAnna\n</div> <a href="photos/0012-PHOTO-2024-11-12.jpg">'
+    ),
+}
+
+
+@pytest.mark.parametrize("chat", CHATS)
+def test_an_exported_chat_says_who_sent_a_picture(tmp_path: Path, chat: str) -> None:
+    files = {"photos/0012-PHOTO-2024-11-12.jpg": JPEG, chat: CHATS[chat].encode()}
+    (tmp_path / "export.zip").write_bytes(zipped(files))
+    assert taken(tmp_path / "export.zip") == [("0012-PHOTO-2024-11-12.jpg", "Anna")]
+    assert count_pictures([tmp_path / "export.zip"]) == 1
+    folder = tmp_path / "unpacked"
+    (folder / "photos").mkdir(parents=True)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    assert taken(folder) == [("0012-PHOTO-2024-11-12.jpg", "Anna")]
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{}", "[]", '{"messages": 7}', "\0" * 50])
+def test_a_chat_that_is_none_names_nobody(text: str) -> None:
+    for name in CHATS:
+        assert read_senders(name, text.encode()) == {}
+
+
+def test_mail_gives_its_pictures_and_who_sent_them(tmp_path: Path) -> None:
+    inside = zipped({"two.jpg": JPEG + b"2"})
+    one = mail("Anna Berg <anna@example.org>", one_jpg=JPEG, more_zip=inside)
+    two = mail("ben@example.org", three_jpg=JPEG + b"3")
+    (tmp_path / "one.eml").write_bytes(one)
+    (tmp_path / "all.mbox").write_bytes(b"From a Mon\n" + one + b"\n\nFrom b Tue\n" + two + b"\n")
+    anna = [("one.jpg", "Anna Berg"), ("two.jpg", "Anna Berg")]
+    assert taken(tmp_path / "one.eml") == anna
+    assert taken(tmp_path / "all.mbox") == [*anna, ("three.jpg", "ben@example.org")]
+
+
+def test_mail_that_is_nested_without_end_is_left_alone(tmp_path: Path) -> None:
+    deep = b"".join(
+        b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(3000)
+    )
+    (tmp_path / "deep.eml").write_bytes(deep)
+    assert taken(tmp_path / "deep.eml") == []
+
+
+def test_names_in_a_zip_file_lead_nowhere(tmp_path: Path) -> None:
+    names = {"../../etc/cron.jpg": JPEG, "C:\\Windows\\x.jpg": JPEG, "__MACOSX/._a.jpg": JPEG}
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "bad.zip").write_bytes(zipped(names))
+    assert [name for name, _ in taken(tmp_path / "in")] == ["x.jpg"]
+    assert [one.name for one in tmp_path.iterdir()] == ["in"]
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+    bomb = zipped({"big.jpg": bytes(50_000_000)})
+    (member,) = zip_members(bomb, "bomb.zip")
+    with pytest.raises(TooLarge):
+        member.read(1_000_000)
+    lying = bomb.replace(struct.pack("<I", 50_000_000), struct.pack("<I", 900))
+    (member,) = zip_members(lying, "bomb.zip")
+    with pytest.raises((TooLarge, UnreadableFile)):
+        member.read(1_000_000)
+
+
+def test_a_directory_that_claims_to_be_endless_is_refused() -> None:
+    whole = bytearray(zipped({"a.jpg": JPEG}))
+    at = whole.rfind(b"PK\5\6")
+    whole[at + 12 : at + 16] = struct.pack("<I", 0xFFFFFFF0)
+    with pytest.raises(UnreadableFile, match="no whole ZIP file"):
+        list(zip_members(bytes(whole), "a.zip"))
+
+
+def test_what_cannot_be_taken_is_told_and_the_rest_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "broken.zip").write_bytes(b"PK\3\4 no more")
+    (tmp_path / "good.jpg").write_bytes(JPEG)
+    os.mkfifo(tmp_path / "pipe.jpg")
+    deep = tmp_path
+    for _ in range(MAX_DEPTH + 1):
+        deep = deep / "d"
+    deep.mkdir(parents=True)
+    nested = {"inner.zip": zipped({"innermost.zip": zipped({"x.jpg": JPEG})})}
+    (tmp_path / "nested.zip").write_bytes(zipped(nested))
+    found = list(take_in([tmp_path, tmp_path / "missing.jpg"]))
+    assert [one.name for one in found if isinstance(one, Arrival)] == ["good.jpg"]
+    refused = {Path(one.name.rpartition(": ")[2]).name for one in found if isinstance(one, Refused)}
+    assert refused == {
+        "broken.zip", "pipe.jpg", "missing.jpg", "d", "innermost.zip",
+    }  # fmt: skip

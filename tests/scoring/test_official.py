@@ -1,0 +1,70 @@
+"""Official rolls settle doubtful dice, and leave what is clear as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.scanner.collect import Sheets, collect
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scoring.official import logged_dice, with_official
+from dicesheets.scoring.settle import entry_of
+
+CLASSIC = load_classic(Game.WELTEN)
+CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+
+
+def sheets_of(first: FieldReading, second: FieldReading) -> Sheets:
+    """Return a score card with two dice in its first turn and nothing else."""
+    dice = {
+        "turn-1-a": replace(first, field="turn-1-a"),
+        "turn-1-b": replace(second, field="turn-1-b"),
+    }
+    fields = tuple(
+        dice.get(f.id, FieldReading(f.id, None, 0.9999)) for f in CLASSIC.card("score").fields
+    )
+    card = CardReading("score", CLASSIC, "CODE", "code", 1, 0, 0, CORNERS, fields)
+    return collect([Reading("a.jpg", (card,))])[0]
+
+
+def dice_of(sheets: Sheets) -> list[FieldReading]:
+    fields = {f.field: f for f in sheets.cards[0].reading.fields}
+    return [fields["turn-1-a"], fields["turn-1-b"]]
+
+
+CLEAR = FieldReading("", "3", 0.999)
+DOUBT = FieldReading("", "1", 0.6, (("5", 0.38),))
+
+
+def test_a_doubtful_die_is_read_as_it_was_rolled_and_says_so() -> None:
+    first, second = dice_of(with_official(sheets_of(CLEAR, DOUBT), {(1, 1): (5, 3)}))
+    assert first == replace(CLEAR, field="turn-1-a")
+    assert second.value == "5" and not second.doubtful
+    assert second.note is not None and "as it was rolled" in second.note.en
+
+
+def test_a_clear_die_stays_and_its_neighbour_is_not_bent_to_fit() -> None:
+    sheets = with_official(sheets_of(CLEAR, DOUBT), {(1, 1): (5, 6)})
+    first, second = dice_of(sheets)
+    assert first.value == "3"
+    assert second.value == "1" and second.doubtful, "whoever wrote a 3 may have written anything"
+
+
+def test_dice_are_settled_in_either_order_and_both_at_once() -> None:
+    one = FieldReading("", "2", 0.55, (("6", 0.4),))
+    other = FieldReading("", None, 0.0, (), unreadable=True)
+    first, second = dice_of(with_official(sheets_of(one, other), {(1, 1): (4, 6)}))
+    assert (first.value, second.value) == ("6", "4")
+    assert not second.unreadable
+
+
+def test_without_rolls_and_for_other_turns_nothing_changes() -> None:
+    sheets = sheets_of(CLEAR, DOUBT)
+    assert with_official(sheets, {}) is sheets
+    assert with_official(sheets, {(2, 1): (5, 3), (1, 2): (5, 3)}) is sheets
+
+
+def test_the_log_tells_clear_dice_alone() -> None:
+    ((number, dice),) = logged_dice(entry_of(sheets_of(CLEAR, DOUBT)))
+    assert (number, dice.split()[:2]) == (1, ["3?", "??"])

@@ -1,0 +1,100 @@
+"""Maps of hexes on a realm card, and the small signs of tracks, sums and starts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from dicesheets.layouts.load import load_layout
+from dicesheets.layouts.model import Layout
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards.checks import polygons_meet
+from dicesheets.sheets.plan import CardPlan, Icon, Polyline, Words
+
+VALLEY = Path(__file__).parents[3] / "examples" / "high-valley" / "high-valley.yaml"
+
+
+@pytest.fixture(scope="module")
+def valley() -> Layout:
+    return load_layout(VALLEY)
+
+
+def drawn(layout: Layout, card: str, saver: bool = False) -> CardPlan:
+    return draw_card(layout, layout.card(card), Look(language="en", saver=saver))
+
+
+def test_hexes_that_touch_in_the_rules_are_those_that_touch_on_paper(valley: Layout) -> None:
+    from dicesheets.layouts.adjacency import neighbours_in
+
+    group = valley.card("pasture").group("meadow")
+    centres = {p.field.id: p.box.centre for p in drawn(valley, "pasture").fields}
+    near = neighbours_in(group)
+    pitch = min(_distance(centres[one], centres[two]) for one in near for two in near if one != two)
+    for one in near:
+        close = {two for two in near if one != two
+                 and _distance(centres[one], centres[two]) < 1.2 * pitch}  # fmt: skip
+        assert close == set(near[one]), one
+
+
+def _distance(one: tuple[float, float], two: tuple[float, float]) -> float:
+    return ((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2) ** 0.5
+
+
+def test_every_hex_names_its_region_outside_the_field(valley: Layout) -> None:
+    """A letter within the field would be in the way of a digit."""
+    plan = drawn(valley, "village")
+    group = valley.card("village").group("home")
+    letters = [w for w in plan.items if isinstance(w, Words) and w.text in ("A", "B", "C", "D")]
+    for letter, fields in group.regions:
+        own = [w for w in letters if w.text == letter.upper()]
+        assert len(own) == len(fields) + 1  # and once on the plate
+    for placed in plan.fields:
+        if placed.field.group == "home":
+            spot = [w for w in letters if _is_within(w.at, placed.polygon)]
+            assert spot == [], placed.field.id
+
+
+def _is_within(point: tuple[float, float], polygon: tuple[tuple[float, float], ...]) -> bool:
+    x, y = point
+    dot = ((x, y), (x + 0.01, y), (x, y + 0.01))
+    return polygons_meet(polygon, dot)
+
+
+@pytest.mark.parametrize("saver", [False, True])
+def test_a_flag_stands_at_every_start(valley: Layout, saver: bool) -> None:
+    plan = drawn(valley, "pasture", saver)
+    flags = [i for i in plan.items if isinstance(i, Icon) and i.name == "flag"]
+    starts = valley.card("pasture").group("meadow").spreads_from
+    assert len(flags) == len(starts) + 1  # and once in the rules
+
+
+def test_regions_that_touch_have_different_grounds(valley: Layout) -> None:
+    from dicesheets.layouts.adjacency import neighbours_in
+    from dicesheets.sheets.cards.canvas import Canvas
+    from dicesheets.sheets.cards.hexes import region_grounds
+
+    for name, group_id in (("pasture", "meadow"), ("village", "home")):
+        card = valley.card(name)
+        group = card.group(group_id)
+        grounds = region_grounds(Canvas(valley, card, Look(), 105, 148), group)
+        region = {f: letter for letter, fields in group.regions for f in fields}
+        for one, near in neighbours_in(group).items():
+            for two in near:
+                same = region[one] == region[two]
+                assert same or grounds[region[one]] != grounds[region[two]]
+
+
+def test_a_track_points_from_field_to_field(valley: Layout) -> None:
+    plan = drawn(valley, "downhill")
+    boxes = [p.box for p in plan.fields if p.field.group == "blue"]
+    heads = [
+        i for i in plan.items
+        if isinstance(i, Polyline) and i.closed and len(i.points) == 3 and i.fill == "sky"
+    ]  # fmt: skip
+    for one, two in pairwise(boxes):
+        between = [h for h in heads if all(one.right_mm - 0.1 <= x <= two.left_mm + 0.1
+                                           and one.top_mm < y < one.bottom_mm
+                                           for x, y in h.points)]  # fmt: skip
+        assert len(between) == 1
