@@ -112,9 +112,14 @@ def _fits(data: Data, marks: Marks, player: int, name: str, boxes: list[tuple[in
         numbers = [value for _, value in boxes]
         if line.get("once") and len(set(numbers)) < len(numbers):
             return False
-        compare = {"larger": lambda a, b: b > a, "smaller": lambda a, b: b < a,
-                   "different": lambda a, b: a != b}  # fmt: skip
-        return "then" not in line or all(compare[line["then"]](a, b) for a, b in pairwise(numbers))
+        signs = {"larger": 1, "smaller": -1}
+        for one, two in pairwise(numbers):
+            sign = signs.get(line.get("then", ""), 0)
+            if (sign and sign * (two - one) <= 0) or (
+                line.get("then") == "different" and one == two
+            ):
+                return False
+        return True
     if line["write"] == "choice":
         return len(boxes) <= 1
     count = len(line.get("numbers") or range(line.get("boxes", 1)))

@@ -21,7 +21,7 @@ def pad_design(seed: int) -> Design:
     if any(len(_boxes_of(line)) > 4 for line in lines.values()) and rng.random() < 0.8:
         low, high = 1, 1  # a row of boxes wants a sheet of its own
     names = [name for name, line in lines.items() if "beside" not in line]
-    lines |= _computed(rng, names)
+    lines |= _computed(rng, names, [name for name in names if _is_small(lines[name])])
     pad: Design = {"lines": lines, "win": _win(rng, lines, names)}
     if rng.random() < 0.3:
         pad["paper"] = "half"
@@ -46,6 +46,12 @@ def pad_design(seed: int) -> Design:
         "settings": {"players": [low, high], "overview": [_text("Los geht es.")]},
         "cards": {"pad": card},
     }
+
+
+def _is_small(line: Line) -> bool:
+    if line["write"] == "mark":
+        return "numbers" not in line and "worth" not in line
+    return not line.get("each") and int(str(line.get("to", 99))) < 31
 
 
 def _boxes_of(line: Line) -> list[object]:
@@ -133,11 +139,13 @@ def _boxes(rng: random.Random) -> Line:
     return found
 
 
-def _computed(rng: random.Random, names: list[str]) -> dict[str, Line]:
+def _computed(rng: random.Random, names: list[str], small: list[str]) -> dict[str, Line]:
     lines: dict[str, Line] = {}
     for number in range(rng.randint(0, 3)):
         way = rng.choice(("count", "table", "best", "bonus", "product"))
         some = rng.sample(names, min(len(names), rng.randint(1, 2)))
+        if way == "product":  # four digits are read, but asked about
+            way, some = ("product", small[:2]) if small else ("count", some)
         line: Line = {"label": _label(rng), "hidden": rng.random() < 0.3}
         if way == "table":
             steps = sorted(rng.sample(range(0, 40), rng.randint(1, 5)))

@@ -9,7 +9,7 @@ import numpy as np
 from dicesheets.layouts.fields import Relation
 from dicesheets.layouts.model import Card, Kind, Pad
 from dicesheets.layouts.pad import Best, Ending, Line, box_ids, minus_id
-from dicesheets.rules.pad.entries import is_allowed
+from dicesheets.rules.pad.entries import compares, is_allowed
 from dicesheets.rules.pad.sheet import column_of
 from dicesheets.rules.pad.table import has_ended, has_won_by, pile_of
 
@@ -77,7 +77,7 @@ def _fill_line(
     if line.kind is Kind.NUMBER:
         taken = {marks.get(box_ids(pad, line, other)[0]) for other in range(1, player)}
         for _ in range(50):
-            value = _number(line, rng)
+            value = _number(line, rng) or 0
             if not (line.exclusive and str(abs(value)) in taken):
                 _write(line, boxes[0], value, marks)
                 return
@@ -107,7 +107,9 @@ def _crossed(line: Line, rng: np.random.Generator) -> list[int]:
     return found
 
 
-def _number(line: Line, rng: np.random.Generator, times: int = 1, before: int | None = None) -> int:
+def _number(
+    line: Line, rng: np.random.Generator, times: int = 1, before: int | None = None
+) -> int | None:
     low = max(0, line.low or 0)
     high = max(low, MOST_POINTS) if line.high is None else min(line.high, max(low, 99))
     if line.usual:
@@ -117,21 +119,17 @@ def _number(line: Line, rng: np.random.Generator, times: int = 1, before: int | 
     else:
         choice = [value for value in range(low, high + 1) if value % line.step == 0] or [low]
     if before is not None and line.then:
-        fits = {
-            Relation.LARGER: lambda value: value > before,
-            Relation.SMALLER: lambda value: value < before,
-            Relation.DIFFERENT: lambda value: value != before,
-            Relation.EQUAL: lambda value: value == before,
-        }[line.then]
-        choice = [value for value in choice if fits(value * times)]
+        choice = [value for value in choice if compares(line.then, before, value * times)]
         if line.then is Relation.LARGER:
             choice = choice[: max(1, len(choice) // 4)]
         elif line.then is Relation.SMALLER:
             choice = choice[-max(1, len(choice) // 4) :]
         if not choice:
-            return -1  # no number is left
+            return None  # no number is left
     value = int(rng.choice(choice)) * times
-    is_negative = line.minus and value and (line.low is None or -value >= line.low * times)
+    is_negative = (
+        line.minus and not line.then and value and (line.low is None or -value >= line.low * times)
+    )
     return -value if is_negative and rng.random() < MINUS_CHANCE else value
 
 
@@ -198,7 +196,7 @@ def _play_turn(
         if is_alone and not is_allowed(main, 0):
             return
         value = 0 if is_alone else _number(main, rng, times, before.get(player))
-        if main.then and value == -1:
+        if value is None:
             return
         if not (main.once and value in seen):
             seen.add(value)

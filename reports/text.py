@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.errors import NO_HINTS, Hints, say_in
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.look_again import doubt_lines, noted_lines
@@ -193,14 +193,15 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
 def _pad_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
     possible = dict(outcome.possible_points)
+    seats = next((card.pad.seats for card in layout.cards if card.pad), ())
     for name, score in outcome.players:
         note = won if score is not None and name in (outcome.winners or ()) else ""
         seat = int(name.removeprefix("p"))
         label = player_name(seat).say(language)
         if outcome.is_alone:
             label = capital(SUM).say(language)
-        if layout.game is Game.HELDEN:  # the pad shows the heroes instead of numbers
-            label += f" ({layout.helden.heroes[seat - 1][1].say(language)})"
+        if seats:  # the pad shows them instead of numbers
+            label += f" ({seats[(seat - 1) % len(seats)].name.say(language)})"
         points = say_span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))
         yield Row(label, (points, note))
 

@@ -1,4 +1,4 @@
-"""Games whose rules stand in their layout: those in examples/, and a new one in its own folder.
+"""Games whose rules stand in their layout: those in examples/, and a new one in a folder.
 
 No Python knows them: every command takes what it needs from the file.
 """
@@ -6,6 +6,7 @@ No Python knows them: every command takes what it needs from the file.
 from __future__ import annotations
 
 import json
+import re
 from itertools import product
 from pathlib import Path
 
@@ -55,6 +56,10 @@ cards:
 """
 
 
+LESSON = ROOT / "docs" / "make-your-own-game.md"
+_BLOCK = re.compile(r"<!-- picture: (\S+) (\S+) -->\n```yaml\n(.*?)```", re.S)
+
+
 def ids(path: Path) -> str:
     return path.stem
 
@@ -71,9 +76,8 @@ def test_there_are_the_games_that_were_promised() -> None:
 def test_no_python_names_a_game_of_our_own() -> None:
     layouts = [load_layout(file) for file in GAMES]
     names = [n for one in layouts for n in (one.id, one.about.name.de, one.about.name.en)]
-    sources = [
-        f for f in ROOT.rglob("*.py") if ".venv" not in f.parts and ".importroot" not in f.parts
-    ]
+    hidden = {".venv", ".importroot"}
+    sources = [f for f in ROOT.rglob("*.py") if not hidden & set(f.parts)]
     assert len(sources) > 300
     for file in sources:
         text = file.read_text("utf-8")
@@ -121,22 +125,13 @@ def test_a_new_game_works_with_every_command(
 
     assert "no fault" in run("check", "sheep.yaml")
     assert "Count until you sleep." in run("rules", "--layout", "sheep.yaml")
-    run(
-        "print",
-        "--layout",
-        "sheep.yaml",
-        "--players",
-        "2",
-        "-o",
-        "sheep.pdf",
-        "--geometry",
-        "g.json",
-    )
+    here = ("--layout", "sheep.yaml", "--players", "2")
+    run("print", *here, "-o", "sheep.pdf", "--geometry", "g.json")
     cards = json.loads(Path("g.json").read_text())["pages"][0]["cards"]
     assert len(cards) == 2  # everybody has a sheet
     assert {"id": "p1-white-6", "kind": "mark"}.items() <= cards[0]["fields"][5].items()
     run("watch", "sheep.yaml", "--once", "-o", "preview")
-    run("practise", "--layout", "sheep.yaml", "--players", "2", "--megapixels", "3", "-o", "p.jpg")
+    run("practise", *here, "--megapixels", "3", "-o", "p.jpg")
     site = run("publish", "sheep.yaml", "-o", "site")
     assert "1 variant" in site
     assert "nothing to rate" in run("rate", "sheep.yaml", status=2)
@@ -166,3 +161,20 @@ def test_random_pads_are_read_back_from_photos(tmp_path: Path) -> None:
     hands = load_hands()
     trials = [try_pad(seed, hands, tmp_path) for seed in range(FEW_DESIGNS)]
     assert [trial.seed for trial in trials if trial.wrong] == []
+
+
+def test_every_step_of_the_lesson_works_and_has_its_picture(tmp_path: Path) -> None:
+    text = LESSON.read_text("utf-8")
+    steps = _BLOCK.findall(text)
+    assert len(steps) == 3
+    file = tmp_path / "birds.yaml"
+    for picture, card, layout_text in steps:
+        file.write_text(layout_text, encoding="utf-8")
+        layout, faults = check_layout(file)
+        assert faults == []
+        assert layout is not None
+        assert layout.card(card).pad
+        assert (LESSON.parent / "pictures" / picture).is_file()
+    file.write_text(steps[0][2].replace("sum: seen", "sum: see"), encoding="utf-8")
+    (fault,) = check_layout(file)[1]
+    assert str(fault).replace(f"{tmp_path}/", "") in text

@@ -1,4 +1,4 @@
-"""Draws the pictures of the docs: cards from the layouts in make-your-own-realm.md, and all icons.
+"""Draws the pictures of the docs: cards from the layouts in the lessons, and all icons.
 
 Run from the root: python docs/pictures/draw.py
 """
@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image, ImageDraw
 
-from dicesheets.layouts.load import load_layout
+from dicesheets.layouts.load import load_layout, parse_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.canvas import ICON_COLOURS
@@ -24,6 +24,7 @@ from dicesheets.variants.known_ratings import known_rating
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "make-your-own-realm.md"
+GAME_PAGE = HERE.parent / "make-your-own-game.md"
 EXAMPLE = HERE.parents[1] / "examples" / "observatory" / "observatory.yaml"
 VALLEY = HERE.parents[1] / "examples" / "high-valley" / "high-valley.yaml"
 SIX = ("market", "loom", "pasture", "downhill", "carillon", "stream")
@@ -44,6 +45,8 @@ def main() -> None:
             file.write_text(text, encoding="utf-8")
             layout = load_layout(file)
         save_card(layout, card, HERE / name)
+    for name, card, text in _BLOCK.findall(GAME_PAGE.read_text("utf-8")):
+        save_card(parse_layout(text, name), card, HERE / name)
     assert layout is not None
     save_card(load_layout(EXAMPLE), "observatory", HERE / "observatory.png")
     valley = load_layout(VALLEY)

@@ -49,6 +49,16 @@ def is_allowed(line: Line, value: int, times: int = 1) -> bool:
     return single % line.step == 0
 
 
+def compares(relation: Relation, before: int, number: int) -> bool:
+    """Say whether a number compares as it must with the one before it."""
+    return {
+        Relation.LARGER: number > before,
+        Relation.SMALLER: number < before,
+        Relation.DIFFERENT: number != before,
+        Relation.EQUAL: number == before,
+    }[relation]
+
+
 def say_allowed(line: Line) -> Text:
     """Return what may stand in a line, to stand behind "erlaubt ist" / "allowed are"."""
     if line.values:
@@ -124,13 +134,7 @@ def _find_order_breaches(report: Reporter, line: Line, filled: Sequence[Box]) ->
     assert line.then is not None
     for before, box in pairwise(filled):
         one, two = before.worth or 0, box.worth or 0
-        fits = {
-            Relation.LARGER: two > one,
-            Relation.SMALLER: two < one,
-            Relation.DIFFERENT: two != one,
-            Relation.EQUAL: two == one,
-        }
-        if not fits[line.then]:
+        if not compares(line.then, one, two):
             must = _THEN[line.then]
             yield report.error("then", (before.field, box.field), report.at(box.field, Text(
                 f"{two} folgt auf {one}, muss aber {must.de} sein.",

@@ -195,9 +195,7 @@ def _draw_result(
     before = sizes.mark_mm + gap if sign else BEFORE_MM
     wide = min(TOTAL_MM[0], box.width_mm - before - 2 * gap)
     if wide < NARROWEST_MM - gap:
-        what = Text(
-            "die Spalten sind zu schmal für diese Zeile", "the columns are too narrow for it"
-        )
+        what = Text("die Spalten sind zu schmal", "the columns are too narrow")
         canvas.fault(f"pad.lines.{line.id}", what, USE_FEWER)
         return
     left = max(box.right_mm - sizes.gap_mm - wide, box.left_mm + before + gap)
