@@ -21,6 +21,7 @@ Grey = NDArray[np.uint8]
 Floats32 = NDArray[np.float32]
 
 HARD_EDGE = 1.5  # how much brighter one side of a shadow's edge is
+GLARE_FROM = 244  # grey levels of bare paper; phones expose paper to 230 at most
 KEPT_CUTS = 64  # cards whose places on the map of white are kept: half a megabyte each
 
 
@@ -86,6 +87,14 @@ def fields_on_shadow_edges(cuts: Cuts, light: Grey) -> tuple[bool, ...]:
         return ()
     patches = light.reshape(len(cuts.fields), -1)
     return tuple((patches.max(axis=1) > HARD_EDGE * patches.min(axis=1)).tolist())
+
+
+def fields_in_glare(cuts: Cuts, light: Grey) -> frozenset[int]:
+    """Return the fields, by their places in the plan, on which paper is as bright as can be."""
+    if not cuts.fields:
+        return frozenset()
+    bright = light.reshape(len(cuts.fields), -1).mean(axis=1) >= GLARE_FROM
+    return frozenset(np.array(cuts.fields)[bright].tolist())
 
 
 def fields_in_frame(pyramid: Pyramid, warp: Warp, cores_mm: Floats) -> tuple[bool, ...]:

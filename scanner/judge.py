@@ -33,6 +33,10 @@ WHY_NOT = {
 }
 OUT_OF_FRAME = Text("außerhalb des Fotos", "outside the photo")
 COVERED = Text("verdeckt oder überstrahlt", "covered or in a glare")
+GLARE = Text("überstrahlt", "in a glare")
+# Ink shows in a glare in which print is lost: all of seven such fields on practice photos of film
+# are empty.
+EMPTY_IN_GLARE = 0.9
 # How much of its print an empty field must show: 1 is as printed. Of 4,540 empty fields on normal
 # practice photos all show 0.3 and more, of 6,638 on hard ones 4 less than 0.2; under a thumb 0.1.
 LEAST_PRINT = 0.2
@@ -51,6 +55,7 @@ INNER = (slice(4, -4), slice(4, -4))  # what reaches in from outside is a neighb
 WITHIN = (slice(9, -9), slice(9, -9))
 EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
+UNSEEN = (OUT_OF_FRAME, COVERED, GLARE)  # why nobody can see whether something stands there
 STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a neighbour's ink
 
 
@@ -64,6 +69,7 @@ class CutCard:
     in_frame: tuple[bool, ...]  # for every field of the plan: does the photo show it
     on_edge: tuple[bool, ...]  # for every one of the marks: a hard shadow's edge runs through it
     hand: int  # cards with the same number were filled by one player
+    in_glare: frozenset[int] = frozenset()  # the fields where paper is as bright as a photo can be
 
     def patches(self) -> tuple[Grey, ...]:
         """The patches in the order of the plan's fields."""
@@ -87,6 +93,9 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         card, f = cards[place[0]], place[1]
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
+        if reading.note == COVERED and f in card.in_glare:
+            likely = ((None, EMPTY_IN_GLARE),)
+            reading = replace(reading, alternatives=likely, note=GLARE)
         if place in soft:
             return _doubt_ink(reading)
         return _doubt_edge(reading) if place in seen.on_edge else reading
@@ -179,7 +188,7 @@ def _doubt_ink(reading: FieldReading) -> FieldReading:
     It is taken for empty, unless the networks are very sure of a mark. Digits that shine through
     from the back are plain to see, and yet nobody wrote them.
     """
-    if reading.note in (OUT_OF_FRAME, COVERED):
+    if reading.note in UNSEEN:
         return reading
     read = () if reading.unreadable else ((reading.value, reading.confidence),)
     shares = dict((*read, *reading.alternatives))

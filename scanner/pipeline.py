@@ -20,6 +20,7 @@ from dicesheets.scanner.cut import (
     cut_fields,
     cut_light,
     fields_in_frame,
+    fields_in_glare,
     fields_on_shadow_edges,
 )
 from dicesheets.scanner.decoder import pool
@@ -41,6 +42,7 @@ from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 from dicesheets.scanner.why_nothing import BLURRED, blur_hides_codes, why_nothing
+from dicesheets.scanner.wiped import doubt_wiped
 
 OTHER_PRINT = Text(
     "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
@@ -178,7 +180,8 @@ def _read_cards(
         notes.append(OTHER_PRINT)
     if any(_px_a_mm(warp) * photo.shrunk < SAFE_PX_A_MM for _, warp, _, _ in ready):
         notes.append(SMALL)
-    judged = judge_fields([cut for _, _, _, cut in ready])
+    cuts = [cut for _, _, _, cut in ready]
+    judged = doubt_wiped(cuts, judge_fields(cuts))
     cards = []
     for (card, warp, white, cut), fields in zip(ready, judged, strict=True):
         fields = disown(cut, fields, pyramid, warp, white)
@@ -236,14 +239,15 @@ def _cut_card(
 
 def cut_all(pyramid: Pyramid, warp: Warp, white: Grey, printed: PrintedCard, hand: int) -> CutCard:
     """Return every field of a card, cut out of its photo where the print was found."""
-    light = cut_light(printed.marks, white)
+    light, strip_light = (cut_light(cuts, white) for cuts in (printed.marks, printed.strips))
     return CutCard(
         printed,
         cut_fields(pyramid, warp, printed.marks, light),
-        cut_fields(pyramid, warp, printed.strips, cut_light(printed.strips, white)),
+        cut_fields(pyramid, warp, printed.strips, strip_light),
         fields_in_frame(pyramid, warp, printed.cores_mm),
         fields_on_shadow_edges(printed.marks, light),
         hand,
+        fields_in_glare(printed.marks, light) | fields_in_glare(printed.strips, strip_light),
     )
 
 

@@ -19,10 +19,14 @@ from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Ink
 from dicesheets.rules.questions import SURE, ask_what_matters
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.welten.play.simulate import Style, simulate_round
+from dicesheets.scanner.collect import Placed
+from dicesheets.scanner.judge import EMPTY_IN_GLARE, GLARE
+from dicesheets.scanner.reading import FieldReading
 from dicesheets.scoring.correct import correct
 from dicesheets.scoring.judge import exit_status, judge, judge_entry, rules_of
 from dicesheets.scoring.review import Questions, review
 from dicesheets.scoring.save import record_text
+from dicesheets.scoring.settle import ink_of
 
 LAYOUT = load_classic(Game.WELTEN)
 REALMS = ("wingspan", "charterstone", "mylittlescythe")
@@ -145,6 +149,21 @@ def test_an_icon_in_a_glare_is_empty_if_the_written_result_says_so(sheet: Entry)
     (noted,) = found.noted
     assert not noted.is_unreadable and noted.note is not None
     assert judge_entry(found).verdict.score_tenths == 121
+
+
+def test_many_icons_in_a_glare_are_empty_if_the_written_result_says_so(sheet: Entry) -> None:
+    """Four covered icons were asked about: each might hold something, and the player miscounted."""
+    dazzled = sheet
+    for field in ("coin-9", "coin-10", "coin-11", "coin-12"):
+        assert sheet.record.mark(1, "resources", field) is None
+        likely = ((None, EMPTY_IN_GLARE),)
+        reading = FieldReading(field, None, 0.0, likely, unreadable=True, note=GLARE)
+        doubt = Doubt(1, "resources", field, None, 0.0, is_unreadable=True, note=GLARE)
+        ink = ink_of(LAYOUT, Placed(1, "resources", reading))
+        dazzled = replace(dazzled, doubts=(*dazzled.doubts, doubt), by_ink=(*dazzled.by_ink, ink))
+    found = weighed(dazzled)
+    assert found.doubts == () and found.record == sheet.record
+    assert len(found.noted) == 4
 
 
 def test_an_icon_in_a_glare_is_asked_about_if_no_result_is_written(sheet: Entry) -> None:

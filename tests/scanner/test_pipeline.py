@@ -14,10 +14,11 @@ from PIL import Image
 from dicesheets.errors import PhotoError
 from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.layouts.fiducials import parse_code
+from dicesheets.layouts.model import Text
 from dicesheets.practice.desk import KINDS, make_desk
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish, make_photo, print_pages
-from dicesheets.scanner.judge import COVERED, OUT_OF_FRAME
+from dicesheets.scanner.judge import COVERED, EMPTY_IN_GLARE, GLARE, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, PX_A_MM, Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
@@ -180,8 +181,19 @@ def test_a_field_outside_the_photo_is_not_made_up(
     assert all(f.unreadable and f.value is None for f in outside.values())
 
 
-def test_a_field_under_a_thumb_is_not_taken_for_empty(
-    picture: NDArray[np.uint8], whole: Reading, library: Library, tmp_path: Path
+@pytest.mark.parametrize(
+    ("grey", "note", "others"),
+    [(150, COVERED, ()), (255, GLARE, ((None, EMPTY_IN_GLARE),))],
+    ids=["thumb", "glare"],
+)
+def test_a_field_that_cannot_be_seen_is_not_taken_for_empty(
+    grey: int,
+    note: Text,
+    others: tuple[tuple[None, float], ...],
+    picture: NDArray[np.uint8],
+    whole: Reading,
+    library: Library,
+    tmp_path: Path,
 ) -> None:
     score = next(c for c in whole.cards if c.card == "score")
     plan = library.printed(parse_code(score.code)).plan
@@ -191,11 +203,12 @@ def test_a_field_under_a_thumb_is_not_taken_for_empty(
     view = cv2.getPerspectiveTransform(paper, np.array(score.corners, np.float32))
     spot = cv2.perspectiveTransform(np.array([[box.centre]], np.float32), view)[0, 0]
     covered = picture.copy()
-    cv2.ellipse(covered, (int(spot[0]), int(spot[1])), (150, 120), 20, 0, 360, 150, -1)
+    cv2.ellipse(covered, (int(spot[0]), int(spot[1])), (150, 120), 20, 0, 360, grey, -1)
     reading = read_photo(save(covered, tmp_path / "photo.jpg"))
     lost = next(c for c in reading.cards if c.card == "score")
     (field,) = (f for f in lost.fields if f.field == "turn-5-a")
-    assert (field.value, field.unreadable, field.note) == (None, True, COVERED)
+    assert (field.value, field.unreadable, field.note) == (None, True, note)
+    assert field.alternatives == others
 
 
 def test_a_scanned_pdf_is_read_page_by_page(

@@ -1,0 +1,70 @@
+"""On film with broad pens, what is much paler than the rest was wiped off after the game before."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dicesheets.layouts.model import Kind
+from dicesheets.scanner.judge import COVERED
+from dicesheets.scanner.reading import DOUBTED, FieldReading
+from dicesheets.scanner.recognise import PATCH_PX
+from dicesheets.scanner.wiped import ENOUGH, WIPED, doubt_wiped
+
+BROAD_PX, THIN_PX = 6, 1
+CROSS = FieldReading("a", "x", 0.9999, ((None, 0.0001),))
+
+
+def crossed(dark: int, pen_px: int = BROAD_PX) -> NDArray[np.uint8]:
+    """A white field with a cross so many grey levels dark."""
+    patch = np.full((PATCH_PX, PATCH_PX), 255, np.uint8)
+    for ends in (((8, 8), (32, 32)), ((32, 8), (8, 32))):
+        cv2.line(patch, *ends, (255 - dark,), pen_px)
+    return patch
+
+
+def read(dark: list[int], pen_px: int = BROAD_PX, last: FieldReading = CROSS) -> FieldReading:
+    """Return how the last of a card's crosses is read, beside the others."""
+    patches = np.array([crossed(one, pen_px) for one in dark])
+    spot = SimpleNamespace(field=SimpleNamespace(kind=Kind.MARK))
+    marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
+    printed = SimpleNamespace(plan=SimpleNamespace(fields=[spot] * len(dark)), marks=marks)
+    card: Any = SimpleNamespace(printed=printed, marks=patches, hand=0)
+    (fields,) = doubt_wiped([card], [(*[CROSS] * (len(dark) - 1), last)])
+    assert fields[:-1] == (CROSS,) * (len(dark) - 1)
+    return fields[-1]
+
+
+def test_a_pale_cross_among_dark_ones_is_taken_for_an_old_one() -> None:
+    found = read([190] * ENOUGH + [45])
+    assert (found.value, found.confidence, found.note) == (None, DOUBTED, WIPED)
+    assert found.doubtful and [value for value, _ in found.alternatives] == ["x"]
+
+
+@pytest.mark.parametrize(
+    ("dark", "pen_px"),
+    [
+        ([190] * ENOUGH + [120], BROAD_PX),
+        ([190] * ENOUGH + [45], THIN_PX),
+        ([100] * ENOUGH + [25], BROAD_PX),
+        ([190] * (ENOUGH - 2) + [45], BROAD_PX),
+    ],
+    ids=["a little paler", "by a thin pen", "among pale ones", "among few"],
+)
+def test_other_pale_crosses_stay(dark: list[int], pen_px: int) -> None:
+    assert read(dark, pen_px) == CROSS
+
+
+def test_a_trace_that_nobody_can_read_is_an_old_one_too() -> None:
+    trace = FieldReading("a", None, 0.3, (("x", 0.3),), unreadable=True)
+    assert read([190] * ENOUGH + [45], last=trace).note == WIPED
+
+
+def test_what_is_covered_stays_so() -> None:
+    covered = FieldReading("a", None, 0.0, unreadable=True, note=COVERED)
+    assert read([190] * ENOUGH + [0], last=covered) == covered
