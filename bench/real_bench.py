@@ -90,9 +90,9 @@ def main() -> None:
     cells: list[Cell] = []
     traits: list[Traits] = []
     for row in rows[::step]:
-        read, seen = read_grid(Path(data) / "real", row)
+        read, taken = read_grid(Path(data) / "real", row)
         cells += read
-        traits.append(seen)
+        traits.append(taken)
     _print_rows(cells)
     practised = [(name, list(_practise(name, options.practice))) for name in PRACTISED]
     print_traits([("real", traits), *practised])
