@@ -2,11 +2,13 @@
 
 python bench/web_bench.py            all of it
 python bench/web_bench.py --photos 40 --phones 20 --kills 10
+python bench/web_bench.py --only kills      one part: page, crowd, kills
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import http.client
 import json
@@ -27,6 +29,8 @@ from urllib.parse import urlencode, urlsplit
 
 ROUNDS = 9
 LIMITS = {"start": 1.0, "post": 1.3, "tap": 0.3, "crowd": 0.85, "weight": 150_000}
+PARTS = ("page", "crowd", "kills")
+MOST_MEMORY_MB = 600  # of the server, and as much of each worker with its decoder
 
 
 FORM = "multipart/form-data; boundary=xx"
@@ -137,44 +141,54 @@ def main() -> int:
     options.add_argument("--photos", type=int, default=200)
     options.add_argument("--phones", type=int, default=20)
     options.add_argument("--kills", type=int, default=50)
+    options.add_argument("--only", choices=PARTS)
     asked = options.parse_args()
+    wanted = (asked.only,) if asked.only else PARTS
     good = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         base = make_photo(folder, 12)
         photos = [base + number.to_bytes(4, "big") for number in range(max(asked.photos, 12))]
-        process, address, _ = start(folder / "start")
-        end(process)
-        process, address, first = start(folder / "start")
-        is_quick = first <= LIMITS["start"]
-        good.append(
-            say("serve to the first page, fresh process", f"{first:.2f} s", "1 s", is_quick)
-        )
-        client = Client(address)
-        weight = len(client.ask("GET", "/")[2]) + sum(
-            len(client.ask("GET", f"/static/{n}")[2])
-            for n in ("look.css", "page.css", "page.js", "icon.svg", "manifest.json",
-                      "Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf")
-        )  # fmt: skip
-        is_light = weight <= LIMITS["weight"]
-        good.append(say("page weight, first view", f"{weight // 1000} KB", "150 KB", is_light))
-        client.photo("/photos", photos[-1])  # the worker is warm then
-        page, plain = [], []
-        for data in photos[:ROUNDS]:  # taken in turns: the machine may be busy with other things
-            began = time.perf_counter()
-            status, found = client.photo("/photos", data)
-            page.append(time.perf_counter() - began)
-            assert status == 200, found
-            plain += alone([data])
-        posted, read = statistics.median(page), statistics.median(plain)
-        name = f"a photo posted to its score ({posted:.2f} s) / read + judge ({read:.2f} s)"
-        share = posted / read
-        good.append(say(name, f"{share:.2f} ×", "1.3 ×", share <= LIMITS["post"]))
-        good.append(tap(client, found))
-        good.append(crowd(client, photos[: asked.photos], asked.phones))
-        end(process)
-        good.append(kills(folder / "kills", photos, asked.kills))
+        if "page" in wanted:
+            good += one_phone(folder / "start", photos)
+        if "crowd" in wanted:
+            good += crowd(folder / "crowd", photos[: asked.photos], asked.phones)
+        if "kills" in wanted:
+            good.append(kills(folder / "kills", photos, asked.kills))
     return 0 if all(good) else 1
+
+
+def one_phone(folder: Path, photos: list[bytes]) -> list[bool]:
+    """What one person notices: the start, the first page, a photo, a tap."""
+    good = []
+    process, address, _ = start(folder)
+    end(process)
+    process, address, first = start(folder)
+    is_quick = first <= LIMITS["start"]
+    good.append(say("serve to the first page, fresh process", f"{first:.2f} s", "1 s", is_quick))
+    client = Client(address)
+    weight = len(client.ask("GET", "/")[2]) + sum(
+        len(client.ask("GET", f"/static/{n}")[2])
+        for n in ("look.css", "page.css", "page.js", "icon.svg", "manifest.json",
+                  "Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf")
+    )  # fmt: skip
+    is_light = weight <= LIMITS["weight"]
+    good.append(say("page weight, first view", f"{weight // 1000} KB", "150 KB", is_light))
+    client.photo("/photos", photos[-1])  # the worker is warm then
+    page, plain = [], []
+    for data in photos[:ROUNDS]:  # taken in turns: the machine may be busy with other things
+        began = time.perf_counter()
+        status, found = client.photo("/photos", data)
+        page.append(time.perf_counter() - began)
+        assert status == 200, found
+        plain += alone([data])
+    posted, read = statistics.median(page), statistics.median(plain)
+    name = f"a photo posted to its score ({posted:.2f} s) / read + judge ({read:.2f} s)"
+    share = posted / read
+    good.append(say(name, f"{share:.2f} ×", "1.3 ×", share <= LIMITS["post"]))
+    good.append(tap(client, found))
+    end(process)
+    return good
 
 
 # A result, a star, a ring and a die: what people correct; each value for the first time.
@@ -206,7 +220,58 @@ def tap(client: Client, found: bytes) -> bool:
     return say(name, f"{median:.2f} s", "0.3 s", median <= LIMITS["tap"])
 
 
-def crowd(client: Client, photos: list[bytes], phones: int) -> bool:
+def family(pid: int) -> list[int]:
+    """Return a process with everything that it has started."""
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                stat = (entry / "stat").read_text("utf-8").rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents[int(entry.name)] = int(stat[1])
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
+
+
+def resident_mb(pids: list[int]) -> int:
+    """Return how much memory processes hold, what they share counted once each."""
+    pages = 0
+    for pid in pids:
+        try:
+            pages += int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
+        except (OSError, IndexError):
+            continue
+    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
+
+
+def crowd(folder: Path, photos: list[bytes], phones: int) -> list[bool]:
+    """Let many phones post at once; every photo must be answered with its own score."""
+    process, address, _ = start(folder)
+    client = Client(address)
+    client.photo("/photos", photos[-1] + b"?")  # the workers are warm then
+    peaks = [0]
+    is_over = threading.Event()
+
+    def watch() -> None:
+        while not is_over.wait(0.5):
+            peaks.append(resident_mb(family(process.pid)))
+
+    watching = threading.Thread(target=watch)
+    watching.start()
+    found = crowd_at(client, photos, phones)
+    is_over.set()
+    watching.join()
+    end(process)
+    workers = max(1, min(4, os.cpu_count() or 1))
+    most = MOST_MEMORY_MB * (1 + workers)
+    name = "memory of the server and all it started, at most during that"
+    return [found, say(name, f"{max(peaks)} MB", f"{most} MB", max(peaks) <= most)]
+
+
+def crowd_at(client: Client, photos: list[bytes], phones: int) -> bool:
     answers: list[int] = []
     line = list(enumerate(photos))
     lock = threading.Lock()
@@ -234,8 +299,19 @@ def crowd(client: Client, photos: list[bytes], phones: int) -> bool:
     return say(name, f"{share:.2f} ×", "0.85 ×", is_whole and share >= LIMITS["crowd"])
 
 
+def kill_worker(server: int, rng: random.Random) -> None:
+    """Kill one of the processes that a server has started, if it has any by now."""
+    workers = family(server)[1:]
+    if workers:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(rng.choice(workers), signal.SIGKILL)
+
+
 def kills(folder: Path, photos: list[bytes], count: int) -> bool:
-    """Kill the server at random moments; every photo that was acknowledged must be there."""
+    """Kill workers and the server at random moments; every photo acknowledged must be there.
+
+    Every second time a worker goes first, and the server must still answer after that.
+    """
     from dicesheets.store.database import Database
     from dicesheets.store.home import FILE
 
@@ -245,7 +321,10 @@ def kills(folder: Path, photos: list[bytes], count: int) -> bool:
     for number in range(count):
         process, address, _ = start(folder)
         client = Client(address)
-        threading.Timer(rng.uniform(0.05, 1.5), process.kill).start()
+        victim = threading.Timer(rng.uniform(0.05, 1.5), process.kill)
+        victim.start()
+        if number % 2:
+            threading.Timer(rng.uniform(0.05, 1.0), kill_worker, (process.pid, rng)).start()
         for index in range(50):
             data = photos[0] + f"kill {number} {index}".encode()
             try:
@@ -260,7 +339,7 @@ def kills(folder: Path, photos: list[bytes], count: int) -> bool:
     whole = database.read().execute("PRAGMA integrity_check").fetchone()[0]
     lost = len(kept - there)
     database.close()
-    name = f"server killed {count} times, {len(kept)} photos acknowledged; lost"
+    name = f"killed {count} times (workers, too), {len(kept)} photos acknowledged; lost"
     return say(name, str(lost), "0", lost == 0 and whole == "ok")
 
 

@@ -115,7 +115,7 @@ def command(
     from dicesheets.league.catching_up import catch_up
     from dicesheets.league.engine import Engine
     from dicesheets.league.event import open_event
-    from dicesheets.league.intake import take_in
+    from dicesheets.league.intake import count_pictures, take_in
     from dicesheets.league.keeping import open_office
 
     if cluster and workers:
@@ -134,6 +134,7 @@ def command(
             catch_up(office, crew.reader, reread)
             with showing() as shown:
                 engine = Engine(office, crew, shown)
+                engine.progress.expected = count_pictures(photos)
                 with _stopping(engine):
                     progress = engine.run(take_in(photos))
         finally:

@@ -38,22 +38,22 @@ def showing() -> Iterator[Callable[[Progress], None]]:
         def show(progress: Progress) -> None:
             nonlocal shown_at
             now = time.monotonic()
-            if now - shown_at < EVERY_SECONDS and progress.left:
+            if now - shown_at < EVERY_SECONDS and progress.ahead:
                 return
             shown_at = now
             done = progress.read + progress.judged
-            bar.length = max(1, done + progress.left)
+            bar.length = max(1, done + progress.ahead)
             bar.update(done - bar.pos, say_rate(progress, now - begun))
 
         yield show
 
 
 def say_rate(progress: Progress, seconds: float) -> str:
-    """Return how many photos were read, how fast, and whether more come in."""
+    """Return how many photos were read, of how many, and how fast."""
     rate = progress.read / max(0.1, seconds)
-    more = "+" if progress.is_taking else ""
+    many = max(progress.expected, progress.taken)
     told = Text(
-        f"{progress.read} von {progress.new}{more} neuen Fotos, {rate:.1f}/s",
-        f"{progress.read} of {progress.new}{more} new photos, {rate:.1f}/s",
+        f"{progress.read} von {many} Fotos gelesen, {rate:.1f}/s",
+        f"{progress.read} of {many} photos read, {rate:.1f}/s",
     )
     return tell(told)

@@ -86,8 +86,8 @@ def command(
             say(export_match(database, what, output or Path(what)))
         else:
             match = find_match(database, import_match(database, Path(what)))
-            title = match_title(match.title, match.made_at)
-            say(tell(Text(f"{title.de}: aufgenommen", f"{title.en}: taken in")))
+            called = match_title(match.title, match.made_at)
+            say(tell(Text(f"{called.de}: aufgenommen", f"{called.en}: taken in")))
     finally:
         database.close()
 

@@ -59,15 +59,25 @@ DEFAULT_PORT = 8123
     default=True,
     words=Text("Die Seite im Browser öffnen.", "Open the page in the browser."),
 )
+@option(
+    "--event",
+    type=click.Path(path_type=Path, dir_okay=False),
+    value=Text("VERANSTALTUNG", "EVENT"),
+    words=Text(
+        "Statt der Partien eine Liga: Tabelle, Nachfragen und Namen dieser Veranstaltung.",
+        "A league instead of the matches: table, review and names of this event.",
+    ),
+)
 @data_option
 @click.pass_context
 def command(
-    ctx: click.Context, lan: bool, port: int, new_key: bool, browser: bool, data: Path | None
-) -> None:
+    ctx: click.Context, lan: bool, port: int, new_key: bool, browser: bool, event: Path | None,
+    data: Path | None,
+) -> None:  # fmt: skip
     """Open the phone page."""
     from dicesheets.web.server import Wish, serve
 
-    wish = Wish(lan, port, data, asked_language(ctx), new_key)
+    wish = Wish(lan, port, data, asked_language(ctx), new_key, event=_event_file(event))
 
     def opened(own: str, phones: str | None, code: str) -> None:
         say(tell(Text(f"Die Seite ist offen: {own}", f"The page is open: {own}")))
@@ -88,3 +98,14 @@ def command(
 
     serve(wish, opened)
     say(tell(Text("Beendet. Alles ist gespeichert.", "Ended. Everything is kept.")))
+
+
+def _event_file(event: Path | None) -> Path | None:
+    """Return the file of an event; UsageError if there is none."""
+    if event is None:
+        return None
+    from dicesheets.league.event import open_event
+
+    database, _ = open_event(event)
+    database.close()
+    return database.file

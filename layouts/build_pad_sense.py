@@ -46,7 +46,7 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
 def _problems(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Problem]:
     yield from _kinds(line, node)
     yield from _named(pad, line, node, earlier)
-    yield from _numbers(line, node)
+    yield from _numbers(pad, line, node)
 
 
 def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
@@ -130,7 +130,7 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
         yield "then", what, Text("nimm `each: turn`", "use `each: turn`")
 
 
-def _numbers(line: Line, node: Node) -> Iterator[_Problem]:
+def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
     """Numbers that no field can hold, or that leave nothing to write."""
     low, high = line.low, line.high
     if low is not None and high is not None and low > high:
@@ -140,9 +140,13 @@ def _numbers(line: Line, node: Node) -> Iterator[_Problem]:
         if not line.minus and low is not None and low < 0:
             what = Text("ohne `minus` gibt es nichts unter 0", "nothing below 0 without `minus`")
             yield "from", what, _add("minus")
-        if line.values and not any(_is_within(line, value) for value in line.values):
-            what = Text("keine dieser Zahlen ist erlaubt", "none of these numbers is allowed")
-            yield "values", what, Text("prüfe from, to und step", "check from, to and step")
+        if not _has_any(line):
+            key = "values" if line.values else "step"
+            what = Text("keine Zahl ist erlaubt", "no number is allowed")
+            yield key, what, Text("prüfe from, to und step", "check from, to and step")
+    if line.is_computed and not line.hidden and not line.minus and may_be_negative(pad, line):
+        what = Text("kann unter 0 liegen", "may be below 0")
+        yield "", what, _add("minus")
     if line.lock and line.lock >= line.boxes:
         what = Text(
             f"davor stehen nur {line.boxes - 1} Kästchen", f"only {line.boxes - 1} boxes are before"
@@ -166,8 +170,27 @@ def _numbers(line: Line, node: Node) -> Iterator[_Problem]:
             left.remove(number)
 
 
-def _is_within(line: Line, value: int) -> bool:
-    return (line.low is None or value >= line.low) and (line.high is None or value <= line.high)
+def may_be_negative(pad: Pad, line: Line) -> bool:
+    """Say whether what a line comes to may be below 0."""
+    formula = line.formula
+    if formula is None:
+        below = line.low is None or line.low < 0
+        return (line.minus and below) or any(worth < 0 for worth in line.worth)
+    if formula.times < 0 or formula.less or any(points < 0 for _, points in formula.table):
+        return True
+    known = {one.id: one for one in pad.lines}
+    if formula.way in (Way.COUNT, Way.TABLE, Way.BONUS):
+        return False
+    return any(name in known and may_be_negative(pad, known[name]) for name in formula.of)
+
+
+def _has_any(line: Line) -> bool:
+    """Say whether there is a number that may stand in a line, besides a 0 that always may."""
+    low = 0 if line.low is None else line.low
+    high = MOST_POINTS if line.high is None else line.high
+    if line.values:
+        return any(low <= value <= high and value % line.step == 0 for value in line.values)
+    return low > high or high // line.step * line.step >= low  # upside down is a fault of its own
 
 
 def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:

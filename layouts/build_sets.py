@@ -134,8 +134,8 @@ def _members(node: Node, look: Lookup) -> list[_Members]:
         return _storeys(names, look)
     if node.get("triangles") is not None:
         return _triangles(node, look)
-    if (name := node.get("regions_of")) is not None:
-        return _regions(name, look)
+    if (land := node.get("regions_of")) is not None:
+        return _regions(land, look)
     return _grid_sets(node, look)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicesheets.league.keeping import Office
 from dicesheets.league.rolls import note_rolls
-from dicesheets.store.work import PLACE, READ, write_todo
+from dicesheets.store.work import JUDGE, PLACE, READ, write_todo
 
 # Of each photo of the event, whether somebody works on it already.
 _IDLE = (
@@ -36,8 +36,31 @@ _OLD_AND_OPEN = _OLD + (
 )
 
 
+# Somebody said whose it is, on the phone page, say.
+_MOVED = _IDLE + (
+    "AND EXISTS (SELECT 1 FROM placings WHERE placings.sha256 = photos.sha256 "
+    "AND placings.match = :match AND placings.person > 0 "
+    "AND placings.place = (SELECT max(place) FROM placings AS later "
+    "  WHERE later.sha256 = photos.sha256 AND later.match = :match) "
+    "AND NOT EXISTS (SELECT 1 FROM shows WHERE shows.match = :match "
+    "  AND shows.sha256 = photos.sha256 AND shows.sheet = 'p' || placings.person))"
+)
+# Somebody corrected a field, or took a photo out, since its sheet was judged.
+_CHANGED = (
+    "SELECT DISTINCT shows.sheet FROM shows WHERE shows.match = :match "
+    "AND (EXISTS (SELECT 1 FROM corrections WHERE corrections.sha256 = shows.sha256 "
+    "  AND corrections.match = :match AND corrections.at > {judged}) "
+    "OR EXISTS (SELECT 1 FROM photos WHERE photos.match = :match "
+    "  AND photos.sha256 = shows.sha256 AND photos.removed_at > {judged}))"
+).format(
+    judged="(SELECT coalesce(max(results.at), '') FROM results WHERE results.match = :match "
+    "AND (results.sheet = shows.sheet OR results.sheet >= shows.sheet || '-' "
+    "AND results.sheet < shows.sheet || '.'))"
+)
+
+
 def catch_up(office: Office, reader: str, reread: str = "open") -> int:
-    """Mark what is to be read, or read again, and return how much that is.
+    """Mark what is to be read, or read or judged again, and return how much that is.
 
     `reread` says what a newer reader reads again: `open` what is not settled, `all`, or `none`.
     Corrections stay: they belong to photos, not to readings.
@@ -47,7 +70,10 @@ def catch_up(office: Office, reader: str, reread: str = "open") -> int:
     again = {"open": _OLD_AND_OPEN, "all": _OLD, "none": None}[reread]
     with office.database.write() as connection:
         marked: list[str] = []
-        for kind, query in ((READ, _UNREAD), (PLACE, _UNPLACED), (READ, again)):
+        wanted = (
+            (READ, _UNREAD), (PLACE, _UNPLACED), (PLACE, _MOVED), (READ, again), (JUDGE, _CHANGED),
+        )  # fmt: skip
+        for kind, query in wanted:
             if query is not None:
                 found = [row[0] for row in connection.execute(query, given)]
                 write_todo(connection, office.match, kind, found)

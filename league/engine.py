@@ -55,6 +55,7 @@ WAIT_SECONDS = 0.5
 SETTLE_SECONDS = 20.0
 MOST_TOLD = 200  # of what could not be taken in
 MOST_FAULTS = 20
+MOST_FRESH_BYTES = 200_000_000
 COUNT_SECONDS = 10.0  # so often a long line is counted; a short one always
 SHORT_LINE = 2_000
 
@@ -63,6 +64,7 @@ SHORT_LINE = 2_000
 class Progress:
     """How far the work is."""
 
+    expected: int = 0  # photos that may be handed in, as far as anybody knows
     taken: int = 0  # photos that were handed in
     new: int = 0  # of these, those that were not known
     read: int = 0
@@ -75,6 +77,11 @@ class Progress:
     faults: list[str] = field(default_factory=list)  # mistakes of ours, for a report
     is_stopped: bool = False
     elsewhere: int = 0  # what other programs hold
+
+    @property
+    def ahead(self) -> int:
+        """What is still to be done, photos included that did not come in yet."""
+        return self.left + (max(0, self.expected - self.taken) if self.is_taking else 0)
 
 
 Shown = Callable[[Progress], None]
@@ -99,6 +106,8 @@ class Engine:
         self._held_at = time.monotonic()
         self._counted_at = 0.0
         self._marks: deque[tuple[float, int]] = deque()  # when the last sheet had which place
+        self._fresh = _Fresh()
+        self._unread = 0
         self.progress = Progress()
 
     def stop(self) -> None:
@@ -114,7 +123,7 @@ class Engine:
             while True:
                 if not progress.is_stopped:
                     self._fill()
-                if progress.is_taking and not progress.is_stopped:
+                if progress.is_taking and not progress.is_stopped and self._has_room():
                     self._take_in(photos)
                     wait = 0.0
                 else:
@@ -139,6 +148,10 @@ class Engine:
 
     # -------------------------------------------------------------- in
 
+    def _has_room(self) -> bool:
+        """Say whether more photos are wanted: a little ahead, so that they are still in memory."""
+        return self._unread <= AHEAD * AHEAD * max(BATCH_PHOTOS, self._crew.size)
+
     def _take_in(self, photos: Iterator[Taken]) -> None:
         """Keep the next few photos."""
         batch: list[NewPhoto] = []
@@ -159,9 +172,12 @@ class Engine:
                     self.progress.refused.append(one)
         if batch:
             new = add_photos(self._office.database, self._office.match, batch)
+            for photo in batch:
+                self._fresh.keep(photo.sha256, photo.data)
             self.progress.taken += len(batch)
             self.progress.new += new
             self.progress.left += new
+            self._unread += new
 
     # -------------------------------------------------------------- out
 
@@ -173,7 +189,7 @@ class Engine:
             if todo is None:
                 return
             try:
-                task = task_for(self._office, todo)
+                task = task_for(self._office, todo, self._fresh.take(todo.what))
             except UnreadableFile as error:
                 keep_trouble(self._office, todo, error)
                 self.progress.left -= 1
@@ -266,6 +282,7 @@ class Engine:
         self._counted_at = now
         work = count_work(self._office.database, self._office.match)
         self.progress.left = sum(many for (_, is_aside), many in work.items() if not is_aside)
+        self._unread = work.get((READ, False), 0)
 
     def _is_more(self) -> bool:
         """Say whether there is something that nobody holds."""
@@ -276,6 +293,28 @@ class Engine:
         if now - self._held_at > HOLD_SECONDS / 4:
             hold_on(self._office.database, self._holder)
             self._held_at = now
+
+
+class _Fresh:
+    """Photos that just came in, so that those to be read next need not be fetched from the file."""
+
+    def __init__(self) -> None:
+        self._photos: dict[str, bytes] = {}
+        self._bytes = 0
+
+    def keep(self, digest: str, data: bytes) -> None:
+        """Remember a photo; of too many the oldest are forgotten."""
+        if digest not in self._photos:
+            self._photos[digest] = data
+            self._bytes += len(data)
+        while self._bytes > MOST_FRESH_BYTES:
+            self._bytes -= len(self._photos.pop(next(iter(self._photos))))
+
+    def take(self, digest: str) -> bytes | None:
+        """Return a photo and forget it; None if it is not remembered."""
+        found = self._photos.pop(digest, None)
+        self._bytes -= len(found or b"")
+        return found
 
 
 def _free_dead(office: Office) -> None:

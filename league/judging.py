@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import layout_of
-from dicesheets.league.results import Whose, questions_from, results_from
+from dicesheets.league.results import State, Whose, questions_from, results_from
 from dicesheets.league.units import cards_of, is_foreign
 from dicesheets.league.values import Brief, Head, Said, Shot, numbered, person_of_unit
 from dicesheets.rules.entry import Entry
@@ -166,7 +166,8 @@ def _with_lacking(result: StoredResult, lacking: Sequence[tuple[str, int]]) -> S
     )
     if not mine:
         return result
-    state = "open" if result.state in ("ranked", "undecided") else result.state
+    is_placed = result.state in (State.RANKED.value, State.UNDECIDED.value)
+    state = State.OPEN.value if is_placed else result.state
     return replace(result, state=state, missing=(*result.missing, *mine))
 
 

@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from dicesheets.errors import UnreadableFile
-from dicesheets.league.values import Head, Reply, Task, person_of_unit
+from dicesheets.league.values import (
+    Head,
+    Reply,
+    Task,
+    is_photo_unit,
+    is_sender_unit,
+    person_of_unit,
+    unit_of_photo,
+)
 from dicesheets.store.corrections import standing
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_person, write_logs, write_remarks
@@ -30,6 +38,8 @@ from dicesheets.store.values import (
 from dicesheets.store.work import JUDGE, PLACE, READ, Todo, write_done, write_todo
 
 UNKNOWN = ""
+MOST_SHOTS = 60  # photos of one person that are looked at, the latest; a game has three
+MOST_BY_SENDER = 12  # photos without a code; whoever sends more is no single player
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +71,10 @@ def open_office(database: Database, event: StoredEvent) -> Office:
 # ------------------------------------------------------------------ out
 
 
-def task_for(office: Office, todo: Todo) -> Task | None:
+def task_for(office: Office, todo: Todo, fresh: bytes | None = None) -> Task | None:
     """Return what a worker has to be told; None if there is nothing left to do.
+
+    `fresh` is the photo to read, if somebody still has it in memory.
 
     UnreadableFile if a photo was left in its file and is not there.
     """
@@ -70,7 +82,7 @@ def task_for(office: Office, todo: Todo) -> Task | None:
         shot = _shots(office, [todo.what])
         if not shot:
             return None
-        picture = load_picture(office.database, todo.what)
+        picture = fresh or load_picture(office.database, todo.what)
         return Task("read", {"event": office.told_readers, "shot": shot[0]}, (picture,))
     if todo.kind == PLACE:
         shot, reading = _shots(office, [todo.what]), latest_reading(office.database, todo.what)
@@ -86,13 +98,16 @@ def _judge_task(office: Office, unit: str) -> Task | None:
         "SELECT sha256 FROM shows WHERE match = ? AND sheet = ?", (office.match, unit)
     )
     shots, parts = [], []
-    for shot in _shots(office, [row[0] for row in rows]):
+    theirs = _shots(office, [row[0] for row in rows])
+    for shot in theirs[-MOST_SHOTS:]:
         reading = latest_reading(database, shot[0])
         if reading is not None and reading.data is not None:
             shots.append(shot)
             parts.append(reading.data)
     if not shots:
         return None
+    if is_photo_unit(unit):  # by itself, whoever sent it
+        shots = [[*shot[:2], "", *shot[3:]] for shot in shots]
     person, name = _owner(office, unit, shots)
     said = [
         [one.sha256, one.spot, one.field, one.value]
@@ -134,7 +149,7 @@ def _owner(office: Office, unit: str, shots: Sequence[Sequence[Any]]) -> tuple[i
         person = find_person(office.database, office.match, number)
         return number, person.name if person else UNKNOWN
     sender = str(shots[0][2])
-    if not unit.startswith("b") or not sender:
+    if not is_sender_unit(unit) or not sender:
         return 0, UNKNOWN
     rows = office.database.read().execute(
         "SELECT number, name FROM people WHERE match = ? AND name = ? COLLATE NOCASE",
@@ -215,11 +230,22 @@ def _keep_units(
         "SELECT sheet FROM shows WHERE match = ? AND sha256 = ?", (match, sha256)
     ).fetchall()
     connection.execute("DELETE FROM shows WHERE match = ? AND sha256 = ?", (match, sha256))
+    units = [_unit_with_room(connection, match, sha256, unit) for unit in units]
     connection.executemany(
         "INSERT INTO shows (match, sheet, sha256) VALUES (?, ?, ?)",
         [(match, unit, sha256) for unit in units],
     )
     write_todo(connection, match, JUDGE, dict.fromkeys([*(row[0] for row in before), *units]))
+
+
+def _unit_with_room(connection: sqlite3.Connection, match: str, sha256: str, unit: str) -> str:
+    """Return a unit; a photo of somebody who sends everybody's sheets is by itself instead."""
+    if not is_sender_unit(unit):
+        return unit
+    (many,) = connection.execute(
+        "SELECT count(*) FROM shows WHERE match = ? AND sheet = ?", (match, unit)
+    ).fetchone()
+    return unit if many < MOST_BY_SENDER else unit_of_photo(sha256)
 
 
 def _keep_verdicts(

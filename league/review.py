@@ -18,14 +18,13 @@ from dicesheets.league.values import Reply, Task
 from dicesheets.store.claims import claim_next, claims_of, hold_claim, release_claim
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.database import Database
+from dicesheets.store.matches import new_id
 from dicesheets.store.photos import place_photo
 from dicesheets.store.results import questions_of
 from dicesheets.store.values import Correction, Person, Placing, StoredQuestion
-from dicesheets.store.work import JUDGE, PLACE, claim_one, mark_sheets, write_todo
+from dicesheets.store.work import JUDGE, PLACE, claim_one, let_go, mark_sheets, write_todo
 
 Doing = Callable[[Task], Reply]  # what does a task: this process, or a worker
-
-HOLDER = "review"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,22 +176,26 @@ def judge_now(office: Office, unit: str, doing: Doing) -> bool:
 def place_now(office: Office, photos: Sequence[str], doing: Doing) -> None:
     """Find out at once whose sheets are on some photos now, and judge those."""
     for sha256 in photos:
-        before = _units_on(office, sha256)
+        before = units_on(office.database, office.match, sha256)
         do_now(office, PLACE, sha256, doing)
-        for unit in dict.fromkeys([*before, *_units_on(office, sha256)]):
+        for unit in dict.fromkeys([*before, *units_on(office.database, office.match, sha256)]):
             judge_now(office, unit, doing)
 
 
 def do_now(office: Office, kind: str, what: str, doing: Doing) -> bool:
     """Do one thing that is to be done; False if there is nothing, or somebody else is at it."""
-    todo = claim_one(office.database, office.match, kind, what, HOLDER)
+    holder = f"review {new_id()}"
+    todo = claim_one(office.database, office.match, kind, what, holder)
     if todo is None:
         return False
-    task = task_for(office, todo)
-    if task is None:
-        keep_nothing(office, todo)
-    else:
-        keep_replies(office, [(todo, doing(task))])
+    try:
+        task = task_for(office, todo)
+        if task is None:
+            keep_nothing(office, todo)
+        else:
+            keep_replies(office, [(todo, doing(task))])
+    finally:
+        let_go(office.database, holder)  # nothing is left unless it failed
     return True
 
 
@@ -215,8 +218,9 @@ def give_back(database: Database, match: str, sheet: str, by: str) -> None:
     release_claim(database, match, sheet, by)
 
 
-def _units_on(office: Office, sha256: str) -> list[str]:
-    rows = office.database.read().execute(
-        "SELECT sheet FROM shows WHERE match = ? AND sha256 = ?", (office.match, sha256)
+def units_on(database: Database, match: str, sha256: str) -> list[str]:
+    """Return the units whose sheets a photo shows."""
+    rows = database.read().execute(
+        "SELECT sheet FROM shows WHERE match = ? AND sha256 = ?", (match, sha256)
     )
     return [row[0] for row in rows]

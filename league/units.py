@@ -7,15 +7,18 @@ sender each photo is by itself.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 
 from dicesheets.layouts.people import PersonId
-from dicesheets.league.values import Shot, person_of_unit, unit_of_person
+from dicesheets.league.values import (
+    Shot,
+    person_of_unit,
+    unit_of_person,
+    unit_of_photo,
+    unit_of_sender,
+)
 from dicesheets.scanner.reading import CardReading, Reading
-
-_DIGITS = 12  # of a digest
 
 
 def units_on(reading: Reading, shot: Shot, event: int) -> tuple[str, ...]:
@@ -30,8 +33,8 @@ def unit_of(card: CardReading, shot: Shot, event: int) -> str:
     if card.person is not None and not is_foreign(card, event):
         return unit_of_person(card.person.number)
     if shot.by and card.person is None:
-        return f"b{hashlib.sha256(shot.by.casefold().encode()).hexdigest()[:_DIGITS]}"
-    return f"s{shot.sha256[:_DIGITS]}"
+        return unit_of_sender(shot.by)
+    return unit_of_photo(shot.sha256)
 
 
 def is_foreign(card: CardReading, event: int) -> bool:

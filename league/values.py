@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+DIGITS = 12  # of a digest, in the name of a unit
 
 Head = dict[str, Any]  # values for JSON
 
@@ -81,6 +84,26 @@ def unit_of_person(number: int) -> str:
 def person_of_unit(unit: str) -> int:
     """Return whose sheets they are; 0 if their name does not say."""
     return int(unit[1:]) if unit.startswith("p") and unit[1:].isdecimal() else 0
+
+
+def unit_of_photo(sha256: str) -> str:
+    """Return what a photo is called that nobody's name joins with others."""
+    return f"s{sha256[:DIGITS]}"
+
+
+def unit_of_sender(sender: str) -> str:
+    """Return what the photos of a sender are called on which no number stands."""
+    return f"b{hashlib.sha256(sender.casefold().encode()).hexdigest()[:DIGITS]}"
+
+
+def is_photo_unit(unit: str) -> bool:
+    """Say whether a unit is a single photo."""
+    return unit.startswith("s")
+
+
+def is_sender_unit(unit: str) -> bool:
+    """Say whether a unit is what somebody sent."""
+    return unit.startswith("b")
 
 
 def numbered(unit: str, place: int) -> str:

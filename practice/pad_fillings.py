@@ -9,6 +9,7 @@ import numpy as np
 from dicesheets.layouts.fields import Relation
 from dicesheets.layouts.model import Card, Kind, Pad
 from dicesheets.layouts.pad import Best, Ending, Line, box_ids, minus_id
+from dicesheets.rules.pad.entries import is_allowed
 from dicesheets.rules.pad.sheet import column_of
 from dicesheets.rules.pad.table import has_ended, has_won_by, pile_of
 
@@ -194,6 +195,8 @@ def _play_turn(
         return
     seen = used.setdefault(player, set())
     for _ in range(50):
+        if is_alone and not is_allowed(main, 0):
+            return
         value = 0 if is_alone else _number(main, rng, times, before.get(player))
         if main.then and value == -1:
             return

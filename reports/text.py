@@ -70,9 +70,10 @@ def format_verdict(
     `hints` is what the front end offers where something can be done about it.
     """
     entry, verdict = judged.entry, judged.verdict
-    title = f"{shown(entry.player)} · {entry.layout.game_name.say(language)}"
+    names = [entry.layout.game_name.say(language)]
     if entry.layout.id != "classic":
-        title += f" · {entry.layout.about.name.say(language) or entry.layout.id}"
+        names.append(entry.layout.about.name.say(language) or entry.layout.id)
+    title = " · ".join((shown(entry.player), *dict.fromkeys(names)))
     lines = [title, "─" * len(title)]
     if entry.is_blank:
         nothing = Text("Hier steht noch nichts.", "Nothing is written here yet.")

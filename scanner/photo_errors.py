@@ -52,7 +52,7 @@ MANY_PIXELS = Text(
     "{width} x {height} Pixel sind zu viele; speichere das Bild mit höchstens {most} Megapixeln",
     "{width} x {height} pixels are too many; save it with at most {most} megapixels",
 )
-# A phone's 48 megapixels: many phones save them so unless told otherwise.
+# More than the 48 megapixels that phones take: some save 64 or 100 so when told to.
 MANY_HEIC_PIXELS = Text(
     "{width} x {height} Pixel sind als HEIC zu viele; stelle die Kamera auf 12 oder 24 Megapixel "
     "oder speichere das Bild als JPEG",

@@ -160,6 +160,6 @@ def _standings(rules: Rules, item: Judged, several: bool) -> Iterator[Standing]:
     is_pad = bool(item.verdict.rounds and item.verdict.rounds[0].players)
     is_doubtful = bool(entry.doubts or entry.missing)
     for standing in rules.standings(item.verdict, entry.player):
-        pad = entry.player if is_pad and several else ""
+        pad = entry.player if is_pad and several and standing.seat else ""
         person = entry.record.person
         yield replace(standing, pad=pad, is_doubtful=is_doubtful, person=person)

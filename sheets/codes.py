@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
 
 from dicesheets.layouts.fiducials import MARKER_MODULES, PERSONAL_LENGTH
@@ -48,10 +49,10 @@ def _load_markers() -> tuple[int, ...]:
 @lru_cache(maxsize=256)
 def code_modules(text: str) -> Modules:
     """Return the Data Matrix of up to 24 letters and digits."""
-    words = _encode(text)
-    words += _check_words(words)
+    data = _encode(text)
+    words = bytes(data + _check_words(data))
     inner = CODE_MODULES - 2
-    black = [words[word] >> bit & 1 == 1 for word, bit in _placement()]
+    black = [bit == "1" for bit in _placement()(f"{int.from_bytes(words, 'big'):0256b}")]
     top = tuple(x % 2 == 0 for x in range(CODE_MODULES))
     middle = tuple((True, *black[y * inner : (y + 1) * inner], y % 2 == 0) for y in range(inner))
     return (top, *middle, (True,) * CODE_MODULES)
@@ -62,16 +63,24 @@ def black_runs(modules: Modules) -> list[tuple[int, int, int, int]]:
 
     Runs of equal extent in neighbouring rows are joined.
     """
-    done: list[tuple[int, int, int, int]] = []
-    open_runs: dict[tuple[int, int], int] = {}  # (start, end) -> first row
-    for y, row in enumerate((*modules, ())):
-        runs = [run.span() for run in _RUN.finditer(bytes(row))]
-        still: dict[tuple[int, int], int] = {}
-        for run in runs:
-            still[run] = open_runs.pop(run, y)
-        done += ((x, first, end - x, y - first) for (x, end), first in open_runs.items())
-        open_runs = still
-    return sorted(done, key=lambda r: (r[1], r[0]))
+    stride = len(modules) + 1  # a white module ends every row
+    found: list[list[int]] = []
+    above: dict[tuple[int, int], list[int]] = {}  # (start, length) -> the run of the last row
+    here: dict[tuple[int, int], list[int]] = {}
+    row = 0
+    for run in _RUN.finditer(b"\0".join(map(bytes, modules))):
+        start, end = run.span()
+        y, x = divmod(start, stride)
+        if y != row:
+            above, here, row = here if y == row + 1 else {}, {}, y
+        key = (x, end - start)
+        same = above.get(key)
+        if same is None:
+            same = [x, y, end - start, 0]
+            found.append(same)
+        same[3] += 1
+        here[key] = same
+    return [(x, y, wide, high) for x, y, wide, high in found]
 
 
 def _encode(text: str) -> list[int]:
@@ -142,10 +151,10 @@ _UTAH = ((-2, -2), (-2, -1), (-1, -2), (-1, -1), (-1, 0), (0, -2), (0, -1), (0, 
 
 
 @lru_cache(maxsize=1)
-def _placement() -> tuple[tuple[int, int], ...]:
-    """Return (codeword, bit) for every module inside the finder pattern, as in annex F.
+def _placement() -> itemgetter[tuple[str, ...]]:
+    """Return what picks the modules inside the finder pattern, row by row, out of all bits.
 
-    Row by row.
+    As in annex F.
     """
     side = CODE_MODULES - 2
     spots: dict[tuple[int, int], tuple[int, int]] = {}
@@ -164,7 +173,8 @@ def _placement() -> tuple[tuple[int, int], ...]:
                 word += 1
             row, column = row + 2, column - 2
         row, column = row + 3, column + 1
-    return tuple(spots[y, x] for y in range(side) for x in range(side))
+    order = (spots[y, x] for y in range(side) for x in range(side))
+    return itemgetter(*(8 * word + 7 - bit for word, bit in order))
 
 
 def _place(

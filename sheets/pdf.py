@@ -19,6 +19,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION
 from dicesheets.sheets import text
 from dicesheets.sheets.drawing import Drawing, Ink, Step, draw_items
 from dicesheets.sheets.icons import BOX, outline
@@ -54,7 +55,10 @@ class _Writer:
             lang=document.language,
             initialFontName=first,
         )
-        self.ink = Ink(document.saver, self._encode)
+        self.letters: dict[str, dict[str, str]] = {}  # by font: what a letter is in its first part
+        ink = Ink(document.saver, self._encode)
+        self.inks = {edition: replace(ink, edition=edition) for edition in (FIRST_EDITION, EDITION)}
+        self.ink = self.inks[EDITION]
         # The document keeps the plans, so the ids of their items stay unique.
         self.plans = {id(c.plan.items): c.plan for page in document.pages for c in page.cards}
         self.bodies = {key: self._draw(plan, plan.items) for key, plan in self.plans.items()}
@@ -101,7 +105,7 @@ class _Writer:
 
     def _draw(self, plan: CardPlan, items: tuple[Item, ...]) -> Drawing:
         """Return the operators of a card's items, in the inks of its edition."""
-        return draw_items(items, replace(self.ink, edition=plan.edition))
+        return draw_items(items, self.inks[plan.edition])
 
     def _place_body(self, plan: CardPlan) -> None:
         """Write a card's body where it stands, or only its name if it stands in several places."""
@@ -148,13 +152,29 @@ class _Writer:
                 self.canvas.addLiteral(_icon_path(icon))
 
     def _encode(self, words: str, font: str) -> list[tuple[str, str]]:
-        """Return (font resource, escaped string) for a line of text."""
-        document = self.canvas._doc
+        """Return (font resource, escaped string) for a line of text.
+
+        Letters that were met before are put together without asking reportlab.
+        """
+        letters = self.letters.setdefault(font, {})
+        try:
+            return [(letters[""], "".join([letters[letter] for letter in words]))]
+        except KeyError:
+            return self._split(words, font, letters)
+
+    def _split(self, words: str, font: str, letters: dict[str, str]) -> list[tuple[str, str]]:
+        """Have reportlab split a text into the parts of its font, and remember the letters."""
+        document, escape = self.canvas._doc, self.canvas._escape
         dynamic = pdfmetrics.getFont(_register(font))
-        return [
-            (dynamic.getSubsetInternalName(subset, document), self.canvas._escape(chunk))
-            for subset, chunk in dynamic.splitString(words, document)
-        ]
+        parts = dynamic.splitString(words, document)
+        for letter in set(words):
+            ((subset, chunk),) = dynamic.splitString(letter, document)
+            if subset == 0:
+                letters[letter] = escape(chunk)
+        found = [(dynamic.getSubsetInternalName(n, document), escape(chunk)) for n, chunk in parts]
+        if parts and parts[0][0] == 0:
+            letters[""] = found[0][0]
+        return found
 
 
 def _form_name(icon: str) -> str:

@@ -47,7 +47,7 @@ def add_photos(database: Database, match: str, photos: Sequence[NewPhoto]) -> in
     new = 0
     with database.write() as connection:
         for one in photos:
-            digest = hashlib.sha256(one.data).hexdigest()
+            digest = one.sha256
             connection.execute(
                 "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                 (digest, len(one.data), b"" if one.left_at else one.data),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,10 @@ class NewPhoto:
     data: bytes
     by: str = ""
     left_at: str = ""  # the file where it stays; "": it is kept here
+    sha256: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sha256", hashlib.sha256(self.data).hexdigest())
 
 
 @dataclass(frozen=True, slots=True)

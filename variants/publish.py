@@ -17,7 +17,7 @@ from dicesheets.variants.gallery.model import Entry
 from dicesheets.variants.gallery.write import variant_files, write_front
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
-from dicesheets.variants.rating import format_rating
+from dicesheets.variants.rating import UNRATED, can_be_rated, format_rating
 
 
 def publish(
@@ -69,8 +69,8 @@ def _accept(bundle: Bundle) -> Entry:
             "id classic; give the variant an id of its own",
         )
         raise BundleError(what, shown)
-    rating = known_rating(layout)
-    if rating.fitting is None:
+    rating = known_rating(layout) if can_be_rated(layout) else UNRATED
+    if rating.is_played and rating.fitting is None:
         what = Text(
             "im simulierten Spiel nicht fair; ändere sie und bewerte sie neu\n"
             + format_rating(layout, rating, "de"),

@@ -19,11 +19,24 @@ class Rating:
     boards: tuple[BoardRating, ...]
 
     @property
+    def is_played(self) -> bool:
+        """Whether there was anything to play: nobody can simulate the game behind a pad."""
+        return self.certificate is not None or bool(self.boards)
+
+    @property
     def fitting(self) -> str | None:
         """The difficulty it suits (boards: normal when fair), or None."""
         if self.certificate is not None:
             return self.certificate.fitting
         return "normal" if is_fair(self.boards) else None
+
+
+UNRATED = Rating(None, ())  # of a score pad
+
+
+def can_be_rated(layout: Layout) -> bool:
+    """Say whether simulated play can say anything about a layout."""
+    return layout.game in (Game.WELTEN, Game.WUERFELAND)
 
 
 def rate_layout(layout: Layout) -> Rating:
@@ -44,7 +57,7 @@ def rating_data(layout: Layout, rating: Rating) -> dict[str, object]:
     """Return the figures as plain data."""
     data: dict[str, object] = {
         "layout": layout.id, "game": layout.game.value, "digest": layout.digest,
-        "difficulty": rating.fitting,
+        "difficulty": rating.fitting if rating.is_played else None,
     }  # fmt: skip
     if rating.certificate is not None:
         data["styles"] = {
@@ -55,7 +68,7 @@ def rating_data(layout: Layout, rating: Rating) -> dict[str, object]:
             for r in rating.certificate.styles
         }  # fmt: skip
         data["unreachable"] = list(rating.certificate.unreachable)
-    else:
+    elif rating.is_played:
         data["boards"] = {
             b.card: {"turns": round(b.turns, 2), "margin": round(b.margin, 2),
                      "difference": round(b.difference, 4)}

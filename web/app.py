@@ -17,6 +17,7 @@ from starlette.routing import Route
 from dicesheets.errors import DicesheetsError
 from dicesheets.web import (
     home_pages,
+    league_pages,
     match_pages,
     print_pages,
     sheet_pages,
@@ -42,6 +43,15 @@ ROUTES = [
     *variant_pages.ROUTES,
 ]
 
+# A league's event has thousands of photos: its pages never gather all of them.
+EVENT_ROUTES = [
+    Route("/static/{name}", serve_static, methods=["GET"]),
+    Route("/language", home_pages.choose_language, methods=["POST"]),
+    Route("/name", home_pages.say_name, methods=["POST"]),
+    Route("/join", table_pages.show_join, methods=["GET"]),
+    *league_pages.ROUTES,
+]
+
 
 def make_app(house: House, door: Door) -> App:
     """Return the application behind its guard."""
@@ -49,12 +59,15 @@ def make_app(house: House, door: Door) -> App:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         house.desk.pool.start()
-        house.desk.behind(house.desk.resume())
+        if house.event is None:
+            house.desk.behind(house.desk.resume())
+        else:  # whoever adds photos reads them
+            house.desk.behind(league_pages.watch(house.desk, house.event))
         yield
         await house.desk.close()
 
     app = Starlette(
-        routes=ROUTES,
+        routes=ROUTES if house.event is None else EVENT_ROUTES,
         lifespan=living,
         middleware=[Middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)],
         exception_handlers={

@@ -98,6 +98,10 @@ class Desk:
             photo = await self.ask_store(add_photo, match, name, data, by)
             digests.append(photo.sha256)
             self.note_change(match)
+            self.tell(
+                match,
+                {"kind": "photo", "sha": photo.sha256, "state": "waiting", "name": photo.name},
+            )
             self.photos.begin(match, photo.sha256)
         return digests
 

@@ -71,7 +71,7 @@ async def _outlasting(work: asyncio.Future[Any]) -> None:
 async def _photos(desk: Desk, match: str, view: dict[str, Any] | None) -> list[dict[str, Any]]:
     if view is not None:
         return desk.photos.as_they_are(view["photos"])
-    waiting = [
+    waiting: list[dict[str, Any]] = [
         {
             "sha": photo.sha256, "name": photo.name, "at": photo.came_at, "trouble": None,
             "state": "waiting", "notes": [], "sheets": [], "cards": 0, "round": 0,

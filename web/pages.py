@@ -13,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from dicesheets import __version__
+from dicesheets.store.values import StoredEvent
 from dicesheets.web.desk import Desk
+from dicesheets.web.league_words import LEAGUE_WORDS
 from dicesheets.web.visitor import language_of, name_of
 from dicesheets.web.words import SCRIPT_WORDS, WORDS
 from dicesheets.words.matches import match_title, moment
@@ -38,6 +40,7 @@ class House:
     desk: Desk
     language: str | None  # that the server was told
     joining: Joining
+    event: StoredEvent | None = None  # of a league, if the page is for one
 
 
 class Words:
@@ -73,7 +76,8 @@ def render(request: Request, template: str, status: int = 200, **values: Any) ->
         other="en" if language == "de" else "de", who=name_of(request), version=__version__,
         moment=lambda at: moment(at, language),
         called=lambda match: match_title(match.title, match.made_at).say(language),
-        joining=house_of(request).joining,
+        joining=house_of(request).joining, is_event=house_of(request).event is not None,
+        w=LEAGUE_WORDS,
         script_words={name: WORDS[name].say(language) for name in SCRIPT_WORDS},
         place=place, **values,
     )  # fmt: skip

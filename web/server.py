@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -16,6 +16,7 @@ import uvicorn
 from dicesheets.errors import UsageError
 from dicesheets.files.lock import one_writer
 from dicesheets.store.database import Database
+from dicesheets.store.events import find_event
 from dicesheets.store.settings import page_key
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
@@ -48,6 +49,7 @@ class Wish:
     language: str | None = None
     new_key: bool = False
     workers: int | None = None
+    event: Path | None = None  # of a league, instead of the matches
 
 
 class _Server(uvicorn.Server):
@@ -71,10 +73,13 @@ class _Server(uvicorn.Server):
 
 def serve(wish: Wish, opened: Opened) -> None:
     """Serve the page until somebody ends it; `opened` is told where it is."""
-    with _alone(data_file(wish.data)), listening(wish.port, wish.is_lan) as socket:
+    file = data_file(wish.data) if wish.event is None else wish.event
+    # An event may have several pages, and `league add` beside them: the store lets each write.
+    alone = _alone(file) if wish.event is None else nullcontext()
+    with alone, listening(wish.port, wish.is_lan) as socket:
         port = int(socket.getsockname()[1])
         lan = lan_address() if wish.is_lan else None
-        with closing(Database(data_file(wish.data))) as database:
+        with closing(Database(file)) as database:
             key = page_key(database, wish.new_key)
             own = address_of(LOCAL, port, key)
             phones = address_of(lan, port, key) if lan else None
@@ -104,7 +109,8 @@ async def _run(
     socket: Any, ready: Callable[[], None],
 ) -> None:  # fmt: skip
     desk = Desk(database, Pool(database.file, wish.workers))
-    app = make_app(House(desk, wish.language, joining), door_of(port, key, lan))
+    event = find_event(database) if wish.event is not None else None
+    app = make_app(House(desk, wish.language, joining, event), door_of(port, key, lan))
     config = uvicorn.Config(
         app, log_config=None, access_log=False, server_header=False, date_header=False,
         limit_concurrency=MOST_CONNECTIONS, timeout_keep_alive=20, lifespan="on",

@@ -15,7 +15,7 @@ from dicesheets.web import limits
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
 from dicesheets.web.visitor import load_uploads, number_of
-from dicesheets.web.words import BUNDLE_TOO_LARGE
+from dicesheets.web.words import BUNDLE_TOO_LARGE, NO_FILE
 from dicesheets.words.games import GAME_NAMES
 
 MOST_WISH = 60_000
@@ -31,7 +31,7 @@ async def show_variants(request: Request) -> Response:
 async def add_bundle(request: Request) -> Response:
     """Install a bundle that somebody sends; it is checked where hostile photos are read."""
     desk = house_of(request).desk
-    (upload, *_) = await load_uploads(request, desk.database.file.parent)
+    (upload, *_) = await load_uploads(request, desk.database.file.parent, NO_FILE)
     if len(upload.data) > limits.MAX_BUNDLE_BYTES:
         raise UsageError(BUNDLE_TOO_LARGE)
     data = base64.b64encode(upload.data).decode()

@@ -107,8 +107,8 @@ async def load_form(request: Request) -> Mapping[str, str]:
     return fields
 
 
-async def load_uploads(request: Request, folder: Any) -> list[Upload]:
-    """Return the photos of a form; UsageError says what is wrong with them."""
+async def load_uploads(request: Request, folder: Any, nothing: Text = NO_PHOTO) -> list[Upload]:
+    """Return the files of a form; UsageError says what is wrong with them, or with none."""
     _check_disk(folder)
     async with _UPLOADS:
         form = await _parse(request)
@@ -122,7 +122,7 @@ async def load_uploads(request: Request, folder: Any) -> list[Upload]:
         finally:
             await form.close()
     if not found:
-        raise UsageError(NO_PHOTO)
+        raise UsageError(nothing)
     return found
 
 

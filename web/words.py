@@ -39,7 +39,8 @@ MANY_PHOTOS = Text(
 BUNDLE_TOO_LARGE = Text(
     "so groß ist kein Paket einer Variante", "no bundle of a variant is as large as this"
 )
-NO_PHOTO = Text("wähle zuerst eine Datei aus", "choose a file first")
+NO_PHOTO = Text("wähle zuerst ein Foto aus", "choose a photo first")
+NO_FILE = Text("wähle zuerst eine Datei aus", "choose a file first")
 PHOTO_TOO_LARGE = Text(
     "dieses Foto ist zu groß; verkleinere es", "this photo is too large; make it smaller"
 )
@@ -175,6 +176,9 @@ WORDS: dict[str, Text] = {
     "remove": Text("Entfernen", "Remove"),
     "remove_match": Text("Partie entfernen", "Remove match"),
     "remove_photo": Text("Foto herausnehmen", "Take photo out"),
+    "drop_here": Text("Zieh das Foto hierher", "Drop the photo here"),
+    "player_number": Text("Nummer {number}", "Number {number}"),
+    "name_seen": Text("Auf dem Blatt steht", "The sheet says"),
     "belongs_to": Text("Gehört zu", "Belongs to"),
     "as_code_says": Text("wie der Code sagt", "as the code says"),
     "round": capital(ROUND_WORDS[0]),

@@ -54,6 +54,16 @@ def allow_seconds(seconds: float) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (soft, most))
 
 
+def give_memory_back() -> None:
+    """Return to the system what earlier pictures left, where the C library can."""
+    if sys.platform == "linux":
+        import ctypes
+
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # of glibc
+        if trim is not None:
+            trim(0)
+
+
 def resident_kb() -> int:
     """Return how much memory the worker takes now; 0 where that is not known."""
     return _statm(1) * PAGE_BYTES // 1024 if sys.platform == "linux" else 0

@@ -26,6 +26,7 @@ from dicesheets.scanner.decoder.bounds import (
     is_no_sheet,
     is_tiny,
 )
+from dicesheets.scanner.decoder.limits import give_memory_back
 from dicesheets.scanner.decoder.protocol import Outcome, Request
 
 if TYPE_CHECKING:
@@ -110,7 +111,14 @@ def _decode_heic(request: Request, data: bytes) -> Page:
     file = pillow_heif.open_heif(data)
     width, height = file.size
     _check_size(width, height, MAX_HEIC_PIXELS)
-    page = _page(np.asarray(file, np.uint8))
+    if width * height > REDUCE_PIXELS:
+        give_memory_back()  # a phone's 48 megapixels need nearly all that there is
+    try:
+        page = _page(np.asarray(file, np.uint8))
+    except RuntimeError as error:
+        if "emory" in str(error):  # libheif has one kind of error for all
+            raise MemoryError from error
+        raise
     pixels = page.pixels.reshape(*page.pixels.shape[:2], -1)
     if pixels.shape[2] in (2, 4):
         pixels = _on_white(pixels)

@@ -31,6 +31,8 @@ NARROWEST_MM = 12.4  # of such a box
 LEAST_GAP_MM = 0.6
 SMALL_MARK_MM = 6.6
 TOTAL_MM = (NUMBER_MM[0] - 2.0, 11.4)
+MOST_GAP_MM = 3.0  # round the box of a sum
+BEFORE_MM = 6.6  # for the sign before it
 LABEL_SIZES_MM = (2.7, 2.4, 2.1)
 
 
@@ -189,12 +191,19 @@ def _draw_result(
     fields = [f for f in canvas.card.fields if f.player == player and f.line == line.id]
     number, sign = fields[0], fields[1] if line.minus else None
     high = TOTAL_MM[1]
-    wide = min(TOTAL_MM[0], box.width_mm - 2 * sizes.gap_mm - 6.6)
+    gap = min(sizes.gap_mm, MOST_GAP_MM)
+    before = sizes.mark_mm + gap if sign else BEFORE_MM
+    wide = min(TOTAL_MM[0], box.width_mm - before - 2 * gap)
+    if wide < NARROWEST_MM - gap:
+        what = Text(
+            "die Spalten sind zu schmal für diese Zeile", "the columns are too narrow for it"
+        )
+        canvas.fault(f"pad.lines.{line.id}", what, USE_FEWER)
+        return
+    left = max(box.right_mm - sizes.gap_mm - wide, box.left_mm + before + gap)
+    wanted = Box(left, middle - high / 2, wide, high)
     if sign:
-        wide = min(wide, box.width_mm - 3 * sizes.gap_mm - sizes.mark_mm)
-    wanted = Box(box.right_mm - sizes.gap_mm - wide, middle - high / 2, wide, high)
-    if sign:
-        left = wanted.left_mm - sizes.gap_mm - sizes.mark_mm
+        left = wanted.left_mm - gap - sizes.mark_mm
         draw_minus(canvas, sign, _square(left, middle, sizes.mark_mm))
     elif is_named:
         label = canvas.say(line.label)

@@ -178,14 +178,25 @@ def needs_dask() -> None:
     pytest.importorskip("distributed", reason="Dask is missing: pip install dicesheets[cluster]")
 
 
-def test_without_dask_or_with_a_wrong_address_the_cluster_says_so() -> None:
+def test_an_address_that_is_none_of_a_cluster_says_so() -> None:
     with pytest.raises(UsageError, match="begins with tls"):
         Cluster("http://scheduler:8786")
     with pytest.raises(UsageError, match="needs --tls-ca"):
         Cluster("tls://scheduler:8786")
-    if "distributed" not in sys.modules:
-        with pytest.raises(UsageError, match=r"not installed|no scheduler answers"):
-            Cluster("tcp://127.0.0.1:9")
+
+
+def test_without_dask_the_cluster_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UsageError, match="not installed"):
+        Cluster("tcp://127.0.0.1:9")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_where_no_scheduler_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs_dask()
+    monkeypatch.setattr("dicesheets.league.cluster.CONNECT_SECONDS", 0.5)
+    with pytest.raises(UsageError, match="no scheduler answers"):
+        Cluster("tcp://127.0.0.1:9")
 
 
 @pytest.mark.parametrize(

@@ -8,25 +8,25 @@ from pathlib import Path
 
 from league_evening import Evening, Here, arrivals, office_of, work
 
-from dicesheets.league.at_once import judge_at_once
 from dicesheets.league.catching_up import catch_up
 from dicesheets.league.crews import ENDED
 from dicesheets.league.engine import Engine
-from dicesheets.league.keeping import Office, open_office
+from dicesheets.league.intake import Arrival
+from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies, open_office
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
-from dicesheets.league.values import Reply, Task
+from dicesheets.league.values import Reply, Task, unit_of_sender
 from dicesheets.scoring.packed import unpack_reading
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.matches import add_roll
-from dicesheets.store.photos import latest_reading, photos_of, place_photo, remove_photo
+from dicesheets.store.photos import add_photos, latest_reading, photos_of, place_photo, remove_photo
 from dicesheets.store.results import questions_of, results_of, sheet_results
-from dicesheets.store.values import Correction, Placing, Roll
+from dicesheets.store.values import Correction, NewPhoto, Placing, Roll
 from dicesheets.store.work import (
+    JUDGE,
     MOST_TRIES,
-    PLACE,
     READ,
     claim_work,
     count_work,
@@ -184,7 +184,9 @@ def test_a_correction_changes_the_result_of_its_sheet_alone_and_stays(
     place = next(n for n, card in enumerate(cards) if card.card == "score")
     said = Correction(anna, spots_of(cards)[place], "round-1", "0.3", "Referee")
     add_correction(office.database, office.match, said)
-    assert judge_at_once(office.database, office.event, "p1")
+    crew = Here()
+    work(office, crew)
+    assert crew.asked == ["judge"], "of Anna's sheet alone"
     crew = Here()
     work(office, crew)
     assert crew.asked == [], "nothing is left to do"
@@ -208,14 +210,47 @@ def test_a_person_says_whose_a_photo_is_and_taking_it_out_takes_its_result(
     work(office, Here(), arrivals(evening))
     cleo = photos_of(office.database, office.match)[3].sha256
     place_photo(office.database, office.match, Placing(cleo, 9, 0, "Referee"))
-    with office.database.write() as connection:
-        write_todo(connection, office.match, PLACE, [cleo])
-    work(office, Here())
+    crew = Here()
+    work(office, crew)
+    assert crew.asked == ["place", "judge"]
     assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2, 9}
     remove_photo(office.database, office.match, cleo)
-    mark_sheets(office.database, office.match, ["p9"])
     work(office, Here())
     assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2}
+    assert work(office, crew).judged == 0, "all is done"
+    office.database.close()
+
+
+def test_two_sheets_of_one_person_that_contradict_each_other_take_no_place(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    work(office, Here(), arrivals(evening))
+    cleo = photos_of(office.database, office.match)[3].sha256
+    place_photo(office.database, office.match, Placing(cleo, 1, 0, "Referee"))
+    work(office, Here())
+    whole = sheet_results(office.database, office.match, "p1")[0]
+    assert (whole.state, whole.missing) == ("open", (("clash", 1),))
+    kinds = [one.remark.kind for one in status_of(office.database, office.event).remarks]
+    assert kinds.count("clash") == 1
+    remove_photo(office.database, office.match, cleo)
+    work(office, Here())
+    assert sheet_results(office.database, office.match, "p1")[0].state == "ranked"
+    office.database.close()
+
+
+def test_a_sheet_without_a_number_is_its_senders_if_the_list_knows_them_and_that_is_said(
+    tmp_path: Path, evening: Evening
+) -> None:
+    photo = (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
+    office = office_of(tmp_path, evening)
+    sent = [Arrival("a.jpg", photo, "anna"), Arrival("b.jpg", photo + b" ", "Stranger")]
+    work(office, Here(), iter(sent))
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [0, 1]
+    status = status_of(office.database, office.event)
+    assert [(one.remark.kind, one.whose) for one in status.remarks] == [("sender", "a.jpg")]
+    assert status.nameless == 1
     office.database.close()
 
 
@@ -298,4 +333,41 @@ def test_an_old_reading_that_nobody_understands_is_read_anew_when_it_is_needed(
     assert crew.asked.count("read") == 1
     assert "p1" in {one.sheet for one in results_of(office.database, office.match, 0)}
     assert questions_of(office.database, office.match, "p1") == ()
+    office.database.close()
+
+
+def test_somebody_who_sends_everybodys_sheets_is_no_single_player(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    units = []
+    for number in range(MOST_BY_SENDER + 2):
+        photo = NewPhoto(f"{number}.jpg", bytes([number]), "Team")
+        add_photos(office.database, office.match, [photo])
+        (todo,) = claim_work(office.database, office.match, READ, "test", 1)
+        found = {"reader": "r", "trouble": None, "units": [unit_of_sender("Team")]}
+        keep_replies(office, [(todo, Reply(found, (b"{}",)))])
+        row = office.database.read().execute(
+            "SELECT sheet FROM shows WHERE sha256 = ?", (todo.what,)
+        )
+        units.append(row.fetchone()[0])
+    assert set(units[:MOST_BY_SENDER]) == {unit_of_sender("Team")}
+    assert len(set(units[MOST_BY_SENDER:])) == 2, "the others are by themselves"
+    office.database.close()
+
+
+def test_photos_come_in_while_sheets_wait_to_be_judged_together(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    photos = [evening.photos[n % 4] + bytes([n]) for n in range(40)]
+    with office.database.write() as connection:  # many sheets that wait for their turn
+        write_todo(connection, office.match, JUDGE, [f"p{n}" for n in range(100, 200)])
+    crew = Here(lambda task: Reply(died=ENDED) if task.name == "read" else None)
+    engine = Engine(office, crew, settle_s=3600.0)
+    for _ in range(5):
+        assert engine._has_room()
+        engine._take_in(Arrival(f"{n}.jpg", photos.pop()) for n in range(8))
+        engine._count()
+    assert not engine._has_room(), "enough are at hand"
     office.database.close()

@@ -15,7 +15,7 @@ import pytest
 from dicesheets.errors import TooLarge, UnreadableFile
 from dicesheets.files.zips import zip_members
 from dicesheets.league.chats import read_senders
-from dicesheets.league.intake import MAX_DEPTH, Arrival, Refused, take_in
+from dicesheets.league.intake import MAX_DEPTH, Arrival, Refused, count_pictures, take_in
 
 JPEG = b"\xff\xd8\xff picture "
 
@@ -54,6 +54,7 @@ def test_folders_are_searched_and_what_is_no_picture_is_left_alone(tmp_path: Pat
     (tmp_path / "loop").symlink_to(tmp_path)
     (tmp_path / "secret.jpg").symlink_to("/etc/hostname")
     assert taken(tmp_path) == [("b.JPG", ""), ("c.heic", "")]
+    assert count_pictures([tmp_path]) == 2
 
 
 def test_a_file_that_is_named_is_taken_whatever_it_is_called(tmp_path: Path) -> None:
@@ -84,6 +85,7 @@ def test_an_exported_chat_says_who_sent_a_picture(tmp_path: Path, chat: str) -> 
     files = {"photos/0012-PHOTO-2024-11-12.jpg": JPEG, chat: CHATS[chat].encode()}
     (tmp_path / "export.zip").write_bytes(zipped(files))
     assert taken(tmp_path / "export.zip") == [("0012-PHOTO-2024-11-12.jpg", "Anna")]
+    assert count_pictures([tmp_path / "export.zip"]) == 1
     folder = tmp_path / "unpacked"
     (folder / "photos").mkdir(parents=True)
     for name, data in files.items():

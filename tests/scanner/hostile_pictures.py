@@ -183,6 +183,11 @@ def heic_as_large_as_may_be() -> bytes:
     return zlib.decompress(base64.b85decode("".join(_HEIC)))
 
 
+def heic_of_a_phone() -> bytes:
+    """48 megapixels of white in tiles, as phones save them; not hostile, only large."""
+    return zlib.decompress(base64.b85decode("".join(_PHONE_HEIC)))
+
+
 def markers_over_and_over(copies: int = 14) -> bytes:
     """Two hundred copies of the markers of one card: every two of them may belong together."""
     name = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
@@ -250,6 +255,25 @@ _HEIC = (
     '#yE3RdC&B59m>Vbl!%F)!JaMB^Fd?!vZ?=*#bKD)&hFwkOefB7SOLPdQ{w?H=Q*L_oHQUbKnU%=}nT8yH?1_%q4O',
     '%J5NrI(BEwLYjV=UBV~gAfs)%KCy&urd4j&mQ}k6@cpo{pN=}}quX1{UoGj44=FKEKfh@|MKwe0gWRl7Mjl3wCWR',
     'giHnPielCYfZCNhX<Ol1V0+WRgiHnPielCYfZCNhX<Ol1V0+WRl5$Ba@#I-3~z',
+)  # fmt: skip
+_PHONE_HEIC = (
+    'c-rljy>DAp7{<@_wH<%Ou^q>;9p}S|<Jd{;#HCbi%7;s{WPw&p6-#3$Zmwh}#ze?va*+_N)B%K4iOo!i1<JqxVrU',
+    'mskPt#lNDM_{fr+n*B7w@ec^vh<*83Nr*K+eb=XY<S>gV^IYo%1Cad@@8w`<jvezmMd#qKR@yP;IzL2LJLTj7=6+',
+    'i7+NUA3+Hp&EKctetHQM?91L*`8A7Pge7wZs-e}RaH@jG6we@r%$<1f~jL>oK_}U=ptcmw9y-cdC<al3G<?j{Y}^',
+    'iTC_r#4=rX9=0_WUkFWq*{CmQJXo)CcA+*UY!bZ`O*9Z%vr9LHW3@!Z|VG*=Uk+3M*^fqBJw3&Aa8%LY{mazEX6Z',
+    '8`{fi{1Rumsw|Rl+9Gavu|xL|gosuoT)-masHh;Sym}XvMb)%b+cPN!T>nszKNcTImd7vuNd)37bP(`+%@4+WL=#',
+    '&7+;5^S6NZ1f9Pe+DSTpi)c^M`OBl7qVu<ecACy#0qqQ(zarWOoxf$YvvmGe(4MCAw~F=*oxc*=vvmH-XjM9YYiQ',
+    '@_{H>#%r}I}q+obcS+~bzD-#A*@*C+I1*EQJVS31^?BG9n6``)YdiW8a~baT+dK`#eKIOyY`pMwDo200kw;3x;f9',
+    '310dgo9BI#yB|6!8iveIGEtzBnOimOmQ&H!6^=AI5^G084k{JaE^mn4$gCMfrB{?E^;u>!6gnBI9TN1G6z>UxXQs',
+    '22g@8><KQ|6E01BgZ5_6bAM~!XR=d;I{cEdTKd_&r)+_DZ!Q-;8A5;2^f_hE=>UqPoZ+q+LO7~aw&%X~J>L<B**`',
+    'Bnj5i%Y<vTrc$J52lC{mfOh&!W<EhB0)d?^3;p=hiP<#Siyg>5$Kc_v|0OYRx_!HjTTT+qJ6ww67mDJNxx!_h{RC',
+    'd(Qu$d+<+1+E&-Hi|O;}zh*S7cI)_Skv`W=;|)`}+^?H%k1`Q%ga_e8j39gnKO%q#B0`8!L>MuKh#;bf7-Ad|M@%',
+    '3Rh)F~ekwT;qQ-};=8Zm>IMa&_xh<U^UB8ON+<Pl4V0-}gmMyw!K5hX+!v4&VjR1kU!tj=y@V7a+twXPfupG$v^Z',
+    'v8Cq>QmmQ&+mXfnM3-+3+vM~qR+{gJ^|zUY)j}<E2+<;v_5Gv`V5)Tr^B4y_w#y3=k#99>s?sT`)gV6oK?Li%6i(',
+    '@?K$4K-a7goYn&_?AEkV$2QO~LFFf_fH~QWC%eepicYj{IS^MPrE$_9Y*(`t2A55KopXk5;(&u-62>!nJm?_g$du',
+    'PPjphSN&x%{RRn9BTWn79(dq|_fG#w90k-*m41UFSM_!MRS}cCPdHo$FIW>ldodb?uIGeWNGd#G7~%Z{kh7i8t{k',
+    '-o%@D6K~>8yoopQCf>xGcoT2pO}vRW@h0BHn|Kp%;!V7XH}NLk#G7~%Z{kh7i8t{k-o%@D6K~>8yoopQCf>xGcoT',
+    '2pO}vRW@%Df9_8*aG=S2',
 )  # fmt: skip
 _COMPONENTS = b"\x01\x22\x00\x02\x11\x00\x03\x11\x00"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import sys
 import time
 import zlib
 from pathlib import Path
@@ -12,6 +13,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PIL import Image
+
+sys.path.append(str(Path(__file__).parent))
+from hostile_pictures import heic_of_a_phone
 
 from dicesheets.errors import PhotoError
 from dicesheets.scanner.decoder import pool
@@ -317,12 +321,23 @@ def test_a_lossless_webp_that_does_not_fit_is_not_called_damaged() -> None:
 
 @pytest.mark.parametrize(
     ("size", "message"),
-    [((8064, 6048), "set the camera to 12 or 24 megapixels"), ((30_000, 30_000), "at most 36")],
+    [((8192, 6144), "set the camera to 12 or 24 megapixels"), ((30_000, 30_000), "at most 50")],
 )
-def test_a_phone_that_takes_48_megapixels_is_told_what_to_set(
+def test_a_phone_that_takes_more_than_48_megapixels_is_told_what_to_set(
     size: tuple[int, int], message: str
 ) -> None:
     picture = Picture("photo.heic", "heic", b"", 0)
     error = picture._refusal(Reply(Outcome.MANY_PIXELS, *size), 0)
     assert message in error.say("en")
     assert error.say("de") != error.say("en")
+
+
+@pytest.mark.slow
+def test_the_48_megapixels_of_a_phone_are_read_in_grey_and_in_colour_again_and_again() -> None:
+    """They were refused by their header, although they fit."""
+    source = PictureBytes("photo.heic", heic_of_a_phone())
+    for _ in range(2):
+        (photo,) = load_photos(source)
+        assert (photo.grey.shape, photo.shrunk, photo.grey.min()) == ((4032, 3024), 2, 255)
+        (colour,) = load_colours(source)
+        assert colour.shape == (4032, 3024, 3) and colour.min() == 255

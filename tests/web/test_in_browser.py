@@ -128,16 +128,19 @@ def test_a_legal_round_is_replayed_by_the_slider(sheet: str, browser: Chromium) 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["de", "en"])
 def test_nothing_is_wrong_with_any_page(
-    sheet: str, browser: Chromium, width: int, dark: bool
+    sheet: str, browser: Chromium, width: int, dark: bool, language: str
 ) -> None:
-    browser.look(width, dark=dark, language="en" if dark else "de")
+    browser.look(width, dark=dark, language=language)
     match = sheet.rpartition("/s/")[0]
     home = match.partition("/m/")[0]
-    paths = ("/", "/new", "/matches", "/print", "/rules/welten", "/dice", "/join")
+    paths = ("/", "/new", "/matches", "/print", "/rules/welten", "/dice", "/join", "/variants",
+             "/print?format=leaflet")  # fmt: skip
     for url in (*(f"{home}{path}" for path in paths), match, sheet, f"{match}/dice"):
         browser.open(url)
         assert browser.run(CHECK) == [], url
+        assert browser.run("document.documentElement.lang") == language
     assert browser.complaints() == []
 
 
@@ -168,3 +171,166 @@ def test_two_browsers_see_the_same_match(sheet: str, browser: Chromium, tmp_path
     )
     assert said == 200
     browser.wait(f"document.querySelectorAll('.history li').length > {before}")
+
+
+# ------------------------------------------------------------------ a whole evening
+
+
+@pytest.fixture(scope="module")
+def photos(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """What two players at one table have photographed."""
+    folder = tmp_path_factory.mktemp("table")
+    given = ["--players", "2", "--realms", "castles,cities,scythe", "--seed", "5"]
+    subprocess.run(
+        [sys.executable, "-m", "dicesheets", "practise", *given, "-o", str(folder / "table.jpg")],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return sorted(folder.glob("*.jpg"))
+
+
+@pytest.mark.parametrize(
+    ("width", "language", "script"), [(PHONE, "de", True), (DESK, "en", False)],
+    ids=["phone", "desk without a script"],
+)  # fmt: skip
+def test_an_evening_from_the_printer_to_the_standings(
+    server: str, browser: Chromium, photos: list[Path], width: int, language: str, script: bool
+) -> None:
+    """Print a match, photograph it, correct a field by a tap, and see who stands where."""
+    home = server.partition("/?")[0]
+    browser.look(width, language=language)
+    browser.open(server)
+    browser.look(width, language=language, script=script)
+    browser.open(f"{home}/new")
+    browser.run("document.querySelector('textarea[name=names]').value = 'Anna\\nBen'")
+    browser.click("main form.form .button")
+    browser.wait("location.pathname.startsWith('/m/') && document.querySelector('form.take')")
+    match = browser.run("location.pathname")
+    printed = browser.run("document.querySelector(\"a[href^='/print?match=']\").href")
+    browser.open(printed)
+    assert browser.run("document.querySelector('textarea[name=names]').value") == "Anna\nBen"
+    assert browser.run("document.querySelector('img.preview').naturalWidth > 100")
+    browser.open(f"{home}{match}")
+    browser.give_files(".album input", photos)
+    if not script:
+        browser.click("form.take button")
+    rows = "document.querySelectorAll('.standings tbody tr')"
+    browser.wait(f"{rows}.length === 2", 120)
+    names = browser.run(f"[...{rows}].map(row => row.querySelector('th').textContent).sort()")
+    assert names == ["Anna", "Ben"]
+    assert browser.run(f"[...{rows}].every(row => row.className === 'good')")
+    sheet = f"{home}{match}/s/p1"
+    browser.open(sheet)
+    browser.click("a[data-f='turn-1-a'] rect")  # a wrong field
+    browser.wait("document.querySelector('.option')")
+    said = "button.option:not(.now)[value='1'], button.option:not(.now)[value='2']"
+    browser.click(said)
+    browser.wait("document.querySelector('.history') && !document.querySelector('dialog')")
+    browser.wait("!document.querySelector('.result.good')")
+    browser.open(f"{home}{match}")
+    browser.wait(f"![...{rows}].every(row => row.className === 'good')")
+    browser.open(sheet)
+    browser.click(".history button")
+    browser.wait("document.querySelector('.result.good')")
+    browser.open(f"{home}{match}")
+    assert browser.run(f"[...{rows}].every(row => row.className === 'good')")
+    browser.look(PHONE)
+
+
+def test_a_photo_is_dragged_to_a_player(
+    server: str, browser: Chromium, photo: bytes, tmp_path: Path
+) -> None:
+    """With a mouse; the form below each photo does the same by taps."""
+    home = server.partition("/?")[0]
+    browser.look(DESK)
+    browser.open(f"{home}/new")
+    browser.run("document.querySelector('textarea[name=names]').value = 'Anna\\nBen'")
+    browser.click("main form.form .button")
+    browser.wait("location.pathname.startsWith('/m/') && document.querySelector('form.take')")
+    file = tmp_path / "drag.jpg"
+    file.write_bytes(photo + b"drag")
+    browser.give_files(".album input", [file])
+    browser.wait("document.querySelector('.score, .shot')", 120)
+    match = browser.run("location.pathname.split('/s/')[0]")
+    browser.open(f"{home}{match}")
+    assert browser.run("document.querySelector('.drops').hidden")
+    browser.run(
+        """(async () => {
+          const data = new DataTransfer(), fire = (el, kind) => el.dispatchEvent(
+            new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));
+          fire(document.querySelector('.shot'), 'dragstart');
+          await new Promise(done => setTimeout(done, 50));
+          const drop = document.querySelector(".drop[data-person='2']");
+          if (document.querySelector('.drops').hidden) throw new Error('no place to drop');
+          fire(drop, 'dragover'); fire(drop, 'drop');
+        })()"""
+    )
+    browser.wait("document.querySelector('.standings th[scope=row]')?.textContent === 'Ben'")
+    assert browser.complaints() == []
+
+
+def test_two_browsers_work_at_one_match(
+    sheet: str, browser: Chromium, server: str, tmp_path: Path
+) -> None:
+    program = find_chromium()
+    assert program
+    other = Chromium(program, tmp_path / "profile")
+    try:
+        browser.look(PHONE)
+        other.look(DESK, language="en")
+        browser.open(sheet)
+        other.open(server)
+        other.open(sheet)
+        before = browser.run("document.querySelectorAll('.history li').length")
+        for number, (mine, theirs) in enumerate([(other, browser), (browser, other)], start=1):
+            mine.click("a[data-f='round-1'] rect")
+            mine.wait("document.querySelector('dialog[open] input[name=value]')")
+            mine.run(f"document.querySelector('dialog input[name=value]').value = '{20 + number}'")
+            mine.click("dialog .option")
+            told = f"document.querySelectorAll('.history li').length === {before + number}"
+            mine.wait(told)
+            theirs.wait(told)
+    finally:
+        other.close()
+
+
+def test_a_server_that_dies_in_the_middle_goes_on_where_it_was(
+    browser: Chromium, photo: bytes, tmp_path: Path
+) -> None:
+    def start(port: int) -> tuple[subprocess.Popen[str], str]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "dicesheets", "serve", "--port", str(port), "--no-browser",
+             "--data", str(tmp_path / "data")],
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found
+        return process, found[0]
+
+    file = tmp_path / "sheet.jpg"
+    file.write_bytes(photo)
+    first, address = start(0)
+    try:
+        browser.look(PHONE)
+        browser.open(address)
+        browser.give_files("input[capture]", [file])
+        browser.wait(
+            "location.pathname.startsWith('/m/') || document.querySelector('.progress li')"
+        )
+        browser.wait("location.pathname.includes('/s/') && document.querySelector('.score')", 120)
+    finally:
+        first.kill()
+        first.wait()
+    browser.wait("!document.querySelector('.lost').hidden")
+    second, _ = start(int(address.partition("/?")[0].rpartition(":")[2]))
+    try:
+        browser.wait("document.querySelector('.lost').hidden")
+        assert browser.run("document.querySelector('.score').textContent") == "8,3"
+        browser.click("a[data-f='round-1'] rect")
+        browser.wait("document.querySelector('dialog[open] input[name=value]')", 120)
+    finally:
+        second.send_signal(signal.SIGINT)
+        second.wait(20)
+    for process in (first, second):
+        assert process.stdout is not None
+        process.stdout.close()

@@ -260,13 +260,16 @@ def test_a_photo_that_a_crash_left_unread_is_read_when_somebody_looks(
     assert "8,3" in html or "8.3" in html
 
 
-def doubted(page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, str]) -> str:
-    """Put a photo into a new match whose reader was not sure of some fields."""
+def doubted(
+    page: Page, scored: dict[str, Any], photo: bytes, fields: dict[str, str], name: str = ""
+) -> str:
+    """Put a photo into a new match whose reader was not sure of some fields, or saw a name."""
     (old,) = page.database.read().execute(
         "SELECT * FROM readings WHERE sha256 = ?", (scored["photos"][0]["sha"],)
     )
     told = json.loads(old["data"])
     for card in told["cards"]:
+        card["names"] = [[0, name]] if name else []
         for field in card["fields"]:
             if field[0] in fields:  # and the rules have had their say
                 field[2], field[3], field[6] = 0.7, [[fields[field[0]] or None, 0.3]], True
@@ -332,6 +335,23 @@ def answer(page: Page, link: str, html: str, value: str) -> str:
         f"{link.removesuffix('/ask')}/correct", headers={"origin": ORIGIN, "accept-language": "de"},
         data={**hidden(html), "value": value},
     ).text  # fmt: skip
+
+
+def test_a_written_name_is_shown_where_nothing_else_says_whose_it_is(
+    page: Page, scored: dict[str, Any], photo: bytes
+) -> None:
+    match = doubted(page, scored, photo, {}, name="QU5OQQ==")
+    picture = 'src="data:image/jpeg;base64,QU5OQQ=="'
+    (go,) = set(re.findall(rf'href="(/m/{match}/s/[^"/]+)"', page.client.get(f"/m/{match}").text))
+    assert page.client.get(f"/m/{match}").text.count(picture) == 2, "in the standings, at the photo"
+    assert page.client.get(go).text.count(picture) == 1
+    (sha,) = (one.sha256 for one in photos_of(page.database, match))
+    page.client.post(f"/m/{match}", headers={"origin": ORIGIN}, data={"name-1": "Anna"})
+    page.client.post(
+        f"/m/{match}/place", headers={"origin": ORIGIN},
+        data={"photo": sha, "person": "1", "round": "1"},
+    )  # fmt: skip
+    assert picture not in page.client.get(f"/m/{match}").text, "the page knows Anna"
 
 
 def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicesheets.sheets.leaflet.own import facts_of
 from dicesheets.variants.gallery import words
 from dicesheets.variants.gallery.charts import draw_spark, draw_spark_boards
 from dicesheets.variants.gallery.html import (
@@ -37,6 +38,8 @@ def index_page(entries: Sequence[Entry], language: str) -> str:
 def summary(entry: Entry, language: str) -> str:
     """Say in one line what play found."""
     certificate = entry.rating.certificate
+    if not entry.rating.is_played:
+        return facts_of(entry.layout).say(language)
     if certificate is None:
         turns = [board.turns for board in entry.rating.boards]
         low, high = number(min(turns), language), number(max(turns), language)
@@ -50,6 +53,8 @@ def summary(entry: Entry, language: str) -> str:
 
 def difficulty(entry: Entry, language: str) -> str:
     """Return the difficulty as pips and a word."""
+    if not entry.rating.is_played:
+        return words.NOT_RATED.say(language)
     word = words.DIFFICULTIES[entry.difficulty].say(language)
     return f'<span class="pips" aria-hidden="true">{PIPS[entry.difficulty]}</span> {word}'
 
@@ -86,6 +91,8 @@ height="{picture.height}" alt="{text(alt)}"{loading}></div>
 
 def _spark(entry: Entry, label: str) -> str:
     colour = hex_of(entry.colour)
+    if not entry.rating.is_played:
+        return ""
     if entry.rating.certificate is not None:
         return draw_spark(entry.rating.certificate, colour, label)
     return draw_spark_boards(entry.rating.boards, colour, label)

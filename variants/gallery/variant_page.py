@@ -88,6 +88,8 @@ def _sheet(sheet: Sheet, language: str) -> str:
 
 
 def _rating(entry: Entry, language: str) -> str:
+    if not entry.rating.is_played:
+        return f"<p>{words.NOT_RATED_WHY.say(language)}</p>"
     certificate = entry.rating.certificate
     boards = certificate is None
     intro = (words.RATING_BOARDS if boards else words.RATING_WELTEN).say(language)

@@ -82,6 +82,13 @@ CHART_BOARDS = Text(
     "Mittlere Züge auf jedem Plan: {figures}", "Mean turns on each board: {figures}"
 )
 IDENTITY = Text("Kennung", "Identity")
+NOT_RATED = Text("ohne Bewertung", "not rated")
+NOT_RATED_WHY = Text(
+    "Was auf einem Wertungsblock steht, entscheidet ein Spiel, das niemand simulieren kann; "
+    "geprüft ist, dass er sich drucken, lesen und zusammenzählen lässt.",
+    "What stands on a score pad is decided by a game that nobody can simulate; it was checked that "
+    "it prints, reads and adds up.",
+)
 EXTENDS = Text("baut auf", "builds on")
 PROGRAMS = Text("Für Programme", "For programs")
 CARDS = {

@@ -57,7 +57,8 @@ def variant_files(entry: Entry) -> tuple[Entry, Files]:
     files[f"{layout.id}.zip"] = zip_bytes(layout, entry.bundle)
     files["rating.json"] = _json(rating_data(layout, entry.rating))
     for language in LANGUAGES:
-        files[f"chart.{language}.svg"] = _chart(entry, language).encode()
+        if entry.rating.is_played:
+            files[f"chart.{language}.svg"] = _chart(entry, language).encode()
         files[PAGE_NAMES[language]] = variant_page(entry, language).encode()
     return entry, files
 
@@ -122,16 +123,20 @@ def _describe(entry: Entry) -> dict[str, object]:
     about = describe(layout, entry.bundle)
     for key in ("format", "main", "files"):
         del about[key]
-    realms = [card.id for card in layout.cards if card.role in (Role.REALM, Role.BOARD)]
+    realms = [card.id for card in layout.cards if card.role in (Role.REALM, Role.BOARD, Role.PAD)]
     return {
         **about,
-        "difficulty": entry.difficulty,
+        "difficulty": entry.difficulty if entry.rating.is_played else None,
         "figures": rating_data(layout, entry.rating),
         "cards": realms,
         "pages": {language: f"{at}/{PAGE_NAMES[language]}" for language in LANGUAGES},
         "layout": f"{at}/{entry.bundle.main}",
         "bundle": f"{at}/{layout.id}.zip",
-        "charts": {language: f"{at}/chart.{language}.svg" for language in LANGUAGES},
+        "charts": {
+            language: f"{at}/chart.{language}.svg"
+            for language in LANGUAGES
+            if entry.rating.is_played
+        },
         "previews": [f"{at}/{picture.file}" for picture in entry.pictures],
         "sheets": [
             {"paper": s.paper, "language": s.language, "ink": s.ink, "file": f"{at}/{s.file}",

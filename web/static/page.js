@@ -144,11 +144,22 @@ async function upload(form, files) {
       return;
     }
   }
+  // What happens to each photo once it is there: in line, being read, being judged.
+  const watch = new EventSource(url.replace(/photos$/, "events"));
+  watch.addEventListener("message", event => {
+    const told = JSON.parse(event.data);
+    if (told.kind !== "photo") return;
+    const mine = rows.find(r => r.sha === told.sha) ?? rows.find(r => !r.sha && told.name === r.file.name);
+    if (!mine) return;
+    mine.sha = told.sha;
+    if (mine.bar.isConnected) mine.text.textContent = `${mine.file.name}: ${say(told.state === "read" ? "judging" : told.state)}`;
+  });
   const one = async ({ file, row, text, bar }) => {
     try {
       const found = await send(url, file, share => {
         bar.value = share;
-        if (share >= 1) { bar.removeAttribute("value"); text.textContent = `${file.name}: ${say("reading")}`; }
+        if (share >= 1) { bar.removeAttribute("value"); text.textContent = `${file.name}: ${say("waiting")}`; }
+        else text.textContent = `${file.name}: ${say("uploading")} ${Math.round(share * 100)} %`;
       });
       const trouble = found.photos.find(photo => photo.trouble);
       bar.remove();
@@ -165,6 +176,7 @@ async function upload(form, files) {
   // A few at a time, so that each moves visibly.
   const waiting = [...rows];
   await Promise.all([1, 2, 3].map(async () => { while (waiting.length) await one(waiting.shift()); }));
+  watch.close();
   form.reset();
   if (last && !(wrong && rows.length === 1 && !last.sheets.length)) location.assign(rows.length > 1 ? `/m/${last.match}` : last.go);
 }
@@ -183,6 +195,40 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
     event.preventDefault();
     form.classList.toggle("dragged", kind === "dragover");
     if (kind === "drop") upload(form, event.dataTransfer.files);
+  });
+}
+
+// ------------------------------------------------------------------ whose a photo is
+
+let dragged = null;
+
+function leaveDrops() {
+  dragged = null;
+  document.querySelectorAll(".drops").forEach(drops => { drops.hidden = true; });
+}
+
+document.addEventListener("dragstart", event => {
+  const shot = event.target.closest?.("[data-photo]");
+  const drops = document.querySelector(".drops");
+  if (!shot || !drops) return;
+  dragged = shot;
+  event.dataTransfer.setData("text/plain", shot.dataset.photo);
+  event.dataTransfer.effectAllowed = "move";
+  setTimeout(() => { drops.hidden = !dragged; });  // what moves under a drag at once ends it
+});
+document.addEventListener("dragend", leaveDrops);
+for (const kind of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(kind, async event => {
+    const drop = event.target.closest?.(".drop");
+    if (!dragged || !drop) return;
+    event.preventDefault();
+    drop.classList.toggle("over", kind === "dragover");
+    if (kind !== "drop") return;
+    const form = dragged.querySelector("form[action$='/place']");  // what is not said stays
+    if (drop.dataset.person) form.elements.person.value = drop.dataset.person;
+    else form.elements.round.value = drop.dataset.roundNumber;
+    leaveDrops();
+    form.requestSubmit();
   });
 }
 

@@ -14,7 +14,7 @@ from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.figures import figures_key
 from dicesheets.store.photos import load_picture
-from dicesheets.web.workers import best_play, table, variants
+from dicesheets.web.workers import best_play, league, table, variants
 from dicesheets.web.workers.figures import figures_json
 from dicesheets.web.workers.gather import find_unjudged, gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
@@ -106,6 +106,9 @@ def share(database: Database, match: str, title: str, language: str) -> Result:
 
 
 TASKS: dict[str, Task] = {
+    "league": league.do_work,
+    "league_field": league.place_field,
+    "league_name": league.show_name,
     "read": read,
     "flats": flats,
     "assemble": assemble,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -32,6 +33,8 @@ from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark
 from dicesheets.words.text import LANGUAGES, Text, capital
+
+MOST_NAMES = 5  # pictures of names: those of a pad, or one a round
 
 
 def table_json(table: Table) -> Json:
@@ -96,6 +99,7 @@ def _sheet_json(
         "id": sheet.id,
         "number": sheet.number,
         "title": sheet_title(sheet),
+        "names": _names_json(sheet),
         "game": entry.layout.game.value,
         "layout": None if entry.layout.id == "classic" else pair(entry.layout.about.name),
         "blank": entry.is_blank,
@@ -120,6 +124,14 @@ def _sheet_json(
             for n, card in entry.missing
         ],
     }
+
+
+def _names_json(sheet: Sheet) -> list[str]:
+    """Return pictures of the names that are written on a sheet, where nothing else says whose."""
+    if sheet.name:
+        return []
+    seen = sheet.scored.judged.entry.names[:MOST_NAMES]
+    return [f"data:image/jpeg;base64,{base64.b64encode(one.jpeg).decode()}" for one in seen]
 
 
 def _row_json(row: Any) -> Json:

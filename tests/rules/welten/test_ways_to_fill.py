@@ -98,7 +98,7 @@ cards:
 REALMS = ("race", "isle", "plain", "lamp", "tide", "stall")
 SECONDS = 20.0
 WIDTH = 20_000
-FEW = range(6)
+FEW = range(4)
 
 
 @cache
@@ -255,7 +255,7 @@ def clean_change(goal: Goal, rng: random.Random) -> Goal:
 
 
 @pytest.mark.parametrize(
-    "seed", [*FEW, *(pytest.param(n, marks=pytest.mark.slow) for n in range(6, 60))]
+    "seed", [*FEW, *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 60))]
 )
 def test_what_was_played_is_found_and_what_was_changed_is_found_by_all_or_none(seed: int) -> None:
     goal = played(seed, 4)
@@ -273,7 +273,7 @@ def test_what_was_played_is_found_and_what_was_changed_is_found_by_all_or_none(s
 
 
 @pytest.mark.parametrize(
-    "seed", [*FEW, *(pytest.param(n, marks=pytest.mark.slow) for n in range(6, 60))]
+    "seed", [*FEW, *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 60))]
 )
 def test_the_judge_agrees_with_trying_everything(seed: int) -> None:
     goal = played(100 + seed, 2)

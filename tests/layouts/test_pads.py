@@ -1,0 +1,124 @@
+"""Score pads in YAML: what they become, and what is refused, each with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicesheets.errors import LayoutError
+from dicesheets.layouts.load import classic_path, load_classic, parse_layout
+from dicesheets.layouts.model import Game, Kind
+
+TEXT = """game: own
+id: trial
+name: {de: Versuch, en: Trial}
+settings:
+  players: [2, 4]
+  overview: [{de: Los., en: Go.}]
+cards:
+  pad:
+    role: pad
+    title: {de: Versuch, en: Trial}
+    pad:
+      turns: 3
+      lines:
+        points: {write: number, each: turn, minus: true, label: {de: P, en: P}}
+        knight: {write: mark, beside: points, label: {de: R, en: K}}
+        row: {write: mark, numbers: [2, 3, 4], label: {de: Z, en: R}}
+        total: {sum: [points, row], minus: true, label: {de: S, en: T}}
+      win: {by: total}
+"""
+MISTAKES = {
+    "an unknown line": ("sum: [points, row]", "sum: [points, rows]", 'no line "rows" above'),
+    "a sum above": ("beside: points", "beside: row", '"row" is no line by turn'),
+    "nobody decides": ("by: total", "by: totals", 'no line "totals"'),
+    "not computed": ("by: total", "by: row", "is not computed"),
+    "first without a number": ("{by: total}", "{by: total, who: first}", "`first` needs `reach`"),
+    "a lock too high": ("numbers: [2, 3, 4]", "numbers: [2, 3, 4], lock: 3", "only 2 boxes"),
+    "skips without an order": ("numbers: [2, 3, 4]", "boxes: 3, skips: 1", "needs `in_order`"),
+    "a minus on a cross": ("beside: points", "beside: points, minus: true", "does not suit"),
+    "two ways to count": ("numbers: [2, 3, 4]", "numbers: [2, 3], boxes: 2", "says twice"),
+    "a choice without options": ("write: mark, numbers: [2, 3, 4]", "write: choice", "needs"),
+    "a result below zero": ("minus: true, label: {de: S", "label: {de: S", "may be below 0"),
+    "below zero": ("each: turn, minus: true", "each: turn, from: -3", "without `minus`"),
+    "a range upside down": ("each: turn,", "each: turn, from: 9, to: 3,", "9 is above 3"),
+    "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_in_a_pad_is_named(name: str) -> None:
+    old, new, message = MISTAKES[name]
+    assert old in TEXT
+    with pytest.raises(LayoutError, match=message):
+        parse_layout(TEXT.replace(old, new, 1), "trial")
+
+
+def test_a_pad_card_says_what_stands_on_it() -> None:
+    bare = TEXT.partition("    pad:\n")[0]
+    with pytest.raises(LayoutError, match="does not say what stands on it; add `pad`"):
+        parse_layout(bare, "trial")
+
+
+def test_the_fields_of_a_pad_follow_from_its_lines() -> None:
+    card = parse_layout(TEXT, "trial").card("pad")
+    mine = [f.id for f in card.fields if f.player == 1]
+    assert mine == [
+        "p1-t1", "p1-t2", "p1-t3", "p1-t1-minus", "p1-t2-minus", "p1-t3-minus",
+        "p1-t1-knight", "p1-t2-knight", "p1-t3-knight", "p1-row-1", "p1-row-2", "p1-row-3",
+        "p1-total", "p1-total-minus",
+    ]  # fmt: skip
+    assert {f.player for f in card.fields} == {1, 2, 3, 4}
+    assert card.field("p1-row-2").number == 3
+    assert card.field("p1-t1-minus").kind is Kind.MARK
+
+
+def test_the_order_of_lines_is_part_of_the_digest() -> None:
+    swapped = TEXT.replace(
+        "        row: {write: mark, numbers: [2, 3, 4], label: {de: Z, en: R}}\n", ""
+    )
+    line = "        row: {write: mark, numbers: [2, 3, 4], label: {de: Z, en: R}}\n"
+    swapped = swapped.replace("        points:", line + "        points:")
+    assert parse_layout(swapped, "trial").digest != parse_layout(TEXT, "trial").digest
+
+
+@pytest.mark.parametrize("game", [Game.HELDEN, Game.CARCASSONNE])
+def test_a_file_from_before_pads_stood_in_layouts_has_the_same_pad_and_digest(game: Game) -> None:
+    """Somebody copied the built-in file, printed sheets, and has them in a drawer."""
+    lines = classic_path(game).read_text("utf-8").splitlines(keepends=True)
+    start = next(i for i, line in enumerate(lines) if line == "    pad:\n")
+    end = next(i for i in range(start + 1, len(lines)) if not lines[i].startswith("      "))
+    old = "".join((*lines[:start], *lines[end:])).replace("id: classic", "id: mine", 1)
+    mine, classic = parse_layout(old, "mine"), load_classic(game)
+    assert mine.digest == classic.digest
+    assert mine.card("pad").pad == classic.card("pad").pad
+
+
+def test_a_pad_that_differs_from_the_built_in_one_is_part_of_the_digest() -> None:
+    text = """game: carcassonne
+id: mine
+name: {de: Meins, en: Mine}
+extends: classic
+cards:
+  pad:
+    pad:
+      lines:
+        total: {label: {de: Ergebnis, en: Result}}
+"""
+    mine = parse_layout(text, "mine")
+    assert mine.digest != load_classic(Game.CARCASSONNE).digest
+    assert mine.card("pad").pad is not None
+
+
+def test_numbers_of_a_classic_pad_follow_its_settings() -> None:
+    text = """game: carcassonne
+id: mine
+name: {de: Meins, en: Mine}
+extends: classic
+settings: {goal: 30, multiplier: 3}
+"""
+    pad = parse_layout(text, "mine").card("pad").pad
+    assert pad is not None
+    assert pad.win.reach == 30
+    after = pad.line("points").after
+    assert after is not None
+    assert after.times == 3

@@ -1,0 +1,159 @@
+"""An event on the page: a live table, questions for several at once, names for sheets."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from web_page import HOST, KEY, ORIGIN
+
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.league.event import Wish, new_event
+from dicesheets.store.corrections import corrections_of
+from dicesheets.store.database import Database
+from dicesheets.store.results import keep_result
+from dicesheets.store.values import Person, StoredEvent, StoredQuestion, StoredResult
+from dicesheets.web.app import make_app
+from dicesheets.web.desk import Desk
+from dicesheets.web.guard import Door, cookie_name
+from dicesheets.web.pages import House, Joining
+
+PEOPLE = (Person(1, "Anna", "Red"), Person(2, "Ben <b>", "Blue"), Person(3, "Cleo", "Red"))
+DATA = {
+    "where": ["Runde 3", "turn 3"], "words": ["vielleicht 5", "perhaps 5"], "likely": ["5"],
+    "options": [["5", "5", "5", "", ""], ["6", "6", "6", "", "a miscount"]],
+}  # fmt: skip
+Visit = Callable[[], TestClient]
+
+
+class NoWorkers:
+    """A pool whose tasks are done at once and find nothing: no photo lies behind these results."""
+
+    waiting = 0
+
+    def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def reader(self) -> str:
+        return "r"
+
+    async def ask(self, task: str, urgency: int = 0, **given: Any) -> tuple[dict[str, Any], list]:
+        return {"place": None, "found": None}, []
+
+
+def row(number: int, score: int, state: str = "ranked") -> StoredResult:
+    return StoredResult(f"p{number}", 0, number, state, score, (score,), (score,))
+
+
+def question(field: str) -> StoredQuestion:
+    return StoredQuestion(1, "score", field, "a" * 64, "spot", 0, json.dumps(DATA))
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
+    wish = Wish("Cup & Co", load_classic(Game.WELTEN), people=PEOPLE)
+    database, made = new_event(tmp_path / "cup", wish)
+    keep_result(database, made.match, "p1", [row(1, 200)])
+    keep_result(database, made.match, "p2", [row(2, 250, "open")], [question("turn-3-a")])
+    yield database, made
+    database.close()
+
+
+@pytest.fixture
+def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
+    """A way to visit the page as one more person."""
+    database, made = event
+    desk = Desk(database, NoWorkers())  # type: ignore[arg-type]
+    door = Door(frozenset({HOST}), KEY, cookie_name(8123))
+    app = make_app(House(desk, "en", Joining(""), made), door)
+
+    def come() -> TestClient:
+        cookies = {door.cookie: KEY}
+        headers = {"origin": ORIGIN}
+        return TestClient(app, ORIGIN, cookies=cookies, headers=headers, follow_redirects=True)  # type: ignore[arg-type]
+
+    with come():
+        yield come
+
+
+def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
+    page = visit().get("/").text
+    assert "Cup &amp; Co" in page and "Ben &lt;b&gt;" in page
+    assert "1 ranked · 1 open" in page and "1 are missing" in page
+    assert 'data-events="/events"' in page
+    assert page.index("Anna") < page.index("Open sheets") < page.index("Ben")
+    assert "Anna" not in visit().get("/?group=Blue").text
+    assert visit().get("/?round=9&group=" + "x" * 500).status_code == 200
+
+
+def test_the_whole_table_can_be_taken_along(visit: Visit) -> None:
+    answer = visit().get("/table.csv")
+    assert answer.text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}rank,rank_to,person,name")
+    assert answer.text.count("\r\n") == 3
+
+
+def test_two_who_review_get_different_sheets(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    first, second = visit(), visit()
+    assert "turn 3" in first.get("/review").text
+    assert "nothing to do here" in second.get("/review").text
+    assert "turn 3" in first.get("/review").text, "one's own sheet comes back"
+    keep_result(database, made.match, "p3", [row(3, 90, "open")], [question("turn-4-a")])
+    assert "Cleo" in second.get("/review").text
+    assert "Ben" in first.get("/review").text
+
+
+def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    first, second = visit(), visit()
+    first.post("/name", data={"name": "Ref"})
+    first.get("/review")
+    given = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}
+    assert "Somebody else had that sheet" in second.post("/review/answer", data=given).text
+    assert corrections_of(database, made.match) == ()
+    refused = first.post("/review/answer", data=given | {"value": "9"})
+    assert refused.status_code == 400 and "cannot stand there" in refused.text
+    first.post("/review/answer", data=given)
+    (said,) = corrections_of(database, made.match)
+    assert (said.value, said.by, said.sha256) == ("5", "Ref", "a" * 64)
+
+
+def test_a_skipped_sheet_goes_to_others(visit: Visit) -> None:
+    first, second = visit(), visit()
+    first.get("/review")
+    assert "nothing to do here" in first.post("/review/skip", data={"sheet": "p2"}).text
+    assert "turn 3" in second.get("/review").text
+
+
+def test_the_figures_are_drawn_in_the_page(visit: Visit) -> None:
+    assert '<svg xmlns="http://www.w3.org/2000/svg" class="plot"' in visit().get("/figures").text
+
+
+def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, StoredEvent]) -> None:
+    database, made = event
+    nameless = StoredResult("sabc-1", 0, 0, "open", None, None, None, sha256="a" * 64)
+    keep_result(database, made.match, "sabc-1", [nameless])
+    page = visit()
+    assert "Whose sheet is this?" in page.get("/names").text
+    answer = page.post("/names", data={"sheet": "sabc-1", "person": "Zoe"})
+    assert "Nobody in the list" in answer.text
+
+
+def test_the_pages_of_matches_are_not_there(visit: Visit) -> None:
+    page = visit()
+    assert page.get("/matches").status_code == 404
+    links = re.findall(r'href="(/[a-z]*)"', page.get("/").text)
+    assert all(page.get(link).status_code == 200 for link in set(links))

@@ -1,0 +1,69 @@
+"""What the pages of a league's event say."""
+
+from __future__ import annotations
+
+from dicesheets.words.fields import RESULT
+from dicesheets.words.lists import counted
+from dicesheets.words.players import PLAYER_WORDS
+from dicesheets.words.text import Text, capital
+
+LEAGUE_WORDS: dict[str, Text] = {
+    "table": Text("Tabelle", "Table"),
+    "review": Text("Nachfragen", "Review"),
+    "names": Text("Namen zuordnen", "Assign names"),
+    "figures": Text("Zahlen des Abends", "Figures of the evening"),
+    "live": Text("live: neue Ergebnisse erscheinen von selbst", "live: new results show up"),
+    "ranked": Text("{many} gewertet", "{many} ranked"),
+    "open": Text("{many} offen", "{many} open"),
+    "absent": Text("{many} fehlen noch", "{many} are missing"),
+    "waiting": Text("{many} werden gerade gelesen", "{many} are being read"),
+    "whole": Text("Gesamt", "All rounds"),
+    "all_tables": Text("alle Tische", "all tables"),
+    "at_table": Text("Tisch", "Table"),
+    "show": Text("Zeigen", "Show"),
+    "rank": Text("Platz", "Rank"),
+    "player": capital(PLAYER_WORDS[0]),
+    "score": capital(RESULT),
+    "open_sheets": Text("Offene Blätter", "Open sheets"),
+    "more": Text("und {many} weitere; die ganze Tabelle:", "and {many} more; the whole table:"),
+    "csv": Text("als CSV", "as CSV"),
+    "nothing": Text("Noch ist kein Blatt gewertet.", "No sheet is scored yet."),
+    "reviewers": Text("Gerade dabei: {many}", "At it now: {many}"),
+    "begin": Text("Nachfragen beantworten", "Answer the questions"),
+    "finished": Text(
+        "Hier ist gerade nichts zu tun: Es ist nichts offen, oder andere sind schon dabei.",
+        "There is nothing to do here: nothing is open, or others are at it already.",
+    ),
+    "late": Text(
+        "Das Blatt hatte inzwischen jemand anders; hier ist das nächste.",
+        "Somebody else had that sheet meanwhile; here is the next.",
+    ),
+    "nothing_there": Text("nichts", "nothing"),
+    "other": Text("etwas anderes", "something else"),
+    "skip": Text("Überspringen", "Skip"),
+    "say": Text("Das steht da", "That is it"),
+    "yours": Text(
+        "Dieses Blatt siehst nur du an, solange du antwortest.",
+        "Nobody else gets this sheet while you answer.",
+    ),
+    "cannot": Text("Das kann dort nicht stehen.", "That cannot stand there."),
+    "whose": Text("Wessen Blatt ist das?", "Whose sheet is this?"),
+    "no_names": Text("Jedes Blatt hat einen Namen.", "Every sheet has a name."),
+    "number_or_name": Text("Nummer oder Name", "number or name"),
+    "assign": Text("Zuordnen", "Assign"),
+    "nobody": Text("So heißt niemand in der Liste.", "Nobody in the list is called so."),
+    "several": Text(
+        "So heißen mehrere; nimm die Nummer.", "Several are called so; use the number."
+    ),
+    "no_line": Text("Auf dem Blatt steht kein Name.", "There is no name on the sheet."),
+    "from_sender": Text("von {by}", "from {by}"),
+    "no_figures": Text("Dafür ist noch zu wenig gewertet.", "Too little is scored yet."),
+}
+
+
+def say_queue(sheets: int, questions: int) -> Text:
+    """Say how much there is to review: "2 Blätter mit 5 Fragen warten"."""
+    those = counted(sheets, Text("Blatt", "sheet"), Text("Blätter", "sheets"))
+    asked = counted(questions, Text("Frage", "question"), Text("Fragen", "questions"))
+    verb = Text("wartet", "waits") if sheets == 1 else Text("warten", "wait")
+    return Text(f"{those.de} mit {asked.de} {verb.de}.", f"{those.en} with {asked.en} {verb.en}.")
