@@ -14,23 +14,31 @@ import argparse
 import csv
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from dicesheets.bench.camera_traits import Traits, print_traits, traits_of
+from dicesheets.layouts.fiducials import parse_code
+from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.marks import DIE_FACES
-from dicesheets.layouts.model import Field, Kind
+from dicesheets.layouts.model import Field, Game, Kind
+from dicesheets.practice.handwriting import load_hands
+from dicesheets.practice.make import Wish
+from dicesheets.practice.sheet import Print, practise
 from dicesheets.scanner.artwork import PrintedCard, print_card
 from dicesheets.scanner.cut import build_pyramid
-from dicesheets.scanner.judge import COVERED, judge_fields
+from dicesheets.scanner.judge import COVERED, GLARE, judge_fields
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
+from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scanner.pipeline import cut_all
 from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading
 from dicesheets.scanner.straighten import Anchors, bend_by_print
 from dicesheets.scanner.warp import FLAT_PX_A_MM, Warp, flatten
+from dicesheets.scoring.read import Known, library_of, read_file
 from dicesheets.sheets.plan import Box, CardPlan, PlacedField, Rectangle
 
 SIDE = 9  # cells
@@ -38,6 +46,8 @@ BLOCK = 3  # cells between thick lines
 CELL_MM = 9.0  # about as large as the boxes of dice
 EDGE_MM = 2.0  # paper round the grid
 BLANK, NOTES = 0, 10  # as photos.csv says it: nothing, small notes
+PRACTISED = ("normal", "real-light")
+MEGAPIXELS = 3.5  # as the real photos have
 CORNERS = ("topleft", "topright", "bottomright", "bottomleft")
 
 
@@ -66,6 +76,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--data", help="the data directory")
     parser.add_argument("--photos", type=int, default=0, help="so many, spread; 0: all")
+    parser.add_argument("--practice", type=int, default=12, help="practice photos to compare with")
     parser.add_argument("--verbose", action="store_true", help="name what was read wrongly")
     options = parser.parse_args()
     data = options.data or os.environ.get("DICESHEETS_DATA")
@@ -76,8 +87,15 @@ def main() -> None:
     with (Path(data) / "real" / "photos.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     step = max(1, len(rows) // options.photos) if options.photos else 1
-    cells = [cell for row in rows[::step] for cell in read_grid(Path(data) / "real", row)]
+    cells: list[Cell] = []
+    traits: list[Traits] = []
+    for row in rows[::step]:
+        read, taken = read_grid(Path(data) / "real", row)
+        cells += read
+        traits.append(taken)
     _print_rows(cells)
+    practised = [(name, list(_practise(name, options.practice))) for name in PRACTISED]
+    print_traits([("real", traits), *practised])
     if options.verbose:
         for cell in cells:
             if cell.truth <= 6 and not cell.is_right:
@@ -87,8 +105,8 @@ def main() -> None:
                 )
 
 
-def read_grid(folder: Path, row: dict[str, str]) -> Iterator[Cell]:
-    """Yield the cells of one photo as they were read."""
+def read_grid(folder: Path, row: dict[str, str]) -> tuple[list[Cell], Traits]:
+    """Return the cells of one photo as they were read, and how it was taken."""
     grey = cv2.imread(str(folder / "photos" / row["Name"]), cv2.IMREAD_GRAYSCALE)
     assert grey is not None, row["Name"]
     printed = printed_grid()
@@ -107,8 +125,28 @@ def read_grid(folder: Path, row: dict[str, str]) -> Iterator[Cell]:
     white = find_white(flatten(pyramid.levels[-1], 4, warp, WHITE_PX_A_MM), printed.bare)
     cut = cut_all(pyramid, warp, white, printed, hand=0)
     (readings,) = judge_fields([cut])
-    for place, (truth, reading) in enumerate(zip(row["cells"].split(), readings, strict=True)):
-        yield Cell(row["Name"], place, int(truth), reading)
+    cells = [
+        Cell(row["Name"], place, int(truth), reading)
+        for place, (truth, reading) in enumerate(zip(row["cells"].split(), readings, strict=True))
+    ]
+    return cells, traits_of(np.asarray(grey, np.uint8), warp, white)
+
+
+def _practise(preset: str, count: int) -> Iterator[Traits]:
+    """Yield how practice photos are taken: of boards, whose one card is most of the picture."""
+    layout = load_classic(Game.WUERFELAND)
+    for seed in range(count):
+        photo, _ = practise(layout, seed, load_hands(), Wish(preset, MEGAPIXELS), Print())
+        grey = cv2.imdecode(np.frombuffer(photo.jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
+        assert grey is not None
+        read = read_file(PictureBytes("practice", photo.jpeg))
+        for card, sight in zip(read.reading.cards, read.sights, strict=True):
+            printed = library_of(Known()).printed(parse_code(card.code))
+            shrunk = grey.shape[1] / sight.width_px
+            plane = np.diag([shrunk, shrunk, 1.0]) @ sight.warp.plane
+            warp = replace(sight.warp, plane=plane)
+            flat = flatten(np.asarray(grey, np.uint8), 1, warp, WHITE_PX_A_MM)
+            yield traits_of(np.asarray(grey, np.uint8), warp, find_white(flat, printed.bare))
 
 
 @cache
@@ -139,7 +177,7 @@ def printed_grid() -> PrintedCard:
 def _print_rows(cells: list[Cell]) -> None:
     blank = [cell for cell in cells if cell.truth == BLANK]
     # The real lines differ from the pretended print: where they are pale, cells look covered.
-    covered = [cell for cell in blank if cell.reading.note == COVERED]
+    covered = [cell for cell in blank if cell.reading.note in (COVERED, GLARE)]
     unclear = [c for c in blank if c.reading.value is not None or c.reading.unreadable]
     marked = [cell for cell in unclear if cell not in covered]
     silent = sum(cell.is_sure for cell in marked)

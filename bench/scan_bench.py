@@ -3,6 +3,7 @@
 python bench/scan_bench.py                     about five minutes on two cores
 python bench/scan_bench.py --pages 500         closer to the truth
 python bench/scan_bench.py --data DIR          writers held out from training (DICESHEETS_DATA)
+python bench/scan_bench.py --only real-light,laminated --contact failures.png
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from dicesheets.bench import scan_pages
+from dicesheets.bench.contact import save_contact_sheet
 from dicesheets.bench.scan_pages import PageResult, Task
 from dicesheets.layouts.model import Kind
 
@@ -57,6 +59,10 @@ def main() -> None:
     if not options.only or "speed" in options.only:
         rows += _speed_rows(folder, options.seed)
     _print_table(rows)
+    failures = [(f"{r.task.kind} {r.task.seed}", one) for r in results for one in r.pictures]
+    if failures and options.contact:
+        save_contact_sheet(failures, options.contact)
+        print(f"\n{len(failures)} fields that were read wrongly: {options.contact}")
     seconds = time.monotonic() - started
     print(f"\n{len(results)} photos of {options.megapixels:g} megapixels in {seconds:.0f} s")
 
@@ -70,6 +76,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--keep", type=Path, help="keep photos that were read wrongly here")
+    parser.add_argument("--contact", type=Path, help="a PNG of all fields that were read wrongly")
     parser.add_argument("--verbose", action="store_true", help="say what was wrong on each page")
     return parser.parse_args()
 
@@ -89,7 +96,7 @@ def _run(tasks: Sequence[Task], processes: int, verbose: bool) -> list[PageResul
 def _tell(page: PageResult) -> None:
     if page.task.preset == "stranger" and page.exact:
         return
-    about = f"{page.task.preset} {page.task.seed} ({page.pen}, {page.writer})"
+    about = f"{page.task.kind} {page.task.seed} ({page.pen}, {page.writer})"
     print(f"{about}: {page.error or '; '.join(page.wrong)}", f"[{page.doubts} doubts]")
     if page.missed:
         print(f"    not doubted: {'; '.join(page.missed)}")
@@ -99,9 +106,7 @@ def _tell(page: PageResult) -> None:
 
 
 def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
-    kinds = {
-        preset: [r for r in results if r.task.preset == preset] for preset in _presets(results)
-    }
+    kinds = {preset: [r for r in results if r.task.kind == preset] for preset in _presets(results)}
     normal = kinds.get("normal", [])
     if normal:
         yield from _field_rows(normal)
@@ -124,13 +129,46 @@ def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
         repaired = [r for r in mistaken if not r.exact and not r.flagged]
         text = f"{len(repaired)} in {len(mistaken)}"
         yield Row("real mistakes explained away, no doubt expressed", text, "0", not repaired)
+    yield from _table_rows(kinds)
     yield from _judgement_rows([r for r in results if r.task.preset != "stranger" and not r.error])
     if strangers := kinds.get("stranger"):
         yield _share("photos that are not our sheet: refused", [r.exact for r in strangers], 1.0)
 
 
+def _table_rows(kinds: Mapping[str, Sequence[PageResult]]) -> Iterable[Row]:
+    """The figures of the world outside: real light, film, messengers, other games, neighbours."""
+    for kind, name, goal, exact_goal in (
+        ("real-light", "real light", 0.98, 0.93),
+        ("laminated", "laminated, dry-erase", 0.95, None),
+        ("messenger", "messenger size", 0.95, None),
+    ):
+        if pages := kinds.get(kind):
+            yield _share(f"{name}: right score", [r.score_right is True for r in pages], goal)
+            exact = [r.exact for r in pages]
+            if exact_goal:
+                yield _share(f"{name}: pages exactly right", exact, exact_goal)
+    others = [
+        page for kind, pages in kinds.items() if kind.startswith("real-light ") for page in pages
+    ]
+    if others:
+        yield _share("the other games, real light: exactly right", [r.exact for r in others], 0.97)
+    reaching = [
+        f
+        for kind, pages in kinds.items()
+        if kind.startswith("reaching")
+        for r in pages
+        for f in r.fields
+    ]
+    if reaching:
+        marks = [f for f in reaching if f.kind in (Kind.MARK, Kind.FILL)]
+        wrong = sum(f.truth is None and f.value is not None for f in marks)
+        met = wrong * 5000 <= len(marks) if wrong or len(marks) >= 5000 else None
+        text = f"{wrong} in {len(marks)}"
+        yield Row("a neighbour's ink read as a mark, felt-tip", text, "≤ 1 in 5,000", met)
+
+
 def _presets(results: Sequence[PageResult]) -> list[str]:
-    return list(dict.fromkeys(r.task.preset for r in results))
+    return list(dict.fromkeys(r.task.kind for r in results))
 
 
 def _field_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
@@ -186,8 +224,20 @@ def _judgement_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
 
 def _share(what: str, good: Sequence[bool], goal: float) -> Row:
     share = sum(good) / max(len(good), 1)
-    text = f"{share:.1%} ({sum(good)}/{len(good)})"
+    low, high = _interval(sum(good), len(good))
+    text = f"{share:.1%} ({sum(good)}/{len(good)}; {low:.0%} to {high:.0%})"
     return Row(what, text, f"≥ {goal:.1%}" if goal < 1 else "100 %", share >= goal)
+
+
+def _interval(good: int, count: int) -> tuple[float, float]:
+    """Return between what the share lies in 19 of 20 cases (Wilson)."""
+    if not count:
+        return 0.0, 1.0
+    z, share = 1.96, good / count
+    middle = share + z * z / (2 * count)
+    reach = z * ((share * (1 - share) + z * z / (4 * count)) / count) ** 0.5
+    whole = 1 + z * z / count
+    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
 
 # ------------------------------------------------------------------ speed and memory

@@ -10,16 +10,19 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from dicesheets.bench.contact import Failure, cut_failures
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind, Layout
 from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.practice.make import Wish
+from dicesheets.practice.real_light import RealLight, gather_lights
 from dicesheets.practice.sheet import Print, play_sheet, practise
 from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
+REACH = 1.2  # crosses so much larger than usual, over the borders of their fields
 BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares scores
 
 
@@ -27,12 +30,18 @@ BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares s
 class Task:
     """One photo to be made and read."""
 
-    preset: str  # or "stranger"
+    preset: str  # or "mistake", "reaching", "stranger"
     seed: int
     folder: Path
     data: Path | None  # the handwriting data; None: the hands that ship with the package
     megapixels: float
     keep: Path | None = None  # photos that were read wrongly are kept here
+    game: Game = Game.WELTEN
+
+    @property
+    def kind(self) -> str:
+        """The preset, and the game if it is not the first."""
+        return self.preset if self.game is Game.WELTEN else f"{self.preset} {self.game.value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,7 @@ class PageResult:
     noted: int = 0  # fields read with doubt that change nothing
     accused: bool = False  # a player who kept to the rules is told otherwise
     sure: float | None = None  # how sure the result is said to be; None: nothing was doubtful
+    pictures: tuple[Failure, ...] = ()  # of fields that were read wrongly
 
     @property
     def right(self) -> bool:
@@ -86,18 +96,26 @@ def hands_of(data: Path | None) -> tuple[Hand, ...]:
     return gather_hands(data, held_out=True)
 
 
+@cache
+def lights_of(data: Path | None) -> tuple[RealLight, ...]:
+    """Return the light of real sheets that nothing was tuned on; without data, what ships."""
+    if data is None or not (data / "real" / "photos.csv").is_file():
+        return ()
+    return tuple(gather_lights(data, held_out=True))
+
+
 def run(task: Task) -> PageResult:
     """Make a photo, read it, compare."""
     cv2.setNumThreads(1)
     task.folder.mkdir(parents=True, exist_ok=True)
-    file = task.folder / f"{task.preset}-{task.seed}.jpg"
+    file = task.folder / f"{task.kind.replace(' ', '-')}-{task.seed}.jpg"
     if task.preset == "stranger":
         return _run_stranger(task, file)
-    layout = load_classic(Game.WELTEN)
-    is_mistaken = task.preset == "mistake"
-    wish = Wish("normal" if is_mistaken else task.preset, task.megapixels)
-    wrong = _make_mistake(layout, task.seed) if is_mistaken else None
-    photo, truth = practise(layout, task.seed, hands_of(task.data), wish, Print(), record=wrong)
+    layout = load_classic(task.game)
+    wrong = _make_mistake(layout, task.seed) if task.preset == "mistake" else None
+    photo, truth = practise(
+        layout, task.seed, hands_of(task.data), _wish(task), Print(), _realms(task), wrong
+    )
     file.write_bytes(photo.jpeg)
     try:
         result = _compare(task, file, truth, photo.pen, photo.writer)
@@ -107,6 +125,20 @@ def run(task: Task) -> PageResult:
         return result
     finally:
         file.unlink()
+
+
+def _wish(task: Task) -> Wish:
+    if task.preset == "reaching":
+        return Wish("normal", task.megapixels, pen="felt-black", reach=REACH)
+    if task.preset == "mistake":
+        return Wish("normal", task.megapixels)
+    lights = lights_of(task.data) if task.preset == "real-light" else ()
+    return Wish(task.preset, task.megapixels, lights=lights)
+
+
+def _realms(task: Task) -> tuple[str, ...]:
+    is_reaching = task.preset == "reaching" and task.game is Game.WELTEN
+    return ("mylittlescythe", "any") if is_reaching else ()
 
 
 def _make_mistake(layout: Layout, seed: int) -> Record:
@@ -178,12 +210,13 @@ def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> Pa
         tuple(text for _, text in wrong),
         missed,
         None if score is None else score == _score(truth),
-        _read_ink(file, wanted) if task.preset == "normal" else (),
+        _read_ink(file, wanted) if task.preset in ("normal", "reaching") else (),
         pen,
         writer,
         len(entry.noted),
         is_legal and told is False,
         entry.sure,
+        tuple(cut_failures(file, [(key, text) for key, text in wrong])),
     )
 
 
@@ -193,23 +226,25 @@ def _marks(record: Record) -> dict[tuple[str, str], str]:
     }
 
 
-def _score(record: Record) -> int | None:
+def _score(record: Record) -> object:
+    """Return what a record is worth; of a pad, what everybody has."""
     from dicesheets.scoring.judge import judge
 
     try:
-        return judge(load_classic(record.game), record, BUDGET_SECONDS).score_tenths
+        verdict = judge(load_classic(record.game), record, BUDGET_SECONDS)
     except DicesheetsError:
         return None
+    players = tuple(outcome.players for outcome in verdict.rounds)
+    return (verdict.score_tenths, players) if any(players) else verdict.score_tenths
 
 
 def _read_ink(file: Path, wanted: dict[tuple[str, str], str]) -> tuple[FieldResult, ...]:
     """Return every field as the networks read it, before the rules helped."""
     from dicesheets.scoring.read import read_photo
 
-    layout = load_classic(Game.WELTEN)
     results = []
     for card in read_photo(file).cards:
-        kinds = {f.id: f.kind for f in layout.card(card.card).fields}
+        kinds = {f.id: f.kind for f in card.layout.card(card.card).fields}
         for seen in card.fields:
             truth = wanted.get((card.card, seen.field))
             results.append(
@@ -225,21 +260,29 @@ def plan(
     keep: Path | None, seed: int,
 ) -> list[Task]:  # fmt: skip
     """Return the photos of one run: many normal ones, a share of every other kind."""
-    shares = {
-        "normal": 1.0,
-        "hard": 0.4,
-        "bent2": 0.3,
-        "rotated": 0.25,
-        "one-marker-hidden": 0.25,
-        "edge-cut": 0.2,
-        "hard-shadow": 0.25,
-        "mistake": 0.3,
-        "stranger": 0.3,
+    shares: dict[tuple[str, Game], float] = {
+        ("normal", Game.WELTEN): 1.0,
+        ("hard", Game.WELTEN): 0.4,
+        ("bent2", Game.WELTEN): 0.3,
+        ("rotated", Game.WELTEN): 0.25,
+        ("one-marker-hidden", Game.WELTEN): 0.25,
+        ("edge-cut", Game.WELTEN): 0.2,
+        ("hard-shadow", Game.WELTEN): 0.25,
+        ("mistake", Game.WELTEN): 0.3,
+        ("stranger", Game.WELTEN): 0.3,
+        ("real-light", Game.WELTEN): 0.5,
+        ("laminated", Game.WELTEN): 0.35,
+        ("messenger", Game.WELTEN): 0.35,
+        ("real-light", Game.WUERFELAND): 0.2,
+        ("real-light", Game.HELDEN): 0.2,
+        ("real-light", Game.CARCASSONNE): 0.2,
+        ("reaching", Game.WELTEN): 0.25,
+        ("reaching", Game.WUERFELAND): 0.25,
     }
-    chosen = {k: v for k, v in shares.items() if not only or k in only}
-    first = {preset: seed + 10_000 * place for place, preset in enumerate(shares)}
+    chosen = {one: share for one, share in shares.items() if not only or one[0] in only}
+    first = {one: seed + 10_000 * place for place, one in enumerate(shares)}
     return [
-        Task(preset, first[preset] + number, folder, data, megapixels, keep)
-        for preset, share in chosen.items()
+        Task(one[0], first[one] + number, folder, data, megapixels, keep, one[1])
+        for one, share in chosen.items()
         for number in range(max(1, round(pages * share)))
     ]

@@ -50,7 +50,7 @@ def wipe(clean: Image, written: Image, pixels_a_mm: float, rng: np.random.Genera
     left = np.clip(rng.uniform(*LEFT) * (1 + 0.8 * _patchy(size, rng)), 0, 0.4)
     kept = cv2.resize(left, (width, height), interpolation=cv2.INTER_LINEAR)[..., None] * ink
     smeared = cv2.resize(dragged * left[..., None] * DRAGGED, (width, height))
-    return np.clip(clean - kept - smeared, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(clean - kept - smeared, 0, 255), np.uint8)
 
 
 def _swipe(reach: int, angle: float) -> Plane:
@@ -59,7 +59,7 @@ def _swipe(reach: int, angle: float) -> Plane:
     kernel = np.zeros((side, side), np.float32)
     end = (round(reach * (1 + np.cos(angle))), round(reach * (1 + np.sin(angle))))
     cv2.line(kernel, (reach, reach), end, (1.0,), 2)
-    return kernel / kernel.sum()
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 def _patchy(size: tuple[int, int], rng: np.random.Generator) -> Plane:

@@ -69,7 +69,7 @@ def _send(picture: Image, sensor: Sensor) -> bytes:
     from PIL import Image as Pictures
 
     data = encode_jpeg(picture, replace(sensor, orientation=1, sent_px=0))
-    image = Pictures.open(BytesIO(data))
+    image: Pictures.Image = Pictures.open(BytesIO(data))
     share = min(1.0, sensor.sent_px / max(image.size))
     image = image.resize((round(image.width * share), round(image.height * share)), reducing_gap=3)
     for _ in range(SENT_TIMES):

@@ -21,7 +21,7 @@ Grey = NDArray[np.uint8]
 Floats32 = NDArray[np.float32]
 
 HARD_EDGE = 1.5  # how much brighter one side of a shadow's edge is
-GLARE_FROM = 244  # grey levels of bare paper; phones expose paper to 230 at most
+GLARE_FROM = 244  # grey levels of bare paper; without a glare real photos have 237 at most
 KEPT_CUTS = 64  # cards whose places on the map of white are kept: half a megabyte each
 
 
