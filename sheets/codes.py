@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 from dicesheets.layouts.fiducials import MARKER_MODULES, PERSONAL_LENGTH
 
@@ -174,7 +175,8 @@ def _placement() -> itemgetter[tuple[str, ...]]:
             row, column = row + 2, column - 2
         row, column = row + 3, column + 1
     order = (spots[y, x] for y in range(side) for x in range(side))
-    return itemgetter(*(8 * word + 7 - bit for word, bit in order))
+    bits: list[Any] = [8 * word + 7 - bit for word, bit in order]
+    return itemgetter(*bits)
 
 
 def _place(

@@ -65,7 +65,7 @@ def split(blocks: Sequence[Block], room_mm: float = ROOM_MM) -> list[Sequence[Bl
         """Return the fullest page and where pages end, for the blocks before `last`."""
         if pages == 1:
             return height_of(blocks[:last]), (last,)
-        found = [(ROOM_MM * 99, (last,))]
+        found: list[tuple[float, tuple[int, ...]]] = [(ROOM_MM * 99, (last,))]
         for start in starts:
             if 0 < start < last:
                 before, ends = best(start, pages - 1)
