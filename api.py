@@ -10,26 +10,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicesheets.errors import DicesheetsError, UsageError
-from dicesheets.layouts.model import Game, Layout, Text
-from dicesheets.layouts.people import Person
-from dicesheets.rules.entry import Answer, Entry, Judged
+from dicesheets.errors import DicesheetsError as DicesheetsError
+from dicesheets.errors import UsageError
+from dicesheets.layouts.model import Game as Game
+from dicesheets.layouts.model import Layout as Layout
+from dicesheets.layouts.model import Text
+from dicesheets.layouts.people import Person as Person
+from dicesheets.rules.entry import Answer as Answer
+from dicesheets.rules.entry import Entry as Entry
+from dicesheets.rules.entry import Judged as Judged
 from dicesheets.rules.questions import SURE
-from dicesheets.rules.standing import Ranking
-from dicesheets.scoring.correct import correct
+from dicesheets.rules.standing import Ranking as Ranking
+from dicesheets.scoring.correct import correct as correct
 from dicesheets.scoring.judge import DEFAULT_BUDGET_SECONDS
 from dicesheets.scoring.judge import judge_entry as _judge_entry
-from dicesheets.sheets.job import Job
+from dicesheets.sheets.job import Job as Job
 
 if TYPE_CHECKING:  # what only photos, variants and rankings need is loaded when they come
     from dicesheets.scanner.reading import Reading
     from dicesheets.variants.make import Variant
-
-__all__ = [
-    "Answer", "DicesheetsError", "Entry", "Game", "Job", "Judged", "Layout", "Person", "Ranking",
-    "correct", "judge", "load_layout", "load_record", "make_variant", "print_pdf", "rank",
-    "read_photo", "settle",
-]  # fmt: skip
 
 
 def load_layout(name_or_path: str | Path) -> Layout:

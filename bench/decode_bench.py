@@ -56,36 +56,58 @@ def _compare(photos: Sequence[Path], rounds: int) -> float:
     """Print and return how much longer reading takes with a worker, over all photos.
 
     The rounds take turns, so that both see the same neighbours on the machine; medians count.
+    What both processes compute is compared where the system tells it exactly: whoever else wants
+    the processors makes two processes wait longer than one.
     """
-    apart = together = 0.0
+    total = {"computing": {True: 0.0, False: 0.0}, "waiting": {True: 0.0, False: 0.0}}
     for photo in photos:
-        found: dict[bool, list[float]] = {True: [], False: []}
+        found: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
         for number in range(rounds + 1):
-            for is_apart in (True, False):
+            for is_apart in (True, False) if number % 2 else (False, True):
                 seconds = _seconds(photo, is_apart)
                 if number:  # the first warms up
                     found[is_apart].append(seconds)
-        fast = {key: min(times) for key, times in found.items()}
-        middle = {key: statistics.median(times) for key, times in found.items()}
-        apart, together = apart + middle[True], together + middle[False]
-        print(
-            f"{photo.name}: {middle[True] * 1000:.0f} ms with a worker, "
-            f"{middle[False] * 1000:.0f} ms without "
-            f"(fastest {fast[True] * 1000:.0f}, {fast[False] * 1000:.0f})"
-        )
-    ratio = apart / together
-    print(f"a process of its own costs {ratio - 1:+.1%} (limit {MOST - 1:+.0%})")
-    return ratio
+        told = []
+        for place, (what, sums) in enumerate(total.items()):
+            middle = {key: statistics.median(t[place] for t in ts) for key, ts in found.items()}
+            for key, seconds_ in middle.items():
+                sums[key] += seconds_
+            told.append(
+                f"{what} {middle[True] * 1000:.0f} ms with a worker, "
+                f"{middle[False] * 1000:.0f} ms without"
+            )
+        print(f"{photo.name}: {'; '.join(told)}")
+    ratios = {what: sums[True] / sums[False] for what, sums in total.items()}
+    print(
+        f"a process of its own costs {ratios['computing'] - 1:+.1%} (limit {MOST - 1:+.0%}); "
+        f"people wait {ratios['waiting'] - 1:+.1%}"
+    )
+    return ratios["computing"]
 
 
-def _seconds(photo: Path, is_apart: bool) -> float:
-    start = time.perf_counter()
+def _seconds(photo: Path, is_apart: bool) -> tuple[float, float]:
+    """How long both processes compute to read a photo, and how long it takes."""
+    computed, start = _computed(), time.perf_counter()
     if is_apart:
         read_photo(photo)
     else:
         with patch.object(pool, "decode", _decode_here):
             read_photo(photo)
-    return time.perf_counter() - start
+    waited = time.perf_counter() - start
+    return _computed() - computed or waited, waited
+
+
+def _computed() -> float:
+    """How long this process and its workers have computed; 0 where that cannot be told."""
+    found = pool._pool()
+    seconds = time.process_time()
+    for worker in (*found._idle, *found._busy):
+        tasks = Path(f"/proc/{worker._process.pid}/task")
+        if not tasks.exists():
+            return 0.0
+        for task in tasks.iterdir():
+            seconds += int((task / "schedstat").read_text("ascii").split()[0]) / 1e9
+    return seconds
 
 
 def _decode_here(request: Request, data: bytes | memoryview) -> tuple[Reply, bytearray]:

@@ -42,7 +42,8 @@ def fill(database: Database, many: int) -> str:
             rounds = [int(rng.gauss(110, 25)) for _ in range(3)]
             total = sum(rounds)
             key = (total, *rounds[::-1])
-            state, least, best, missing = "ranked", key, key, ()
+            state, least, best = "ranked", key, key
+            missing: tuple[tuple[str | int, ...], ...] = ()
             if number % 50 == 0:
                 state, least, best = "open", (total - 20,), (total + 20, 1_000_000)
                 missing = (("fields", 2),)

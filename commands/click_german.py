@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 
+from dicesheets.words.text import Text
+
 HEADINGS = {"Options": "Optionen", "Commands": "Befehle", "Usage: ": "Aufruf: "}
+_WHOLE, _ANY = Text("GANZZAHL", "NUMBER"), Text("ZAHL", "NUMBER")
 METAVARS = {  # of options whose value is a plain number
-    "integer": "GANZZAHL",
-    "integer range": "GANZZAHL",
-    "float": "ZAHL",
-    "float range": "ZAHL",
+    "integer": _WHOLE,
+    "integer range": _WHOLE,
+    "float": _ANY,
+    "float range": _ANY,
 }
 # As click has them, with what it fills in; of several that fit, the first counts.
 _SENTENCES = (

@@ -199,10 +199,11 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
         say_lines(fault, err=True)
     photo, photos = Text("Foto", "photo"), Text("Fotos", "photos")
     taken = counted(progress.taken, photo, photos)
+    sheets = counted(progress.judged, Text("Blatt", "sheet"), Text("Blätter", "sheets"))
     told = [
         Text(f"{taken.de}, {progress.new} neu", f"{taken.en}, {progress.new} new"),
         Text(f"{progress.read} gelesen", f"{progress.read} read"),
-        Text(f"{progress.judged} Blätter gewertet", f"{progress.judged} sheets judged"),
+        Text(f"{sheets.de} gewertet", f"{sheets.en} judged"),
     ]
     if progress.unreadable:
         many = progress.unreadable

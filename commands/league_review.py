@@ -136,7 +136,11 @@ def _show_ink(office: Office, stored: StoredQuestion) -> None:
     known = known_of(brief_of(office.told))
     try:
         file = load_reading(office.database, stored.sha256, known)
-        ink = file and field_ink(office.database, file, stored.sha256, stored.shown, stored.field)
+        ink = (
+            field_ink(office.database, file, stored.sha256, stored.shown, stored.field)
+            if file
+            else None
+        )
     except DicesheetsError:  # a photo that is not where it was left: the words must do
         return
     if ink is not None:
@@ -162,7 +166,7 @@ def _ask_names(office: Office, by: str, language: str) -> None:
     known = known_of(brief_of(office.told))
     done: list[str] = []
     while found := nameless_sheets(office.database, office.match, 1, done):
-        ((sheet, sha256),) = found
+        sheet, sha256 = found[0].sheet, found[0].sha256
         done.append(sheet)
         file = load_reading(office.database, sha256, known)
         jpeg = written_name(file) if file else None

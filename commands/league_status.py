@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dicesheets.league.status import Status, Unread
 
 MOST_LINES = 20  # of each kind
+SHEETS = (Text("Blatt", "sheet"), Text("Blätter", "sheets"))
 
 
 @speaking_command(
@@ -74,8 +75,8 @@ def _say(found: Status) -> None:
     if found.waiting:
         told.append(Text(f"{found.waiting} warten", f"{found.waiting} waiting"))
     if found.judging:
-        many = found.judging
-        told.append(Text(f"{many} Blätter noch zu werten", f"{many} sheets to be judged"))
+        many = counted(found.judging, *SHEETS)
+        told.append(Text(f"{many.de} noch zu werten", f"{many.en} to be judged"))
     if found.rolls:
         told.append(Text(f"{found.rolls} Würfe bekannt", f"{found.rolls} rolls known"))
     say(f"  {tell(joined(*told))}")
@@ -85,12 +86,10 @@ def _say(found: Status) -> None:
             for state, many in found.states
         ]
         say(tell(Text(f"  Blätter: {joined(*sheets).de}", f"  sheets: {joined(*sheets).en}")))
-    if found.nameless:
-        many = found.nameless
-        say(tell(Text(f"  {many} ohne Namen", f"  {many} without a name")))
-    if found.absent:
-        many = found.absent
-        say(tell(Text(f"  von {many} kam noch nichts", f"  nothing yet from {many}")))
+    if nameless := found.nameless:
+        say(tell(Text(f"  {nameless} ohne Namen", f"  {nameless} without a name")))
+    if absent := found.absent:
+        say(tell(Text(f"  von {absent} kam noch nichts", f"  nothing yet from {absent}")))
 
 
 def _say_photos(title: Text, photos: Sequence[Unread]) -> None:

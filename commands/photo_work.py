@@ -19,13 +19,13 @@ from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
+    from dicesheets.layouts.people import Names
     from dicesheets.rules.entry import Doubt, Entry, Judged
     from dicesheets.scanner.collect import Sheets
     from dicesheets.scoring.inputs import Inputs, Player, Read
     from dicesheets.scoring.read import Grey, ReadFile
     from dicesheets.scoring.review import Reviewed
     from dicesheets.scoring.save import Saved
-    from dicesheets.scoring.who import Names
 
 _DIR = click.Path(path_type=Path, file_okay=False)
 T = TypeVar("T")
@@ -166,10 +166,14 @@ class PhotoWork:
 
         return entry if self.sure is None else weigh_entry(entry, self.sure)
 
-    def ask(self, players: Sequence[Player], files: Sequence[ReadFile]) -> tuple[Player, ...]:
+    def ask(
+        self, players: Sequence[Player], files: Sequence[ReadFile],
+        show: Callable[[Sequence[Player]], None] | None = None,
+    ) -> tuple[Player, ...]:  # fmt: skip
         """Ask about every doubt, if that is wanted, and save the records that are wanted.
 
-        Abort if the person stops answering; what was answered until then is saved.
+        Abort if the person stops answering; what was answered until then is saved, and `show` may
+        tell what is known by then.
         """
         from dicesheets.scoring.save import after_saving
 
@@ -183,7 +187,10 @@ class PhotoWork:
                 asked += len(doubts) + done.more
                 total += done.more
                 if done.is_stopped:
-                    raise self._stopped_asking(players, reviewed)
+                    stopped = self._stopped_asking(players, reviewed)
+                    if show is not None:
+                        show(reviewed)
+                    raise stopped
         self._say_saved(players, reviewed)
         return tuple(map(after_saving, reviewed))
 

@@ -11,6 +11,7 @@ from dicesheets.commands.language import tell
 from dicesheets.commands.options import (
     FILE,
     FOLDER,
+    MAX_PLAYERS,
     content_option,
     game_option,
     ink_option,
@@ -20,7 +21,6 @@ from dicesheets.commands.options import (
     players_option,
     sheet_language_option,
 )
-from dicesheets.commands.people import list_bytes, list_file, people_of, say_people
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
@@ -32,6 +32,7 @@ from dicesheets.words.text import Text
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")  # what -o cannot write
 
 if TYPE_CHECKING:
+    from dicesheets.records.people import People
     from dicesheets.sheets.pages import Document
 
 
@@ -236,29 +237,33 @@ def command(
         )
         raise UsageError(what, about="output")
     layout = load_chosen(game, layout_file)
-    listed = people_of(names, players, event)
+    listed = _people(names, players, event)
     job = Job(
         format=format_,
         paper=paper,
         language=language,
         saver=ink == "saver",
         realms=realms,
-        players=(0,) if listed.people else players or (0,),
+        players=(0,) if listed else players or (0,),
         copies=(20 if format_ == "pad" else 1) if copies is None else copies,
         seed=seed,
         backs=backs,
         flip=flip,
-        people=listed.people,
-        event=listed.event,
+        people=listed.people if listed else (),
+        event=listed.event if listed else 0,
     )
     document = plan_document(layout, job)
     if self_contained:
         document = _carry(document, layout, layout_file, paper)
     file = output or Path(f"{layout.game.value}.pdf")
     files = _files_of(document, file, geometry, png)
-    people_list = list_file(listed, names, file, files)
-    if people_list:
-        files[people_list] = list_bytes(listed, language)
+    people_list = None
+    if listed:
+        from dicesheets.commands.people import list_bytes, list_file, say_people
+
+        people_list = list_file(listed, names, file, files)
+        if people_list:
+            files[people_list] = list_bytes(listed, language)
     write_files(files)
     count = len(document.pages)
     told = Text(
@@ -266,7 +271,20 @@ def command(
         f"{file}: {count} page{'s' if count > 1 else ''}",
     )
     say(tell(told))
-    say_people(listed, people_list)
+    if listed:
+        say_people(listed, people_list)
+
+
+def _people(
+    names: Path | None, players: tuple[int, ...] | None, event: str | None
+) -> People | None:
+    """Return who gets a personal set; None, and no code of theirs loaded, if nobody does."""
+    if names is None and event is None and (not players or players[-1] <= MAX_PLAYERS):
+        return None
+    from dicesheets.commands.people import people_of
+
+    found = people_of(names, players, event)
+    return found if found.people else None
 
 
 def _files_of(

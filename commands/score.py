@@ -96,6 +96,7 @@ def command(
     from dicesheets.reports.names import write_names
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged, NameSeen
+    from dicesheets.scoring.inputs import Player
     from dicesheets.scoring.judge import exit_status, judge_entry
 
     work = PhotoWork(language, overlay, save, review, names_of(people), sure)
@@ -105,11 +106,8 @@ def command(
     say_joined(players, language)
     say_folders(inputs, language)
     say_left_out(inputs, language)
-    players = work.ask(players, loaded.files)
+    judge = partial(judge_entry, budget_seconds=budget_seconds)
     pictures: Sequence[Sequence[tuple[NameSeen, Path]]] = [()] * len(players)
-    if names_to:
-        pictures = write_names([player.entry for player in players], names_to)
-        say_names(names_to, pictures, language)
     count = 0
 
     def show(judged: Judged) -> None:
@@ -120,9 +118,15 @@ def command(
             say_lines(("\n" if count else "") + format_verdict(judged, language, how, HINTS))
         count += 1
 
-    found = work.judge(
-        players, loaded.files, partial(judge_entry, budget_seconds=budget_seconds), show
-    )
+    def show_all(players: Sequence[Player]) -> None:
+        for player in players:
+            show(judge(player.entry))
+
+    players = work.ask(players, loaded.files, show_all)
+    if names_to:
+        pictures = write_names([player.entry for player in players], names_to)
+        say_names(names_to, pictures, language)
+    found = work.judge(players, loaded.files, judge, show)
     work.draw(loaded.files, found)
     if found and not loaded.files and not review and (overlay or save):
         say_nothing_to_draw(language)

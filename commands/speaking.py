@@ -124,14 +124,30 @@ class SpeakingOption(click.Option):
         self.help = self.words.say(language)
         if self.value_words is not None:
             self.metavar = self.value_words.say(language)
-        elif self._plain_metavar is None:
-            self.metavar = METAVARS.get(self.type.name) if language == "de" else None
+        elif self._plain_metavar is None and self.type.name in METAVARS:
+            self.metavar = METAVARS[self.type.name].say(language)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
         if record is None or language_of(ctx) != "de":
             return record
         return record[0], record[1].replace("[default: ", "[Vorgabe: ")
+
+    def get_help_extra(self, ctx: click.Context) -> Any:
+        """Say in words between which numbers a value may be."""
+        extra = super().get_help_extra(ctx)
+        if isinstance(self.type, click.IntRange | click.FloatRange) and "range" in extra:
+            extra["range"] = _range_words(self.type).say(language_of(ctx))
+        return extra
+
+
+def _range_words(numbers: click.IntRange | click.FloatRange) -> Text:
+    least, most = numbers.min, numbers.max
+    if most is None:
+        return Text(f"ab {least}", f"{least} or more")
+    if least is None:
+        return Text(f"bis {most}", f"up to {most}")
+    return Text(f"{least} bis {most}", f"{least} to {most}")
 
 
 class SpeakingArgument(click.Argument):

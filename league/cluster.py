@@ -10,6 +10,7 @@ import ipaddress
 import queue
 import time
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -165,18 +166,17 @@ def is_open(address: str) -> bool:
 
 def _connect(address: str, ca: Path | None, cert: Path | None, key: Path | None) -> Any:
     try:
-        from distributed import Client
-        from distributed.security import Security
+        distributed: Any = import_module("distributed")  # which is typed here and there only
     except ImportError:
         raise UsageError(_NO_DASK, about="cluster", value=address) from None
     security = None
     if ca and cert and key:
-        security = Security(
+        security = distributed.Security(
             tls_ca_file=str(ca), tls_client_cert=str(cert), tls_client_key=str(key),
             require_encryption=True,
         )  # fmt: skip
     try:
-        return Client(
+        return distributed.Client(
             address, security=security, timeout=CONNECT_SECONDS, set_as_default=False,
             direct_to_workers=False,
         )  # fmt: skip

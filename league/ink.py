@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     Grey = NDArray[np.uint8]
 
-PX_A_MM = 6.0
-AROUND_MM = 1.5  # of what is beside a field
+PX_A_MM = 4.0  # a box of a die becomes forty signs wide
+WITHIN_MM = 0.6  # of a field are its own printed edge
 PAPER_PERCENT = 75  # of a picture are at most as bright as its paper
 NAME_COLUMNS = 90  # signs of a terminal for a written name
 
@@ -70,7 +70,7 @@ def written_name(file: ReadFile) -> bytes | None:
 def field_ink(
     database: Database, file: ReadFile, sha256: str, card: int, field: str
 ) -> Grey | None:
-    """Return how dark a field is as seen from above, with a little of what is around it."""
+    """Return how dark a field is as seen from above; None if its photo has no such page."""
     import numpy as np
 
     from dicesheets.scanner.photo import PictureBytes, load_colours
@@ -87,8 +87,8 @@ def field_ink(
         if page == reading.page:
             flat = flatten(picture, sight.width_px / picture.shape[1], sight.warp, PX_A_MM)
             left, top, width, height = place.box
-            rows = slice(*(_pixels(top - AROUND_MM), _pixels(top + height + AROUND_MM)))
-            columns = slice(*(_pixels(left - AROUND_MM), _pixels(left + width + AROUND_MM)))
+            rows = slice(*(_pixels(top + WITHIN_MM), _pixels(top + height - WITHIN_MM)))
+            columns = slice(*(_pixels(left + WITHIN_MM), _pixels(left + width - WITHIN_MM)))
             return darkness(np.asarray(flat[rows, columns].mean(axis=2), np.uint8))
     return None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.words.text import Text
+from dicesheets.words.fields import RESULT
+from dicesheets.words.text import Text, capital
 
 OTHER_LANGUAGE = Text("English", "Deutsch")
 SKIP = Text("Zum Inhalt", "Skip to content")
@@ -13,7 +14,7 @@ STATUS = Text("Stand: {at}", "As of {at}")
 RANK = Text("Platz", "Rank")
 NAME = Text("Name", "Name")
 TABLE = Text("Tisch", "Table")
-SCORE = Text("Ergebnis", "Score")
+SCORE = capital(RESULT)
 MISSING = Text("Was fehlt", "What is missing")
 OPEN_INTRO = Text(
     "Diese Blätter sind noch nicht fertig gewertet. Sobald geklärt ist, was fehlt, stehen sie in "

@@ -34,6 +34,8 @@ PAPERS = {"a4": 1.0, "a3": 2.0**0.5}
 RIM_MM = 5.0  # white that no printer reaches
 FRAME_MM = 4.5
 MOST_SHOWN = 13  # places, with those on the podium
+SMALLEST_TITLE_MM = 10.5  # of one line; a longer title has two
+LEAST_SHARE = 0.72  # of its size to which a name is made smaller; then it is cut
 PITCH_MM, SYMBOL_MM = 15.0, 7.4
 # (place, middle, height of its block, colour)
 STEPS = ((2, 52.0, 58.0, "slate"), (1, 105.0, 76.0, "amber"), (3, 158.0, 44.0, "brick"))
@@ -118,8 +120,21 @@ def _title(poster: Poster) -> list[Item]:
     about = f"{game} · {(said.WINNERS if poster.is_over else said.STANDING).say(language)}"
     return [
         Rectangle(plate, "slate-deep", None, 0.0, FRAME_MM),  # its upper corners are in the rim
-        _middle(title, (105.0, 21.5), _fit(title, "display", 15.0, 146.0), "display", "white"),
+        *_title_lines(title),
         _middle(about, (105.0, 34.5), 5.4, "bold", "slate-wash"),
+    ]
+
+
+def _title_lines(title: str) -> list[Item]:
+    """The title in one line, or in two if it would become small."""
+    if _fit(title, "display", 15.0, 146.0) >= SMALLEST_TITLE_MM or " " not in title:
+        size = _fit(title, "display", 15.0, 146.0)
+        return [_middle(title, (105.0, 21.5), size, "display", "white")]
+    lines = _broken(title, 0.0, 1.0)
+    size = min(_fit(line, "display", SMALLEST_TITLE_MM, 146.0) for line in lines)
+    return [
+        _middle(line, (105.0, y), size, "display", "white")
+        for line, y in zip(lines, (15.8, 26.0), strict=True)
     ]
 
 
@@ -196,7 +211,7 @@ def _list(poster: Poster) -> list[Item]:
     for number, row in enumerate(rows):
         left = panel.left_mm + wide * (number // half)
         y = panel.top_mm + 3.0 + step * (number % half + 0.5)
-        name = _name(row, manner)
+        name = _shortened(_name(row, manner), "bold", 5.2, wide - 44.0)
         items += [
             _words(manner.rank(row), (left + 16.0, y), 4.8, "bold", "muted", "end"),
             _words(name, (left + 19.0, y), _fit(name, "bold", 5.2, wide - 44.0), "bold", "ink"),
@@ -252,6 +267,16 @@ def _broken(name: str, wide_mm: float, size_mm: float) -> list[str]:
         key=lambda n: max(len(" ".join(words[:n])), len(" ".join(words[n:]))),
     )
     return [" ".join(words[:at]), " ".join(words[at:])]
+
+
+def _shortened(name: str, font: str, size_mm: float, wide_mm: float) -> str:
+    """Return a name that need not be drawn much smaller than others to find room."""
+    least = size_mm * LEAST_SHARE
+    if measure(name, font, least) <= wide_mm:
+        return name
+    while measure(f"{name}…", font, least) > wide_mm:
+        name = name[:-1].rstrip()
+    return f"{name}…"
 
 
 def _fit(text: str, font: str, size_mm: float, wide_mm: float) -> float:

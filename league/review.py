@@ -16,7 +16,7 @@ from dicesheets.layouts.model import Layout
 from dicesheets.league.keeping import Office, keep_nothing, keep_replies, task_for
 from dicesheets.league.values import Reply, Task
 from dicesheets.store.claims import claim_next, claims_of, hold_claim, release_claim
-from dicesheets.store.corrections import add_correction
+from dicesheets.store.corrections import add_correction, undo
 from dicesheets.store.database import Database
 from dicesheets.store.matches import new_id
 from dicesheets.store.photos import place_photo
@@ -55,6 +55,15 @@ class Queue:
     questions: int
     nameless: int
     people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nameless:
+    """A sheet of which nobody knows whose it is."""
+
+    sheet: str
+    sha256: str  # a photo of it
+    by: str  # who sent that, if it is known
 
 
 def next_sheet(database: Database, match: str, by: str, skip: Sequence[str] = ()) -> Asked | None:
@@ -109,10 +118,19 @@ def parse_value(layout: Layout, stored: StoredQuestion, text: str) -> str | None
     return value
 
 
-def answer(office: Office, sheet: str, stored: StoredQuestion, value: str | None, by: str) -> None:
+def answer(
+    office: Office, sheet: str, stored: StoredQuestion, value: str | None, by: str
+) -> Correction:
     """Keep what somebody says of a field, and that its sheet is to be judged again."""
     said = Correction(stored.sha256, stored.spot, stored.field, value, by)
-    add_correction(office.database, office.match, said)
+    kept = add_correction(office.database, office.match, said)
+    mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
+    return kept
+
+
+def take_back(office: Office, sheet: str, correction: str, by: str) -> None:
+    """Let an answer count no more; UsageError if it does not count now. Both stay in the file."""
+    undo(office.database, office.match, correction, by)
     mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
 
 
@@ -129,15 +147,26 @@ def assign(office: Office, sheet: str, person: int, by: str) -> tuple[str, ...]:
 
 def nameless_sheets(
     database: Database, match: str, most: int = 200, skip: Sequence[str] = ()
-) -> tuple[tuple[str, str], ...]:
-    """Return sheets of which nobody knows whose they are, each with a photo of it."""
+) -> tuple[Nameless, ...]:
+    """Return sheets of which nobody knows whose they are, who may stand highest first."""
     rows = database.read().execute(
-        "SELECT sheet, sha256 FROM results WHERE match = ? AND round = 0 AND person = 0 "
+        "SELECT results.sheet, results.sha256, coalesce(photos.by, '') FROM results "
+        "LEFT JOIN photos ON photos.match = results.match AND photos.sha256 = results.sha256 "
+        "WHERE results.match = ? AND round = 0 AND person = 0 "
         "AND state != 'blank' AND sheet NOT IN (SELECT value FROM json_each(?)) "
         "GROUP BY sheet ORDER BY max(best) DESC, sheet LIMIT ?",
         (match, json.dumps(list(skip)), most),
     )
-    return tuple((row[0], row[1]) for row in rows)
+    return tuple(Nameless(*row) for row in rows)
+
+
+def first_people(database: Database, match: str, most: int) -> tuple[Person, ...]:
+    """Return some people of the list, for a phone to offer."""
+    rows = database.read().execute(
+        "SELECT number, name, at_table FROM people WHERE match = ? ORDER BY number LIMIT ?",
+        (match, most),
+    )
+    return tuple(Person(*row) for row in rows)
 
 
 def find_people(database: Database, match: str, text: str) -> tuple[Person, ...]:

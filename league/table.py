@@ -86,7 +86,7 @@ def load_table(
     with _collecting_later():
         placed = _load_placed(database, match, round_, group, most)
         apart = list(_load_apart(database, match, round_, group))
-        bounds = [(least, best) for _, least, best in apart if least is not None]
+        bounds = [(least, best) for _, least, best in apart if least and best]
         ranks = rank_sorted([one[0] for one in placed], bounds)
         persons = {one[1] for one in placed} if most is not None else set[int]()
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
@@ -185,7 +185,8 @@ def _load_apart(
     """
     rows = database.read().execute(
         "SELECT person, sheet, seat, state, score_tenths, missing, possible, least, best "
-        "FROM results WHERE match = :match AND round = :round AND state != 'ranked' "
+        "FROM results INDEXED BY results_apart "
+        "WHERE match = :match AND round = :round AND state != 'ranked' "
         f"AND NOT (state = :out AND best IS NOT NULL) {_only(group)} "
         "ORDER BY best DESC, least DESC, person, sheet, seat",
         {"match": match, "round": round_, "group": group, "out": UNDECIDED},
@@ -203,8 +204,8 @@ def _with_places(
     people: _People,
 ) -> Iterator[Row]:
     found = iter(ranks)
-    for row, least, _ in apart:
-        first, last = (0, 0) if least is None else next(found)
+    for row, least, best in apart:
+        first, last = next(found) if least and best else (0, 0)
         name, table = people.get(row.line.person, ("", ""))
         yield row._replace(first=first, last=last, name=name, table=table)
 
@@ -224,7 +225,7 @@ def _load_again(
     database: Database, match: str, round_: int
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     rows = database.read().execute(
-        "SELECT DISTINCT sheet, again FROM results "
+        "SELECT DISTINCT sheet, again FROM results INDEXED BY results_again "
         "WHERE match = ? AND round = ? AND again != '[]' ORDER BY sheet",
         (match, round_),
     )

@@ -122,10 +122,9 @@ def _flow(lead: str, entries: list[str]) -> list[str]:
     indent = " " * len(lead)
     for index, entry in enumerate(entries):
         piece = f"{entry}," if index < len(entries) - 1 else entry
-        begins = lines[-1].endswith("{") or not lines[-1].strip()
         if len(lines[-1]) + len(piece) + 2 > WIDTH:
             lines.append(f"{indent} {piece}")
         else:
-            lines[-1] += piece if begins else f" {piece}"
+            lines[-1] += f" {piece}" if index else piece
     lines[-1] += "}"
     return lines

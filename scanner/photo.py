@@ -56,10 +56,12 @@ from dicesheets.scanner.photo_errors import (
     photo_error,
 )
 from dicesheets.scanner.picture_headers import HEADERS, kind_of
+from dicesheets.words.shown import shortened
 
 Grey = NDArray[np.uint8]  # height x width
 Colour = NDArray[np.uint8]  # height x width x 3
 
+MOST_FOLDERS = 8  # that a message names
 WEBP_HEAD_BYTES = 64  # in which a lossless picture says so
 PICTURE_SUFFIXES = (
     *(".jpg", ".jpeg", ".jpe", ".png", ".webp"),
@@ -98,7 +100,7 @@ def list_pictures(paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if is_folder(path):
             inside = sorted(p for p in path.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES)
             if not inside:
-                raise photo_error(path, FOLDERS_INSIDE if _folders(path) else NO_PICTURE_INSIDE)
+                raise _without_pictures(path)
             found += inside
         else:
             found.append(path)
@@ -111,6 +113,15 @@ def folders_inside(paths: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(
         p for p in folders if any(f.suffix.lower() in PICTURE_SUFFIXES for f in p.iterdir())
     )
+
+
+def _without_pictures(path: Path) -> PhotoError:
+    """Say where the pictures may be: often each player has a folder."""
+    folders = [shortened(folder.name) for folder in folders_inside((path,))]
+    if not folders:
+        return photo_error(path, NO_PICTURE_INSIDE)
+    more = " …" if len(folders) > MOST_FOLDERS else ""
+    return photo_error(path, FOLDERS_INSIDE, folders=", ".join(folders[:MOST_FOLDERS]) + more)
 
 
 def _folders(path: Path) -> list[Path]:

@@ -21,8 +21,8 @@ NO_PICTURE_INSIDE = Text(
     "no picture in this folder; name another one",
 )
 FOLDERS_INSIDE = Text(
-    "kein Bild in diesem Ordner selbst; nenne die Ordner darin, die Bilder enthalten",
-    "no picture in this folder itself; name the folders in it that hold pictures",
+    "kein Bild in diesem Ordner selbst; nenne die Ordner darin: {folders}",
+    "no picture in this folder itself; name the folders in it: {folders}",
 )
 NO_FILE = Text("ist keine Datei; nenne ein Bild", "is not a file; name a picture")
 MISSING = Text(

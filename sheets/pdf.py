@@ -167,7 +167,7 @@ class _Writer:
         document, escape = self.canvas._doc, self.canvas._escape
         dynamic = pdfmetrics.getFont(_register(font))
         parts = dynamic.splitString(words, document)
-        for letter in set(words):
+        for letter in set(words) - letters.keys():
             ((subset, chunk),) = dynamic.splitString(letter, document)
             if subset == 0:
                 letters[letter] = escape(chunk)

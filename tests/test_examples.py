@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.records import load_with_layout
-from dicesheets.rules.record import Record
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.welten.play.simulate import Style, simulate_round
 from dicesheets.scoring.judge import judge
 from dicesheets.sheets.check import check_layout
@@ -117,6 +118,58 @@ def test_the_twelfth_realm_is_judged_by_its_own_rules() -> None:
     verdict = judge(layout, wrong, 20.0)
     assert verdict.legal is False
     assert any(f.card == "observatory" for f in verdict.findings)
+
+
+VALLEY = EXAMPLES / "high-valley" / "high-valley.yaml"
+# what stands on one realm beside eighteen ones in the log and no resource, and the rule it breaks
+BROKEN = {
+    "a hex far from every start": ("pasture", {"r1c4": "x"}, "spread"),
+    "a number that rises": ("stream", {"pool-1": "1", "pool-9": "2"}, "compare"),
+    "equal numbers at a corner": ("loom", {"r1c1": "1", "r2c2": "1"}, "compare"),
+    "equal neighbours in a village": ("village", {"r1c1": "1", "r1c2": "1"}, "compare"),
+    "a number that falls past a skipped stop": ("coach", {"pass-1": "2", "pass-5": "1"}, "compare"),
+    "a sum that was never rolled": ("carillon", {"high-4": "x"}, "history"),
+    "a stall that no die shows": ("market", {"r1c2": "x"}, "history"),
+    "a gate that no die shows": ("downhill", {"blue-2": "x"}, "history"),
+    "a shaft that no sum reaches": ("tunnels", {"r1c1": "x"}, "history"),
+}  # fmt: skip
+FINE = {"pasture": {"r2c2": "x"}, "stream": {"pool-1": "1"}, "carillon": {"low-1": "x"}}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_each_realm_of_the_high_valley_refutes_what_its_rules_forbid(name: str) -> None:
+    realm, marks, rule = BROKEN[name]
+    verdict = judge(valley(), snake_eyes(realm, marks), 20.0)
+    assert verdict.legal is False
+    assert f"welten.{realm}.{rule}" in {finding.rule for finding in verdict.findings}
+
+
+@pytest.mark.parametrize("realm", FINE)
+def test_and_has_a_witness_for_what_they_allow(realm: str) -> None:
+    verdict = judge(valley(), snake_eyes(realm, FINE[realm]), 20.0)
+    assert verdict.legal is True
+    assert any("1" in line.en for line in verdict.rounds[0].witness)
+
+
+@cache
+def valley() -> Layout:
+    return load_layout(VALLEY)
+
+
+def snake_eyes(realm: str, marks: dict[str, str]) -> Record:
+    """Return a round in which only ones were rolled and one realm was marked."""
+    layout = valley()
+    stars = {f"star-{n}": "x" for n in range(1, _stars(layout, realm, marks) + 1)}
+    log = {f"turn-{turn}-{die}": "1" for turn in range(1, 10) for die in "ab"}
+    others = [c.id for c in layout.of_role(Role.REALM) if c.id != realm][:2]
+    cards = [CardRecord("score", tuple(log.items())), CardRecord("resources", ())]
+    cards += [CardRecord(realm, tuple({**marks, **stars}.items()))]
+    cards += [CardRecord(other, ()) for other in others]
+    return Record(layout.game, layout.id, None, (RoundRecord(tuple(cards)),))
+
+
+def _stars(layout: Layout, realm: str, marks: dict[str, str]) -> int:
+    return sum(f.gain.star for f in layout.card(realm).fields if f.id in marks)
 
 
 def test_every_step_of_the_lesson_works_and_has_its_picture(tmp_path: Path) -> None:

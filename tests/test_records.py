@@ -15,6 +15,7 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Kind, Role
 from dicesheets.records import format_record, load_record, parse_record, record_name
 from dicesheets.records.read import LARGEST_FILE_BYTES, LONGEST_NAME
+from dicesheets.records.write import _flow
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scoring.judge import judge
@@ -332,3 +333,13 @@ def test_a_record_is_called_by_what_its_photos_have_in_common(
     photos: list[str], player: str | None, name: str
 ) -> None:
     assert record_name(photos, player) == name
+
+
+def test_a_long_card_fills_its_lines_and_goes_beyond_none() -> None:
+    lines = _flow("  pad: ", [f"field-{number:02}: x" for number in range(40)])
+    assert [len(line) for line in lines[:-1]] == [98] * 5
+    assert all(line.startswith(" " * 8 + "field-") for line in lines[1:])
+    assert " ".join(line.strip() for line in lines).count("field-") == 40
+    exact = _flow("", ["a" * 48, "b" * 48])  # with a comma and a space exactly 100, braces counted
+    assert [len(line) for line in exact] == [100]
+    assert len(_flow("", ["a" * 48, "b" * 49])) == 2

@@ -18,6 +18,7 @@ from dicesheets.errors import DicesheetsError
 from dicesheets.web import (
     home_pages,
     league_pages,
+    league_review,
     match_pages,
     print_pages,
     sheet_pages,
@@ -50,6 +51,7 @@ EVENT_ROUTES = [
     Route("/name", home_pages.say_name, methods=["POST"]),
     Route("/join", table_pages.show_join, methods=["GET"]),
     *league_pages.ROUTES,
+    *league_review.ROUTES,
 ]
 
 

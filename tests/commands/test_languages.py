@@ -278,3 +278,16 @@ def test_the_sheets_stay_german_unless_asked_and_the_messages_follow_the_locale(
     )
     assert german == locale
     assert english == front != german
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "words"),
+    [("de", "GANZZAHL", ("ab 0", "1 bis 10000")), ("en", "NUMBER", ("0 or more", "1 to 10000"))],
+)
+def test_numbers_that_are_allowed_are_said_in_words(
+    language: str, kind: str, words: tuple[str, ...]
+) -> None:
+    """It was `INTEGER RANGE` and `1<=x<=10000`."""
+    told = " ".join(run("practise", "--help", "--lang", language).output.split())
+    assert f"--count {kind} " in told and "RANGE" not in told and "<=" not in told
+    assert all(f"; {some}]" in told for some in words)

@@ -166,7 +166,7 @@ def test_answers_are_saved_and_not_asked_for_again(stop: str, tmp_path: Path) ->
     assert done.exit_code == STOPPED
     saved = folder / "wuerfeland.yaml"
     assert done.stderr.splitlines()[-1] == f"dicesheets: stopped; saved {saved}"
-    assert done.stdout == ""
+    assert "Treasures" in done.stdout and "Look again" in done.stdout  # as far as is known
     total = int(re.findall(r"\n1/(\d+) ", done.stderr)[0])
     entry = load_entry(saved)
     assert [answer.value for answer in entry.answers] == ["x", None]

@@ -17,6 +17,10 @@ from dicesheets.cli import main
 from dicesheets.league.event import open_event
 from dicesheets.league.intake import take_in
 from dicesheets.league.keeping import open_office
+from dicesheets.store.database import Database
+from dicesheets.store.events import find_event
+from dicesheets.store.exchange import import_match
+from dicesheets.store.results import results_of
 
 
 def ask(*arguments: str) -> str:
@@ -60,6 +64,11 @@ def test_a_list_of_names_and_a_chat_become_a_table(tmp_path: Path, evening: Even
     assert told["event"]["number"] == EVENT
     assert {photo["by"] for photo in told["photos"]} == {"Anna", "Ben"}
     assert len(told["verdicts"]) == 3
+    other = Database(tmp_path / "other.league")
+    assert import_match(other, tmp_path / "out") == event.match
+    work(open_office(other, find_event(other)), Here())
+    assert {one.person for one in results_of(other, event.match, 0)} == {1, 2, 3}
+    other.close()
 
 
 @pytest.mark.slow

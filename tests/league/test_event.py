@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,12 @@ from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game
 from dicesheets.league.event import SUFFIX, Wish, new_event, open_event, own_layout
+from dicesheets.league.judging import known_of
+from dicesheets.league.keeping import open_office
+from dicesheets.league.values import brief_of
+from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of
+from dicesheets.store.schema import STEPS
 from dicesheets.store.values import Person
 
 CLASSIC = load_classic(Game.WELTEN)
@@ -55,6 +62,9 @@ def test_an_event_carries_a_layout_that_is_made_by_hand(tmp_path: Path) -> None:
     database, event = new_event(tmp_path / "cup", Wish("Cup", layout, str(source)))
     source.unlink()
     assert own_layout(database, event).digest == layout.digest
+    told = json.loads(json.dumps(open_office(database, event).told))
+    (known,) = known_of(brief_of(told)).layouts
+    assert known.digest == layout.digest, "a worker anywhere knows it, too"
     database.close()
 
 
@@ -81,3 +91,21 @@ def test_the_command_says_who_plays_and_what(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["league", *arguments, "--seed", "7", "--lang", "en"])
     assert done.exit_code == 0, done.output
     assert "cup.league: 2 people, event 9, round 1: society, scythe, tapestry" in done.output
+
+
+def test_a_file_of_an_earlier_version_is_no_event_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "old.league"
+    old = sqlite3.connect(file)
+    for step in STEPS[:2]:
+        old.executescript(step)
+    old.execute("PRAGMA application_id = 0x64696365")
+    old.execute("PRAGMA user_version = 2")
+    old.execute("INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL)")
+    old.commit()
+    old.close()
+    with pytest.raises(UsageError, match="there is no event here"):
+        open_event(tmp_path / "old")
+    database = Database(file)
+    assert find_match(database, "m").title == "Old"
+    assert database.read().execute("PRAGMA user_version").fetchone()[0] == len(STEPS)
+    database.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicesheets.rules.standing import Key, find_ranks
@@ -11,6 +11,7 @@ KEYS = st.lists(st.integers(0, 3), min_size=1, max_size=2).map(tuple)
 BOUNDS = st.lists(st.tuples(KEYS, KEYS).map(lambda pair: (min(pair), max(pair))), max_size=8)
 
 
+@settings(max_examples=60)
 @given(BOUNDS)
 def test_ranks_are_those_that_counting_gives(bounds: list[tuple[Key, Key]]) -> None:
     counted = []

@@ -143,9 +143,15 @@ def test_a_folder_without_pictures_is_said(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     with pytest.raises(PhotoError, match="no picture in this folder; name another"):
         list_pictures((tmp_path,))
-    (tmp_path / "table-1").mkdir()
-    with pytest.raises(PhotoError, match="in this folder itself; name the folders in it"):
+    for name in ("anna", "ben", "empty"):
+        (tmp_path / name).mkdir()
+    with pytest.raises(PhotoError, match="no picture in this folder; name another"):
         list_pictures((tmp_path,))
+    for name in ("anna", "ben"):
+        (tmp_path / name / "a.jpg").write_bytes(b"")
+    with pytest.raises(PhotoError) as caught:
+        list_pictures((tmp_path,))
+    assert caught.value.say("en").endswith("folder itself; name the folders in it: anna, ben")
 
 
 # ------------------------------------------------------------------ hostile input

@@ -15,7 +15,7 @@ from web_page import HOST, KEY, ORIGIN
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.event import Wish, new_event
-from dicesheets.store.corrections import corrections_of
+from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.database import Database
 from dicesheets.store.results import keep_result
 from dicesheets.store.values import Person, StoredEvent, StoredQuestion, StoredResult
@@ -126,9 +126,13 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     assert corrections_of(database, made.match) == ()
     refused = first.post("/review/answer", data=given | {"value": "9"})
     assert refused.status_code == 400 and "cannot stand there" in refused.text
-    first.post("/review/answer", data=given)
+    kept = first.post("/review/answer", data=given).text
     (said,) = corrections_of(database, made.match)
     assert (said.value, said.by, said.sha256) == ("5", "Ref", "a" * 64)
+    assert f'value="{said.id}"' in kept
+    first.post("/review/undo", data={"correction": said.id, "sheet": "p2"})
+    history = corrections_of(database, made.match)
+    assert standing(history) == () and len(history) == 2, "both stay in the file"
 
 
 def test_a_skipped_sheet_goes_to_others(visit: Visit) -> None:

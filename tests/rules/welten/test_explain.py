@@ -79,3 +79,21 @@ def test_one_star_is_a_star(goal: Goal) -> None:
     told = explain._tell_part(claimed, ("stars", 0))
     assert told.en == f"no order of play gives 1 star in {one.en} and 2 stars in {two.en}"
     assert told.de.startswith(f"1 Stern in {one.de} und 2 Sterne in {two.de} ")
+
+
+def test_stars_that_cannot_be_are_those_of_the_realm_that_claims_them(
+    goal: Goal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stars:
+        def __init__(self, *_: object, **__: object) -> None:
+            self.parts = {7: ("stars", 0)}
+
+        def core(self, budget: Budget) -> list[int]:
+            return [7]
+
+    monkeypatch.setattr(explain, "_Suspects", Stars)
+    claiming = replace(goal, stars=(None, 3, None))
+    reason = explain._blame_resources(claiming, Budget.of(1.0), True)
+    card = goal.rules.programs[1].card.id
+    assert (reason.rule, reason.card) == (f"welten.{card}.stars", card)
+    assert reason.fields == ("star-1", "star-2", "star-3")
