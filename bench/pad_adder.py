@@ -138,8 +138,7 @@ def _may_stand(line: Data, value: int) -> bool:
         return False
     if value < line.get("from", value) or value > line.get("to", value):
         return False
-    step: int = line.get("step", 1)
-    return value % step == 0
+    return value % int(line.get("step", 1)) == 0
 
 
 def _worth(line: Data, place: int) -> int:

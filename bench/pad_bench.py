@@ -37,10 +37,12 @@ def main() -> None:
                 print(f"design {seed}: {kind}: {told}", flush=True)
     refused = sum(bool(trial.refused) for trial in trials)
     sound = sum(trial.is_sound for trial in trials)
-    print(f"{len(trials)} designs: {refused} refused with a reason, {sound - refused} printed, "
-          f"read exactly and added up alike, {len(trials) - sound} neither (goal 0)")  # fmt: skip
-    silent = sum(bool(trial.wrong) for trial in trials)
-    print(f"  with a field read wrongly and without a question: {silent}")
+    good = "added up alike, no photo taken" if wish.no_photos else "read exactly and added up alike"
+    print(f"{len(trials)} designs: {refused} refused with a reason, {sound - refused} drawn, "
+          f"{good}, {len(trials) - sound} neither (goal 0)")  # fmt: skip
+    if not wish.no_photos:
+        silent = sum(bool(trial.wrong) for trial in trials)
+        print(f"  with a field read wrongly and without a question: {silent}")
     sys.exit(0 if sound == len(trials) else 1)
 
 
