@@ -160,7 +160,7 @@ def test_nobody_is_led_away(page: Page, back: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "wähle zuerst eine Datei"), (b"not a picture", "kein Bild"),
+        (b"", "wähle zuerst ein Foto"), (b"not a picture", "kein Bild"),
         (b"\xff\xd8\xff\xe0" + bytes(2000), "besch"), (b"GIF89a" + bytes(100), "GIF"),
         (b"%PDF-1.7 nothing", "PDF"),
     ],
