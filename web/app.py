@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import ModuleType
 from typing import cast
 
 from starlette.applications import Starlette
@@ -17,8 +18,6 @@ from starlette.routing import Route
 from dicesheets.errors import DicesheetsError
 from dicesheets.web import (
     home_pages,
-    league_pages,
-    league_review,
     match_pages,
     print_pages,
     sheet_pages,
@@ -44,16 +43,6 @@ ROUTES = [
     *variant_pages.ROUTES,
 ]
 
-# A league's event has thousands of photos: its pages never gather all of them.
-EVENT_ROUTES = [
-    Route("/static/{name}", serve_static, methods=["GET"]),
-    Route("/language", home_pages.choose_language, methods=["POST"]),
-    Route("/name", home_pages.say_name, methods=["POST"]),
-    Route("/join", table_pages.show_join, methods=["GET"]),
-    *league_pages.ROUTES,
-    *league_review.ROUTES,
-]
-
 
 def make_app(house: House, door: Door) -> App:
     """Return the application behind its guard."""
@@ -64,12 +53,12 @@ def make_app(house: House, door: Door) -> App:
         if house.event is None:
             house.desk.behind(house.desk.resume())
         else:  # whoever adds photos reads them
-            house.desk.behind(league_pages.watch(house.desk, house.event))
+            house.desk.behind(_league().watch(house.desk, house.event))
         yield
         await house.desk.close()
 
     app = Starlette(
-        routes=ROUTES if house.event is None else EVENT_ROUTES,
+        routes=ROUTES if house.event is None else _league().ROUTES,
         lifespan=living,
         middleware=[Middleware(GZipMiddleware, minimum_size=2_000, compresslevel=5)],
         exception_handlers={
@@ -78,6 +67,13 @@ def make_app(house: House, door: Door) -> App:
     )  # fmt: skip
     app.state.house = house
     return Guard(cast(App, app), door)
+
+
+def _league() -> ModuleType:
+    """Return the pages of a league, which load more than a table's page needs."""
+    from dicesheets.web import league_app
+
+    return league_app
 
 
 async def _say_error(request: Request, error: Exception) -> Response:
