@@ -197,6 +197,7 @@ def test_a_sample_is_drawn_evenly_and_again_by_its_seed(project: Path) -> None:
     assert len(set(places)) == len(places), "no place is changed twice"
 
 
+@pytest.mark.slow
 def test_changes_are_tried_in_a_copy_and_taken_back(project: Path, tmp_path: Path) -> None:
     copy = Copy(tmp_path / "copy")
     copy_tree(project, project_files(project), copy.root)
@@ -215,6 +216,7 @@ def test_changes_are_tried_in_a_copy_and_taken_back(project: Path, tmp_path: Pat
     assert (project / "rules" / "rule.py").read_text("utf-8") == RULE
 
 
+@pytest.mark.slow
 def test_an_endless_loop_is_noticed(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

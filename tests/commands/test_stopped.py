@@ -88,6 +88,7 @@ def test_what_was_read_before_ctrl_c_is_kept_and_not_read_again(
     assert not (records / FOLDER).exists()
 
 
+@pytest.mark.slow
 def test_a_resumed_run_says_what_an_uninterrupted_one_says(
     photos: Path, tmp_path: Path, stop_at: Callable[[str], Pictures],
     monkeypatch: pytest.MonkeyPatch,

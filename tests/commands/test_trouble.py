@@ -57,7 +57,7 @@ def test_every_command_explains_itself(name: str) -> None:
         ("score", BOARD, "--save", "WRONG"),
         ("practise", "--game", "wuerfeland", "--megapixels", "1", "-o", "WRONG/photo.jpg"),
         ("print", "--game", "helden", "-o", "WRONG/sheets.pdf"),
-        ("variant", "--game", "wuerfeland", "-o", "WRONG"),
+        pytest.param(("variant", "--game", "wuerfeland", "-o", "WRONG"), marks=pytest.mark.slow),
         ("watch", EXAMPLES / "observatory" / "observatory.yaml", "--once", "-o", "WRONG"),
     ],
     ids=lambda a: f"{a[0]} {a[-2]}",

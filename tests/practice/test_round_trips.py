@@ -14,15 +14,15 @@ from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, practise
 from dicesheets.scoring.inputs import load_sheets
 
-# Every game, format, paper, ink and language at least once, each with a pen of its own.
+# Every game, paper, ink and language at least once; more of each with the slow ones.
 TRIPS = (
     (Game.WELTEN, Print(), "normal", "ballpoint-blue"),
-    (Game.WELTEN, Print(format="cards"), "normal", "gel-blue"),
     (Game.WUERFELAND, Print(format="cards", saver=True, paper="letter"), "normal", "felt-black"),
     (Game.HELDEN, Print(format="cards", language="en"), "normal", "ballpoint-blue"),
     (Game.CARCASSONNE, Print(format="cards"), "normal", "gel-blue"),
 )
 MORE_TRIPS = (
+    (Game.WELTEN, Print(format="cards"), "normal", "gel-blue"),
     (Game.WELTEN, Print(paper="letter", language="en"), "normal", "felt-black"),
     (Game.WELTEN, Print(language="en", saver=True), "rotated", "ballpoint-red"),
     (Game.WELTEN, Print(), "hard-shadow", "gel-blue"),

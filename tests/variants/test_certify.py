@@ -166,6 +166,7 @@ def test_a_track_is_not_out_of_reach_because_chance_skips_its_fields() -> None:
     assert reaches_stars(coach, layout.welten.stars_a_card, layout.welten.cap)
 
 
+@pytest.mark.usefixtures("few_rounds")
 def test_the_chart_shows_every_style() -> None:
     chart = draw_chart(certify(load_classic(Game.WELTEN)), "A & B <c>", "de")
     assert chart.count("<path") >= 3

@@ -86,6 +86,7 @@ def check_photo(layout: Layout, realms: tuple[str, ...], folder: Path, *more: Pa
     assert judge(entry.layout, entry.record, 1.0).score_tenths is not None
 
 
+@pytest.mark.slow
 def test_a_hand_made_variant_travels_by_its_bundle(tmp_path: Path) -> None:
     accept(find_layout(OBSERVATORY))
     run("publish", OBSERVATORY, "-o", tmp_path / "site")
