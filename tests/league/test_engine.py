@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from itertools import chain
 from pathlib import Path
 
 from league_evening import Evening, Here, arrivals, office_of, work
@@ -87,6 +88,17 @@ def test_what_ends_its_worker_three_times_is_set_aside_and_named_and_the_rest_go
     assert {one.person for one in results_of(office.database, office.match, 0)} == {2, 3}
     work(office, crew, arrivals(evening))
     assert crew.asked.count("read") == 3 + MOST_TRIES, "adding it again does not try it again"
+    office.database.close()
+
+
+def test_an_empty_file_is_a_photo_that_cannot_be_read_and_holds_nobody_up(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """A download that broke off ended `league add` with a KeyError, and every later one, too."""
+    office, crew = office_of(tmp_path, evening), Here()
+    done = work(office, crew, chain([Arrival("empty.jpg", b"")], arrivals(evening)))
+    assert (done.taken, done.read, done.unreadable) == (5, 5, 1)
+    assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2, 3}
     office.database.close()
 
 
