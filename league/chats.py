@@ -22,8 +22,13 @@ Senders = dict[str, str]  # the last part of a picture's name, in lower case -> 
 _LINE = re.compile(
     r"^\W{0,4}\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? [^\]\n-]{0,20}(?:\]|-) ?([^:\n]{1,80}): (.*)$"
 )
-_FILE = re.compile(r"([^\\/:*?\"<>|\s()\[\]]+\.(?:jpe?g|png|webp|hei[cf]|tiff?|pdf))\b", re.I)
-_FROM = re.compile(r'class="from_name"[^>]*>\s*([^<]{1,200})')
+# A name is looked for where one begins, and a tag only so far: else a long line of a stranger's, in
+# which there is neither, would take hours.
+_SIGN = r"[^\\/:*?\"<>|\s()\[\]]"
+_FILE = re.compile(
+    rf"(?<!{_SIGN})({_SIGN}+\.(?:jpe?g|png|webp|hei[cf]|tiff?|pdf))\b", re.IGNORECASE
+)
+_FROM = re.compile(r'class="from_name"[^>]{0,200}>\s*([^<]{1,200})')
 _HREF = re.compile(r'href="([^"]{1,300})"')
 
 

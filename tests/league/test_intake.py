@@ -6,6 +6,7 @@ import io
 import json
 import os
 import struct
+import time
 import zipfile
 from email.message import EmailMessage
 from pathlib import Path
@@ -97,6 +98,20 @@ def test_an_exported_chat_says_who_sent_a_picture(tmp_path: Path, chat: str) -> 
 def test_a_chat_that_is_none_names_nobody(text: str) -> None:
     for name in CHATS:
         assert read_senders(name, text.encode()) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("chat.txt", b"12.11.24, 20:15 - Anna: " + b"a" * 400_000),
+     ("chat.txt", b"12.11.24, 20:15 - Anna: " + b"a." * 200_000),
+     ("messages.html", b'class="from_name"' * 40_000)],
+    ids=["one word", "dots", "tags without an end"],
+)  # fmt: skip
+def test_a_chat_of_one_endless_line_is_read_in_no_time(name: str, data: bytes) -> None:
+    """Every sign of it was tried as the beginning of a name: minutes, and hours for 64 MB."""
+    start = time.process_time()
+    assert read_senders(name, data) == {}
+    assert time.process_time() - start < 5
 
 
 def test_mail_gives_its_pictures_and_who_sent_them(tmp_path: Path) -> None:
