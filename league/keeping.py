@@ -48,8 +48,7 @@ class Office:
 
     database: Database
     event: StoredEvent
-    told: Head  # of the event, for those who judge
-    told_readers: Head  # the same without the dice, which reading does not need
+    told: Head  # of the event; without the dice, which may still be rolled
 
     @property
     def match(self) -> str:
@@ -64,8 +63,7 @@ def open_office(database: Database, event: StoredEvent) -> Office:
         "game": match.game, "layout": match.layout, "number": event.number,
         "files": list(event.files), "realms": list(event.realms), "rolls": [],
     }  # fmt: skip
-    rolls = [[r.round, r.turn, r.first, r.second] for r in rolls_of(database, event.match)]
-    return Office(database, event, told | {"rolls": rolls}, told)
+    return Office(database, event, told)
 
 
 # ------------------------------------------------------------------ out
@@ -83,12 +81,12 @@ def task_for(office: Office, todo: Todo, fresh: bytes | None = None) -> Task | N
         if not shot:
             return None
         picture = fresh or load_picture(office.database, todo.what)
-        return Task("read", {"event": office.told_readers, "shot": shot[0]}, (picture,))
+        return Task("read", {"event": office.told, "shot": shot[0]}, (picture,))
     if todo.kind == PLACE:
         shot, reading = _shots(office, [todo.what]), latest_reading(office.database, todo.what)
         if not shot or reading is None or reading.data is None:
             return None
-        return Task("place", {"event": office.told_readers, "shot": shot[0]}, (reading.data,))
+        return Task("place", {"event": office.told, "shot": shot[0]}, (reading.data,))
     return _judge_task(office, todo.what)
 
 
@@ -113,9 +111,10 @@ def _judge_task(office: Office, unit: str) -> Task | None:
         [one.sha256, one.spot, one.field, one.value]
         for one in standing(_corrections(office, [shot[0] for shot in shots]))
     ]
+    rolls = [[r.round, r.turn, r.first, r.second] for r in rolls_of(database, office.match)]
     given = {
-        "event": office.told, "unit": unit, "name": name, "person": person, "shots": shots,
-        "said": said,
+        "event": office.told | {"rolls": rolls}, "unit": unit, "name": name, "person": person,
+        "shots": shots, "said": said,
     }  # fmt: skip
     return Task("judge", given, tuple(parts))
 

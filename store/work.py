@@ -43,6 +43,14 @@ def write_todo(connection: sqlite3.Connection, match: str, kind: str, what: Iter
     )
 
 
+def write_changed(connection: sqlite3.Connection, match: str, kind: str) -> None:
+    """Let what somebody holds be done once more, inside a change: it began before."""
+    connection.execute(
+        "UPDATE work SET revision = revision + 1 WHERE match = ? AND kind = ? AND holder != ''",
+        (match, kind),
+    )
+
+
 def claim_work(
     database: Database,
     match: str,

@@ -91,6 +91,26 @@ def test_what_ends_its_worker_three_times_is_set_aside_and_named_and_the_rest_go
     office.database.close()
 
 
+def test_rolls_that_are_typed_while_photos_are_added_count_for_every_sheet(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who was judged later in the same run was judged by the rolls of its beginning, for good."""
+    office = office_of(tmp_path, evening)
+    first, second = evening.rolls[0]
+    other = Roll(1, 1, first, second % 6 + 1)
+
+    def before(task: Task) -> None:
+        if task.name == "judge":  # while the first sheet is under way
+            replace_rolls(office.database, office.event, [other])
+
+    work(office, Here(before), arrivals(evening))
+    odd = {one.sheet for one in results_of(office.database, office.match, 0)
+           if ("dice", 1) in one.missing}  # fmt: skip
+    assert odd == {"p1", "p2", "p3"}, "all of them wrote other dice"
+    assert not count_work(office.database, office.match)
+    office.database.close()
+
+
 def test_an_empty_file_is_a_photo_that_cannot_be_read_and_holds_nobody_up(
     tmp_path: Path, evening: Evening
 ) -> None:
