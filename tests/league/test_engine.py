@@ -111,6 +111,53 @@ def test_rolls_that_are_typed_while_photos_are_added_count_for_every_sheet(
     office.database.close()
 
 
+class OneByOne(Here):
+    """A crew that hands its answers back one at a time."""
+
+    def take(self, seconds: float) -> list[tuple[int, Reply]]:
+        done, self._done = self._done[:1], self._done[1:]
+        return done
+
+
+def test_a_computer_that_slept_does_not_take_on_what_it_holds_itself(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Its own claims had run out: a photo was read twice, and the second answer was a KeyError."""
+    office = office_of(tmp_path, evening)
+
+    def before(task: Task) -> None:
+        with office.database.write() as connection:
+            connection.execute("UPDATE work SET until = 1 WHERE holder != ''")
+
+    crew = OneByOne(before)
+    work(office, crew, arrivals(evening))
+    assert crew.asked.count("read") == 4
+    assert len(results_of(office.database, office.match, 0)) == 3
+    assert not count_work(office.database, office.match)
+    office.database.close()
+
+
+def test_what_is_marked_again_while_it_ends_its_worker_is_not_held_any_longer(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """The run went on to hold it, never came back to it, and ended without it."""
+    office = office_of(tmp_path, evening)
+    deaths: list[str] = []
+
+    def before(task: Task) -> Reply | None:
+        if task.name != "judge" or deaths:
+            return None
+        deaths.append(str(task.given["unit"]))
+        mark_sheets(office.database, office.match, deaths)
+        return Reply(died=ENDED)
+
+    work(office, Here(before), arrivals(evening))
+    assert len(deaths) == 1
+    assert len(results_of(office.database, office.match, 0)) == 3
+    assert not count_work(office.database, office.match)
+    office.database.close()
+
+
 def test_an_empty_file_is_a_photo_that_cannot_be_read_and_holds_nobody_up(
     tmp_path: Path, evening: Evening
 ) -> None:
