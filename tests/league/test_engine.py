@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -16,8 +17,9 @@ from dicesheets.league.intake import Arrival
 from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies, open_office
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
+from dicesheets.league.tasks import run
 from dicesheets.league.values import Reply, Task, unit_of_sender
-from dicesheets.scoring.packed import unpack_reading
+from dicesheets.scoring.packed import pack_reading, unpack_reading
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
@@ -330,6 +332,51 @@ def test_a_sheet_without_a_number_is_its_senders_if_the_list_knows_them_and_that
     status = status_of(office.database, office.event)
     assert [(one.remark.kind, one.whose) for one in status.remarks] == [("sender", "a.jpg")]
     assert status.nameless == 1
+    office.database.close()
+
+
+def test_nobody_stands_in_the_table_twice_because_of_what_they_sent(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """A sheet without a number came in as the sender's beside the one with their number."""
+    photo = (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
+    office = office_of(tmp_path, evening)
+    work(office, Here(), iter([Arrival("a.jpg", photo, "anna")]))
+    assert [one.person for one in results_of(office.database, office.match, 0)] == [1]
+    work(office, Here(), arrivals(evening))
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [0, 1, 2, 3], "nobody knows whose the other is"
+    remove_photo(office.database, office.match, photos_of(office.database, office.match)[1].sha256)
+    work(office, Here())
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [1, 2, 3]
+    office.database.close()
+
+
+def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who sent the family's sheets along stood in the table with each of them."""
+    office = office_of(tmp_path, evening)
+
+    def before(task: Task) -> Reply | None:
+        """Read a photo as if there were no code on its sheets."""
+        if task.name != "read":
+            return None
+        found, (packed,) = run(task.name, task.given, list(task.parts))
+        file = unpack_reading(packed, "", Known())
+        assert file is not None
+        cards = tuple(replace(card, person=None) for card in file.reading.cards)
+        bare = replace(file, reading=replace(file.reading, cards=cards))
+        units = [unit_of_sender("Anna")]
+        return Reply(found | {"units": units}, (pack_reading(bare),))
+
+    anna, _, _, cleo = evening.photos
+    sent = [Arrival("a.jpg", anna, "Anna"), Arrival("c.jpg", cleo, "Anna")]
+    work(office, Here(before), iter(sent))
+    rows = results_of(office.database, office.match, 0)
+    assert [one.person for one in rows] == [0, 0]
+    assert status_of(office.database, office.event).nameless == 2
     office.database.close()
 
 
