@@ -42,12 +42,18 @@ def read_senders(name: str, data: bytes) -> Senders:
         pairs = _telegram_pages(text)
     else:
         pairs = _lines(text)
-    return {_last(file): _tidy(sender) for file, sender in pairs if _tidy(sender)}
+    return {_last(file): tidy_sender(sender) for file, sender in pairs if tidy_sender(sender)}
 
 
 def sender_of(senders: Senders, name: str) -> str:
     """Return who sent a picture; "" if no chat says so."""
     return senders.get(_last(name), "")
+
+
+def tidy_sender(sender: str) -> str:
+    """Return what a sender is called, as one short line."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in sender)
+    return " ".join(plain.strip(" ~\u200e\u202a\u202c").split())[:LONGEST_SENDER]
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
@@ -85,8 +91,3 @@ def _telegram_pages(text: str) -> Iterator[tuple[str, str]]:
 
 def _last(name: str) -> str:
     return name.replace("\\", "/").rpartition("/")[2].casefold()
-
-
-def _tidy(sender: str) -> str:
-    plain = "".join(sign if sign.isprintable() else " " for sign in sender)
-    return " ".join(plain.strip(" ~\u200e\u202a\u202c").split())[:LONGEST_SENDER]

@@ -12,6 +12,7 @@ from email.utils import parseaddr
 from pathlib import Path
 
 from dicesheets.files.lines import lines_of
+from dicesheets.league.chats import tidy_sender
 
 MAX_MESSAGE_BYTES = 200 << 20  # a dozen photos of the largest phones
 MOST_PARTS = 400  # of a message
@@ -65,7 +66,7 @@ def messages_of(path: Path) -> Iterator[bytes | None]:
 
 def _sender(message: Message) -> str:
     name, address = parseaddr(_decoded(str(message.get("From", ""))))
-    return name or address
+    return tidy_sender(name) or tidy_sender(address)
 
 
 def _decoded(header: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import socket
 from dataclasses import replace
@@ -13,7 +14,7 @@ from league_evening import Evening, Here, arrivals, office_of, work
 from dicesheets.league.catching_up import catch_up
 from dicesheets.league.crews import ENDED
 from dicesheets.league.engine import Engine
-from dicesheets.league.intake import Arrival
+from dicesheets.league.intake import Arrival, take_in
 from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies, open_office
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
@@ -24,7 +25,14 @@ from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.matches import add_roll
-from dicesheets.store.photos import add_photos, latest_reading, photos_of, place_photo, remove_photo
+from dicesheets.store.photos import (
+    add_photos,
+    latest_reading,
+    load_picture,
+    photos_of,
+    place_photo,
+    remove_photo,
+)
 from dicesheets.store.results import questions_of, results_of, sheet_results
 from dicesheets.store.values import Correction, NewPhoto, Placing, Roll
 from dicesheets.store.work import (
@@ -157,6 +165,26 @@ def test_what_is_marked_again_while_it_ends_its_worker_is_not_held_any_longer(
     assert len(deaths) == 1
     assert len(results_of(office.database, office.match, 0)) == 3
     assert not count_work(office.database, office.match)
+    office.database.close()
+
+
+def test_names_that_are_no_text_end_no_run(tmp_path: Path, evening: Evening) -> None:
+    """SQLite keeps no half characters: such a sender, or such a folder, ended every run."""
+    half = "\ud800"
+    folder = tmp_path / os.fsdecode(b"\xff")
+    folder.mkdir()
+    file = folder / "anna.jpg"
+    file.write_bytes(evening.photos[0])
+    mailed = tmp_path / "ben.eml"
+    head = b"From: =?utf-7?q?+2AA-?= <b@c.d>\nContent-Type: image/jpeg; name=b.jpg\n"
+    mailed.write_bytes(head + b"Content-Transfer-Encoding: base64\n\n"
+                       + base64.encodebytes(evening.photos[1]))  # fmt: skip
+    office = office_of(tmp_path, evening, keeps=False)
+    done = work(office, Here(), take_in([file, mailed]))
+    assert (done.read, done.unreadable, done.refusals) == (2, 0, 0)
+    assert not [one for one in photos_of(office.database, office.match) if half in one.by]
+    file.unlink()
+    assert load_picture(office.database, photos_of(office.database, office.match)[0].sha256)
     office.database.close()
 
 
