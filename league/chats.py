@@ -22,8 +22,13 @@ Senders = dict[str, str]  # the last part of a picture's name, in lower case -> 
 _LINE = re.compile(
     r"^\W{0,4}\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? [^\]\n-]{0,20}(?:\]|-) ?([^:\n]{1,80}): (.*)$"
 )
-_FILE = re.compile(r"([^\\/:*?\"<>|\s()\[\]]+\.(?:jpe?g|png|webp|hei[cf]|tiff?|pdf))\b", re.I)
-_FROM = re.compile(r'class="from_name"[^>]*>\s*([^<]{1,200})')
+# A name is looked for where one begins, and a tag only so far: else a long line of a stranger's, in
+# which there is neither, would take hours.
+_SIGN = r"[^\\/:*?\"<>|\s()\[\]]"
+_FILE = re.compile(
+    rf"(?<!{_SIGN})({_SIGN}+\.(?:jpe?g|png|webp|hei[cf]|tiff?|pdf))\b", re.IGNORECASE
+)
+_FROM = re.compile(r'class="from_name"[^>]{0,200}>\s*([^<]{1,200})')
 _HREF = re.compile(r'href="([^"]{1,300})"')
 
 
@@ -37,12 +42,18 @@ def read_senders(name: str, data: bytes) -> Senders:
         pairs = _telegram_pages(text)
     else:
         pairs = _lines(text)
-    return {_last(file): _tidy(sender) for file, sender in pairs if _tidy(sender)}
+    return {_last(file): tidy_sender(sender) for file, sender in pairs if tidy_sender(sender)}
 
 
 def sender_of(senders: Senders, name: str) -> str:
     """Return who sent a picture; "" if no chat says so."""
     return senders.get(_last(name), "")
+
+
+def tidy_sender(sender: str) -> str:
+    """Return what a sender is called, as one short line."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in sender)
+    return " ".join(plain.strip(" ~\u200e\u202a\u202c").split())[:LONGEST_SENDER]
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
@@ -80,8 +91,3 @@ def _telegram_pages(text: str) -> Iterator[tuple[str, str]]:
 
 def _last(name: str) -> str:
     return name.replace("\\", "/").rpartition("/")[2].casefold()
-
-
-def _tidy(sender: str) -> str:
-    plain = "".join(sign if sign.isprintable() else " " for sign in sender)
-    return " ".join(plain.strip(" ~\u200e\u202a\u202c").split())[:LONGEST_SENDER]

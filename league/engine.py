@@ -163,8 +163,8 @@ class Engine:
                 self.progress.is_taking = False
                 break
             if isinstance(one, Arrival):
-                left = "" if keeps or one.file is None else str(one.file.absolute())
-                batch.append(NewPhoto(one.name, one.data, one.by, left))
+                left_at = "" if keeps else _left_at(one)
+                batch.append(NewPhoto(one.name, one.data, one.by, left_at))
                 size += len(one.data)
             else:
                 self.progress.refusals += 1
@@ -315,6 +315,16 @@ class _Fresh:
         found = self._photos.pop(digest, None)
         self._bytes -= len(found or b"")
         return found
+
+
+def _left_at(one: Arrival) -> str:
+    """Return the file in which a photo may stay; "" if it is in none that can be written down."""
+    file = "" if one.file is None else str(one.file.absolute())
+    try:
+        file.encode()
+    except UnicodeEncodeError:
+        return ""
+    return file
 
 
 def _free_dead(office: Office) -> None:

@@ -181,11 +181,15 @@ def _message(data: bytes, shown: str) -> Iterator[Taken]:
         if suffix in PICTURE_SUFFIXES:
             yield Arrival(one.name, one.data, one.sender)
         elif suffix in ZIPS:
-            for taken in _zip(one.data, f"{shown}: {one.name}", {}, MAX_ZIP_DEPTH):
-                if isinstance(taken, Arrival):
-                    yield Arrival(taken.name, taken.data, taken.by or one.sender)
-                else:
-                    yield taken
+            inner = f"{shown}: {one.name}"
+            try:
+                for taken in _zip(one.data, inner, {}, MAX_ZIP_DEPTH):
+                    if isinstance(taken, Arrival):
+                        yield Arrival(taken.name, taken.data, taken.by or one.sender)
+                    else:
+                        yield taken
+            except DicesheetsError as error:  # the other messages of a mailbox are whole
+                yield Refused(inner, error)
 
 
 def _suffix(member: Member) -> str:

@@ -98,6 +98,8 @@ def _sheets(brief: Brief, case: Case, photos: Sequence[_Photo]) -> Iterator[Head
         others = [one for one in found if one is not best]
         yield _judged(brief, case, photos, best, rolls, case.unit, others)
         return
+    if len(found) > 1:  # who sends several people's sheets cannot have written all of them
+        case = replace(case, person=0, name="")
     for place, sheets in enumerate(found, start=1):
         yield _judged(brief, case, photos, sheets, rolls, numbered(case.unit, place), ())
 

@@ -13,18 +13,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from dicesheets.errors import UnreadableFile
+from dicesheets.league.owners import owner_of, write_sender
 from dicesheets.league.values import (
     Head,
     Reply,
     Task,
     is_photo_unit,
     is_sender_unit,
-    person_of_unit,
     unit_of_photo,
 )
 from dicesheets.store.corrections import standing
 from dicesheets.store.database import Database
-from dicesheets.store.events import find_person, write_logs, write_remarks
+from dicesheets.store.events import write_logs, write_remarks
 from dicesheets.store.matches import find_match, now, rolls_of
 from dicesheets.store.photos import latest_reading, load_picture
 from dicesheets.store.results import write_result
@@ -37,7 +37,6 @@ from dicesheets.store.values import (
 )
 from dicesheets.store.work import JUDGE, PLACE, READ, Todo, write_done, write_todo
 
-UNKNOWN = ""
 MOST_SHOTS = 60  # photos of one person that are looked at, the latest; a game has three
 MOST_BY_SENDER = 12  # photos without a code; whoever sends more is no single player
 
@@ -48,8 +47,7 @@ class Office:
 
     database: Database
     event: StoredEvent
-    told: Head  # of the event, for those who judge
-    told_readers: Head  # the same without the dice, which reading does not need
+    told: Head  # of the event; without the dice, which may still be rolled
 
     @property
     def match(self) -> str:
@@ -64,8 +62,7 @@ def open_office(database: Database, event: StoredEvent) -> Office:
         "game": match.game, "layout": match.layout, "number": event.number,
         "files": list(event.files), "realms": list(event.realms), "rolls": [],
     }  # fmt: skip
-    rolls = [[r.round, r.turn, r.first, r.second] for r in rolls_of(database, event.match)]
-    return Office(database, event, told | {"rolls": rolls}, told)
+    return Office(database, event, told)
 
 
 # ------------------------------------------------------------------ out
@@ -83,12 +80,12 @@ def task_for(office: Office, todo: Todo, fresh: bytes | None = None) -> Task | N
         if not shot:
             return None
         picture = fresh or load_picture(office.database, todo.what)
-        return Task("read", {"event": office.told_readers, "shot": shot[0]}, (picture,))
+        return Task("read", {"event": office.told, "shot": shot[0]}, (picture,))
     if todo.kind == PLACE:
         shot, reading = _shots(office, [todo.what]), latest_reading(office.database, todo.what)
         if not shot or reading is None or reading.data is None:
             return None
-        return Task("place", {"event": office.told_readers, "shot": shot[0]}, (reading.data,))
+        return Task("place", {"event": office.told, "shot": shot[0]}, (reading.data,))
     return _judge_task(office, todo.what)
 
 
@@ -108,14 +105,15 @@ def _judge_task(office: Office, unit: str) -> Task | None:
         return None
     if is_photo_unit(unit):  # by itself, whoever sent it
         shots = [[*shot[:2], "", *shot[3:]] for shot in shots]
-    person, name = _owner(office, unit, shots)
+    person, name = owner_of(database, office.match, unit, str(shots[0][2]))
     said = [
         [one.sha256, one.spot, one.field, one.value]
         for one in standing(_corrections(office, [shot[0] for shot in shots]))
     ]
+    rolls = [[r.round, r.turn, r.first, r.second] for r in rolls_of(database, office.match)]
     given = {
-        "event": office.told, "unit": unit, "name": name, "person": person, "shots": shots,
-        "said": said,
+        "event": office.told | {"rolls": rolls}, "unit": unit, "name": name, "person": person,
+        "shots": shots, "said": said,
     }  # fmt: skip
     return Task("judge", given, tuple(parts))
 
@@ -140,23 +138,6 @@ def _shots(office: Office, photos: Iterable[str]) -> list[list[Any]]:
         person, round_ = (0, 0) if placing is None else tuple(placing)
         found.append((row["place"], [sha256, row["name"], row["by"], person, round_]))
     return [shot for _, shot in sorted(found)]
-
-
-def _owner(office: Office, unit: str, shots: Sequence[Sequence[Any]]) -> tuple[int, str]:
-    """Return whose sheets a unit holds, by number and name, as far as anybody knows."""
-    number = person_of_unit(unit)
-    if number:
-        person = find_person(office.database, office.match, number)
-        return number, person.name if person else UNKNOWN
-    sender = str(shots[0][2])
-    if not is_sender_unit(unit) or not sender:
-        return 0, UNKNOWN
-    rows = office.database.read().execute(
-        "SELECT number, name FROM people WHERE match = ? AND name = ? COLLATE NOCASE",
-        (office.match, sender),
-    )
-    named = rows.fetchall()
-    return (named[0][0], named[0][1]) if len(named) == 1 else (0, UNKNOWN)
 
 
 def _corrections(office: Office, photos: Iterable[str]) -> tuple[Correction, ...]:
@@ -187,6 +168,7 @@ def keep_nothing(office: Office, todo: Todo) -> None:
     with office.database.write() as connection:
         if write_done(connection, todo) and todo.kind == JUDGE:
             _forget(connection, office.match, todo.what)
+            write_sender(connection, office.match, todo.what)
 
 
 def keep_trouble(office: Office, todo: Todo, error: UnreadableFile) -> None:
@@ -235,7 +217,10 @@ def _keep_units(
         "INSERT INTO shows (match, sheet, sha256) VALUES (?, ?, ?)",
         [(match, unit, sha256) for unit in units],
     )
-    write_todo(connection, match, JUDGE, dict.fromkeys([*(row[0] for row in before), *units]))
+    changed = dict.fromkeys([*(row[0] for row in before), *units])
+    write_todo(connection, match, JUDGE, changed)
+    for unit in changed:
+        write_sender(connection, match, unit)
 
 
 def _unit_with_room(connection: sqlite3.Connection, match: str, sha256: str, unit: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email import message_from_bytes
+from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
 from pathlib import Path
 
 from dicesheets.files.lines import lines_of
+from dicesheets.league.chats import tidy_sender
 
 MAX_MESSAGE_BYTES = 200 << 20  # a dozen photos of the largest phones
 MOST_PARTS = 400  # of a message
@@ -39,7 +41,7 @@ def attachments_of(message: bytes) -> Iterator[Attachment]:
                 data = part.get_payload(decode=True)
                 if isinstance(data, bytes) and data:
                     yield Attachment(name, data, sender)
-    except (RecursionError, ValueError, LookupError, TypeError, AttributeError):
+    except (MessageError, RecursionError, ValueError, LookupError, TypeError, AttributeError):
         return  # nested, or named, as no mail program does
 
 
@@ -63,8 +65,16 @@ def messages_of(path: Path) -> Iterator[bytes | None]:
 
 
 def _sender(message: Message) -> str:
-    name, address = parseaddr(str(make_header(decode_header(str(message.get("From", ""))))))
-    return name or address
+    name, address = parseaddr(_decoded(str(message.get("From", ""))))
+    return tidy_sender(name) or tidy_sender(address)
+
+
+def _decoded(header: str) -> str:
+    """Return what a header says; as it stands if it is encoded as nobody understands it."""
+    try:
+        return str(make_header(decode_header(header)))
+    except (MessageError, ValueError, LookupError):
+        return header
 
 
 def _name(part: Message, place: int) -> str:
@@ -73,7 +83,7 @@ def _name(part: Message, place: int) -> str:
         return ""
     given = part.get_filename()
     if given:
-        return str(make_header(decode_header(str(given))))
+        return _decoded(str(given))
     if part.get_content_maintype() == "image":
         return f"{place:03}.{part.get_content_subtype()}"
     return ""

@@ -12,6 +12,7 @@ from dicesheets.words.players import player_name
 from dicesheets.words.text import Text
 
 NO_NUMBER = "–"
+NO_FILE = "…"  # where names of files would tell whose they are
 SHEET_LETTERS = 6  # of a sheet's name, where nobody knows whose it is
 
 
@@ -46,6 +47,10 @@ class Manner:
         if line.seat:
             return f"{called}, {player_name(line.seat).say(self.language)}"
         return called
+
+    def file(self, name: str) -> str:
+        """Return what a photo is called; people often name theirs after themselves."""
+        return name if self.names is Names.FULL else NO_FILE
 
     def score(self, tenths: int | None) -> str:
         """Return a score as people write it: stars have tenths, points and treasures have none."""

@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dicesheets.errors import Fault, RecordError, UsageError
@@ -21,7 +21,7 @@ from dicesheets.store.events import logs_of
 from dicesheets.store.matches import add_rolls, rolls_of
 from dicesheets.store.settings import setting, write_setting
 from dicesheets.store.values import Roll, StoredEvent
-from dicesheets.store.work import JUDGE, write_todo
+from dicesheets.store.work import JUDGE, write_changed, write_todo
 from dicesheets.words.text import Text
 
 MAX_BYTES = 64 << 10
@@ -146,21 +146,28 @@ def note_rolls(database: Database, event: StoredEvent) -> int:
     now = json.dumps(sorted((*turn, dice) for turn, dice in rolls.items()))
     if now == (setting(database, _JUDGED_BY) or "[]"):
         return 0
+    with database.write() as connection:  # nobody else keeps a verdict meanwhile
+        units = _at_odds(database, event.match, rolls)
+        write_todo(connection, event.match, JUDGE, units)
+        # What is under way is judged by what was rolled before: it is done once more.
+        write_changed(connection, event.match, JUDGE)
+        write_setting(connection, _JUDGED_BY, now)
+    return len(units)
+
+
+def _at_odds(database: Database, match: str, rolls: Mapping[tuple[int, int], str]) -> list[str]:
+    """Return the units whose dice are not what was rolled, or were said not to be."""
     units: dict[str, None] = {}
-    for sheet, number, dice in logs_of(database, event.match):
+    for sheet, number, dice in logs_of(database, match):
         if any(
             pair != rolls.get((number, turn), pair)
             for turn, pair in enumerate(dice.split(), start=1)
         ):
             units[_unit(sheet)] = None
     odd = database.read().execute(
-        "SELECT DISTINCT sheet FROM remarks WHERE match = ? AND kind = 'dice'", (event.match,)
+        "SELECT DISTINCT sheet FROM remarks WHERE match = ? AND kind = 'dice'", (match,)
     )
-    units |= {_unit(row[0]): None for row in odd}
-    with database.write() as connection:
-        write_todo(connection, event.match, JUDGE, units)
-        write_setting(connection, _JUDGED_BY, now)
-    return len(units)
+    return list(units | {_unit(row[0]): None for row in odd})
 
 
 def _pair(roll: Roll) -> str:

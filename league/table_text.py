@@ -60,7 +60,8 @@ def format_table(table: Table, telling: Telling, most: int | None = None) -> str
     if table.again or table.absent:
         lines.append("")
     for sheet, photos in table.again[: most or None]:
-        told = say_again(_name_of(sheet, table, manner), photos).say(language)
+        files = [manner.file(photo) for photo in photos]
+        told = say_again(_name_of(sheet, table, manner), files).say(language)
         lines += wrapped(f"! {told}", "", "  ")
     if table.absent:
         lines.append(f"! {counted(table.absent, *ABSENT).say(language)}")
@@ -89,7 +90,10 @@ def table_json(table: Table, telling: Telling) -> str:
         "ranking": [_row_json(row, telling) for row in table.rows()],
         "open": [_row_json(row, telling) for row in table.open],
         "unplaced": [_row_json(row, telling) for row in table.unplaced],
-        "duplicates": [{"sheet": sheet, "photos": list(photos)} for sheet, photos in table.again],
+        "duplicates": [
+            {"sheet": sheet, "photos": [telling.manner.file(photo) for photo in photos]}
+            for sheet, photos in table.again
+        ],
         "absent": table.absent,
         "language": language,
     }

@@ -117,11 +117,14 @@ def load_picture(database: Database, sha256: str) -> bytes:
     UnreadableFile if it was left where it lay and is there no more, or is another one by now.
     """
     row = (
-        database.read().execute("SELECT data FROM pictures WHERE sha256 = ?", (sha256,)).fetchone()
+        database.read()
+        .execute("SELECT data, size FROM pictures WHERE sha256 = ?", (sha256,))
+        .fetchone()
     )
     if row is None:
         raise KeyError(sha256)
-    return bytes(row[0]) or _load_elsewhere(database, sha256)
+    data, size = bytes(row[0]), row[1]
+    return _load_elsewhere(database, sha256) if size and not data else data
 
 
 def _load_elsewhere(database: Database, sha256: str) -> bytes:

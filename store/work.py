@@ -43,6 +43,14 @@ def write_todo(connection: sqlite3.Connection, match: str, kind: str, what: Iter
     )
 
 
+def write_changed(connection: sqlite3.Connection, match: str, kind: str) -> None:
+    """Let what somebody holds be done once more, inside a change: it began before."""
+    connection.execute(
+        "UPDATE work SET revision = revision + 1 WHERE match = ? AND kind = ? AND holder != ''",
+        (match, kind),
+    )
+
+
 def claim_work(
     database: Database,
     match: str,
@@ -52,13 +60,17 @@ def claim_work(
     clock: Clock = time.time,
     last: int | None = None,
 ) -> tuple[Todo, ...]:
-    """Take on what nobody else holds, what was tried least first; `last` is the highest place."""
+    """Take on what nobody holds, what was tried least first; `last` is the highest place.
+
+    A holder that was asleep for long is still at what it held, unless somebody else took it on.
+    """
     now = clock()
     wanted = (
-        "FROM work WHERE match = ? AND kind = ? AND aside = 0 AND (holder = '' OR until <= ?) "
+        "FROM work WHERE match = ? AND kind = ? AND aside = 0 "
+        "AND (holder = '' OR until <= ? AND holder != ?) "
         "AND place <= ? ORDER BY tries, place LIMIT ?"
     )
-    given = (match, kind, now, 2**62 if last is None else last, most)
+    given = (match, kind, now, holder, 2**62 if last is None else last, most)
     if database.read().execute(f"SELECT 1 {wanted}", given).fetchone() is None:
         return ()  # nothing is written for nothing
     with database.write() as connection:
@@ -135,6 +147,10 @@ def note_failure(database: Database, todo: Todo, why: str, tries: int = 1) -> bo
                 "place": todo.place,
                 "revision": todo.revision,
             },
+        )
+        connection.execute(  # what was marked again meanwhile is another's as much as ours
+            "UPDATE work SET holder = '', until = 0 WHERE place = ? AND revision != ?",
+            (todo.place, todo.revision),
         )
         row = connection.execute("SELECT aside FROM work WHERE place = ?", (todo.place,)).fetchone()
     return bool(row and row[0])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import socket
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from league_evening import Evening, Here, arrivals, office_of, work
@@ -11,17 +14,25 @@ from league_evening import Evening, Here, arrivals, office_of, work
 from dicesheets.league.catching_up import catch_up
 from dicesheets.league.crews import ENDED
 from dicesheets.league.engine import Engine
-from dicesheets.league.intake import Arrival
+from dicesheets.league.intake import Arrival, take_in
 from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies, open_office
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
+from dicesheets.league.tasks import run
 from dicesheets.league.values import Reply, Task, unit_of_sender
-from dicesheets.scoring.packed import unpack_reading
+from dicesheets.scoring.packed import pack_reading, unpack_reading
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
 from dicesheets.store.corrections import add_correction
 from dicesheets.store.matches import add_roll
-from dicesheets.store.photos import add_photos, latest_reading, photos_of, place_photo, remove_photo
+from dicesheets.store.photos import (
+    add_photos,
+    latest_reading,
+    load_picture,
+    photos_of,
+    place_photo,
+    remove_photo,
+)
 from dicesheets.store.results import questions_of, results_of, sheet_results
 from dicesheets.store.values import Correction, NewPhoto, Placing, Roll
 from dicesheets.store.work import (
@@ -87,6 +98,104 @@ def test_what_ends_its_worker_three_times_is_set_aside_and_named_and_the_rest_go
     assert {one.person for one in results_of(office.database, office.match, 0)} == {2, 3}
     work(office, crew, arrivals(evening))
     assert crew.asked.count("read") == 3 + MOST_TRIES, "adding it again does not try it again"
+    office.database.close()
+
+
+def test_rolls_that_are_typed_while_photos_are_added_count_for_every_sheet(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who was judged later in the same run was judged by the rolls of its beginning, for good."""
+    office = office_of(tmp_path, evening)
+    first, second = evening.rolls[0]
+    other = Roll(1, 1, first, second % 6 + 1)
+
+    def before(task: Task) -> None:
+        if task.name == "judge":  # while the first sheet is under way
+            replace_rolls(office.database, office.event, [other])
+
+    work(office, Here(before), arrivals(evening))
+    odd = {one.sheet for one in results_of(office.database, office.match, 0)
+           if ("dice", 1) in one.missing}  # fmt: skip
+    assert odd == {"p1", "p2", "p3"}, "all of them wrote other dice"
+    assert not count_work(office.database, office.match)
+    office.database.close()
+
+
+class OneByOne(Here):
+    """A crew that hands its answers back one at a time."""
+
+    def take(self, seconds: float) -> list[tuple[int, Reply]]:
+        done, self._done = self._done[:1], self._done[1:]
+        return done
+
+
+def test_a_computer_that_slept_does_not_take_on_what_it_holds_itself(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Its own claims had run out: a photo was read twice, and the second answer was a KeyError."""
+    office = office_of(tmp_path, evening)
+
+    def before(task: Task) -> None:
+        with office.database.write() as connection:
+            connection.execute("UPDATE work SET until = 1 WHERE holder != ''")
+
+    crew = OneByOne(before)
+    work(office, crew, arrivals(evening))
+    assert crew.asked.count("read") == 4
+    assert len(results_of(office.database, office.match, 0)) == 3
+    assert not count_work(office.database, office.match)
+    office.database.close()
+
+
+def test_what_is_marked_again_while_it_ends_its_worker_is_not_held_any_longer(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """The run went on to hold it, never came back to it, and ended without it."""
+    office = office_of(tmp_path, evening)
+    deaths: list[str] = []
+
+    def before(task: Task) -> Reply | None:
+        if task.name != "judge" or deaths:
+            return None
+        deaths.append(str(task.given["unit"]))
+        mark_sheets(office.database, office.match, deaths)
+        return Reply(died=ENDED)
+
+    work(office, Here(before), arrivals(evening))
+    assert len(deaths) == 1
+    assert len(results_of(office.database, office.match, 0)) == 3
+    assert not count_work(office.database, office.match)
+    office.database.close()
+
+
+def test_names_that_are_no_text_end_no_run(tmp_path: Path, evening: Evening) -> None:
+    """SQLite keeps no half characters: such a sender, or such a folder, ended every run."""
+    half = "\ud800"
+    folder = tmp_path / os.fsdecode(b"\xff")
+    folder.mkdir()
+    file = folder / "anna.jpg"
+    file.write_bytes(evening.photos[0])
+    mailed = tmp_path / "ben.eml"
+    head = b"From: =?utf-7?q?+2AA-?= <b@c.d>\nContent-Type: image/jpeg; name=b.jpg\n"
+    mailed.write_bytes(head + b"Content-Transfer-Encoding: base64\n\n"
+                       + base64.encodebytes(evening.photos[1]))  # fmt: skip
+    office = office_of(tmp_path, evening, keeps=False)
+    done = work(office, Here(), take_in([file, mailed]))
+    assert (done.read, done.unreadable, done.refusals) == (2, 0, 0)
+    assert not [one for one in photos_of(office.database, office.match) if half in one.by]
+    file.unlink()
+    assert load_picture(office.database, photos_of(office.database, office.match)[0].sha256)
+    office.database.close()
+
+
+def test_an_empty_file_is_a_photo_that_cannot_be_read_and_holds_nobody_up(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """A download that broke off ended `league add` with a KeyError, and every later one, too."""
+    office, crew = office_of(tmp_path, evening), Here()
+    done = work(office, crew, chain([Arrival("empty.jpg", b"")], arrivals(evening)))
+    assert (done.taken, done.read, done.unreadable) == (5, 5, 1)
+    assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2, 3}
     office.database.close()
 
 
@@ -251,6 +360,51 @@ def test_a_sheet_without_a_number_is_its_senders_if_the_list_knows_them_and_that
     status = status_of(office.database, office.event)
     assert [(one.remark.kind, one.whose) for one in status.remarks] == [("sender", "a.jpg")]
     assert status.nameless == 1
+    office.database.close()
+
+
+def test_nobody_stands_in_the_table_twice_because_of_what_they_sent(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """A sheet without a number came in as the sender's beside the one with their number."""
+    photo = (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
+    office = office_of(tmp_path, evening)
+    work(office, Here(), iter([Arrival("a.jpg", photo, "anna")]))
+    assert [one.person for one in results_of(office.database, office.match, 0)] == [1]
+    work(office, Here(), arrivals(evening))
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [0, 1, 2, 3], "nobody knows whose the other is"
+    remove_photo(office.database, office.match, photos_of(office.database, office.match)[1].sha256)
+    work(office, Here())
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [1, 2, 3]
+    office.database.close()
+
+
+def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who sent the family's sheets along stood in the table with each of them."""
+    office = office_of(tmp_path, evening)
+
+    def before(task: Task) -> Reply | None:
+        """Read a photo as if there were no code on its sheets."""
+        if task.name != "read":
+            return None
+        found, (packed,) = run(task.name, task.given, list(task.parts))
+        file = unpack_reading(packed, "", Known())
+        assert file is not None
+        cards = tuple(replace(card, person=None) for card in file.reading.cards)
+        bare = replace(file, reading=replace(file.reading, cards=cards))
+        units = [unit_of_sender("Anna")]
+        return Reply(found | {"units": units}, (pack_reading(bare),))
+
+    anna, _, _, cleo = evening.photos
+    sent = [Arrival("a.jpg", anna, "Anna"), Arrival("c.jpg", cleo, "Anna")]
+    work(office, Here(before), iter(sent))
+    rows = results_of(office.database, office.match, 0)
+    assert [one.person for one in rows] == [0, 0]
+    assert status_of(office.database, office.event).nameless == 2
     office.database.close()
 
 

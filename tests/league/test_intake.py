@@ -6,6 +6,7 @@ import io
 import json
 import os
 import struct
+import time
 import zipfile
 from email.message import EmailMessage
 from pathlib import Path
@@ -99,6 +100,20 @@ def test_a_chat_that_is_none_names_nobody(text: str) -> None:
         assert read_senders(name, text.encode()) == {}
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("chat.txt", b"12.11.24, 20:15 - Anna: " + b"a" * 400_000),
+     ("chat.txt", b"12.11.24, 20:15 - Anna: " + b"a." * 200_000),
+     ("messages.html", b'class="from_name"' * 40_000)],
+    ids=["one word", "dots", "tags without an end"],
+)  # fmt: skip
+def test_a_chat_of_one_endless_line_is_read_in_no_time(name: str, data: bytes) -> None:
+    """Every sign of it was tried as the beginning of a name: minutes, and hours for 64 MB."""
+    start = time.process_time()
+    assert read_senders(name, data) == {}
+    assert time.process_time() - start < 5
+
+
 def test_mail_gives_its_pictures_and_who_sent_them(tmp_path: Path) -> None:
     inside = zipped({"two.jpg": JPEG + b"2"})
     one = mail("Anna Berg <anna@example.org>", one_jpg=JPEG, more_zip=inside)
@@ -108,6 +123,30 @@ def test_mail_gives_its_pictures_and_who_sent_them(tmp_path: Path) -> None:
     anna = [("one.jpg", "Anna Berg"), ("two.jpg", "Anna Berg")]
     assert taken(tmp_path / "one.eml") == anna
     assert taken(tmp_path / "all.mbox") == [*anna, ("three.jpg", "ben@example.org")]
+
+
+@pytest.mark.parametrize(
+    "sender",
+    ["=?utf-8?b?A?= <anna@example.org>", "=?nobodys-8?q?A?= <anna@example.org>",
+     "=?utf-8?q?=FF?= <anna@example.org>"],
+    ids=["broken base64", "unknown letters", "no UTF-8"],
+)  # fmt: skip
+def test_a_sender_whom_nobody_can_decipher_costs_no_picture(tmp_path: Path, sender: str) -> None:
+    """One such line ended the whole run, or the pictures were left out without a word."""
+    whole = mail("anna@example.org", one_jpg=JPEG)
+    bad = whole.replace(b"From: anna@example.org", f"From: {sender}".encode())
+    assert bad != whole
+    (tmp_path / "one.eml").write_bytes(bad)
+    assert [name for name, _ in taken(tmp_path / "one.eml")] == ["one.jpg"]
+
+
+def test_a_broken_zip_file_in_a_mailbox_costs_no_other_message(tmp_path: Path) -> None:
+    """It ended the mailbox: whatever stood behind it was never taken in."""
+    messages = (mail("a@b.c", bad_zip=b"PK no more", one_jpg=JPEG), mail("a@b.c", two_jpg=JPEG))
+    (tmp_path / "all.mbox").write_bytes(b"".join(b"From a Mon\n%b\n\n" % m for m in messages))
+    found = list(take_in([tmp_path]))
+    assert [one.name for one in found if isinstance(one, Arrival)] == ["one.jpg", "two.jpg"]
+    assert [one.name for one in found if isinstance(one, Refused)] == ["all.mbox: bad.zip"]
 
 
 def test_mail_that_is_nested_without_end_is_left_alone(tmp_path: Path) -> None:

@@ -58,6 +58,18 @@ def test_a_page_is_whole_and_asks_nobody_else(event: Event, tmp_path: Path, name
             ElementTree.fromstring(file.read_text("utf-8"))
 
 
+@pytest.mark.parametrize("names", ["full", "initials", "numbers"])
+def test_the_name_of_a_photo_tells_nobodys_name(event: Event, tmp_path: Path, names: str) -> None:
+    """People name their photos after themselves: table.json published those that count not."""
+    database, _ = event
+    with database.write() as connection:
+        connection.execute("UPDATE results SET again = ?", ('["Cleo Drexler 2.jpg"]',))
+    out = tmp_path / "page"
+    run("page", str(database.file), "-o", str(out), "--names", names, "--best", "0")
+    assert ("Drexler 2" in (out / "table.json").read_text("utf-8")) == (names == "full")
+    assert ("Drexler 2" in run("table", str(database.file), "--names", names)) == (names == "full")
+
+
 def test_a_name_is_never_markup(event: Event, tmp_path: Path) -> None:
     database, _ = event
     with database.write() as connection:
