@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
@@ -13,6 +14,7 @@ from dicesheets.words.trouble import did_you_mean
 
 MOST_FIELDS = 400  # of a pad: more cannot be read from one photo
 MOST_POINTS = 99_999  # what a field can hold
+MOST_RESULT = 10**15  # what a line may come to: products of products grow without end
 
 _Problem = tuple[str, Text, Text]  # key, what, remedy
 
@@ -30,8 +32,9 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
     known = len(faults)
     nodes = dict(node.entries_of("lines"))
     earlier: list[str] = []
+    below = below_zero(pad)
     for line in pad.lines:
-        for key, what, remedy in _problems(pad, line, nodes[line.id], earlier):
+        for key, what, remedy in _problems(pad, line, nodes[line.id], earlier, below):
             place = nodes[line.id].get(key) or nodes[line.id]
             path = f"{where}.lines.{line.id}" + (f".{key}" if key else "")
             faults.append(place.fault(path, what, remedy))
@@ -43,10 +46,12 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
     return len(faults) == known
 
 
-def _problems(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Problem]:
+def _problems(
+    pad: Pad, line: Line, node: Node, earlier: list[str], below: set[str]
+) -> Iterator[_Problem]:
     yield from _kinds(line, node)
     yield from _named(pad, line, node, earlier)
-    yield from _numbers(pad, line, node)
+    yield from _numbers(line, node, line.id in below)
 
 
 def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
@@ -130,7 +135,7 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
         yield "then", what, Text("nimm `each: turn`", "use `each: turn`")
 
 
-def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
+def _numbers(line: Line, node: Node, is_below: bool) -> Iterator[_Problem]:
     """Numbers that no field can hold, or that leave nothing to write."""
     low, high = line.low, line.high
     if low is not None and high is not None and low > high:
@@ -144,7 +149,7 @@ def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
             key = "values" if line.values else "step"
             what = Text("keine Zahl ist erlaubt", "no number is allowed")
             yield key, what, Text("prüfe from, to und step", "check from, to and step")
-    if line.is_computed and not line.hidden and not line.minus and may_be_negative(pad, line):
+    if line.is_computed and not line.hidden and not line.minus and is_below:
         what = Text("kann unter 0 liegen", "may be below 0")
         yield "", what, _add("minus")
     if line.lock and line.lock >= line.boxes:
@@ -170,18 +175,52 @@ def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
             left.remove(number)
 
 
-def may_be_negative(pad: Pad, line: Line) -> bool:
-    """Say whether what a line comes to may be below 0."""
+def below_zero(pad: Pad) -> set[str]:
+    """Return the lines that may come to less than 0."""
+    found: set[str] = set()
+    for line in pad.lines:  # computed ones stand below what they follow from
+        formula = line.formula
+        if formula is None:
+            is_below = line.minus and (line.low is None or line.low < 0)
+            is_below = is_below or any(worth < 0 for worth in line.worth)
+        elif formula.times < 0 or formula.less or any(points < 0 for _, points in formula.table):
+            is_below = True
+        else:
+            is_below = formula.way in (Way.SUM, Way.PRODUCT, Way.BEST) and not found.isdisjoint(
+                formula.of
+            )
+        if is_below:
+            found.add(line.id)
+    return found
+
+
+def _too_large(pad: Pad) -> str | None:
+    """Return the first line that may come to more than anybody can write or rank."""
+    most: dict[str, int] = {}
+    for line in pad.lines:
+        most[line.id] = _most(line, most)
+        if most[line.id] > MOST_RESULT:
+            return line.id
+    return None
+
+
+def _most(line: Line, most: dict[str, int]) -> int:
+    """Return what a line comes to at most, above or below 0, given those above it."""
     formula = line.formula
+    if formula is None and line.kind is Kind.MARK:
+        return sum(abs(worth) for worth in line.worth)
     if formula is None:
-        below = line.low is None or line.low < 0
-        return (line.minus and below) or any(worth < 0 for worth in line.worth)
-    if formula.times < 0 or formula.less or any(points < 0 for _, points in formula.table):
-        return True
-    known = {one.id: one for one in pad.lines}
-    if formula.way in (Way.COUNT, Way.TABLE, Way.BONUS):
-        return False
-    return any(name in known and may_be_negative(pad, known[name]) for name in formula.of)
+        high = MOST_POINTS if line.high is None else abs(line.high)
+        times = line.after.times if line.after else 1
+        return max(high, abs(line.low or 0)) * line.boxes * times
+    parts = [most.get(name, 0) for name in (*formula.of, *formula.less)]
+    if formula.way in (Way.TABLE, Way.BONUS):
+        result = max((abs(points) for _, points in formula.table), default=0)
+    elif formula.way is Way.COUNT:
+        result = MOST_FIELDS
+    else:
+        result = prod(parts) if formula.way is Way.PRODUCT else sum(parts)
+    return abs(formula.times) * result
 
 
 def _has_any(line: Line) -> bool:
@@ -219,6 +258,11 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
     if all(line.is_computed for line in pad.lines):
         what = Text("niemand schreibt etwas", "nobody writes anything")
         yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")
+    if (large := _too_large(pad)) is not None:
+        what = Text(f'"{large}" kann zu groß werden', f'"{large}" may become too large')
+        remedy = Text("begrenze die Zahlen mit `to`, oder nimm weniger davon",
+                      "limit the numbers by `to`, or use fewer of them")  # fmt: skip
+        yield "lines", large, what, remedy
     boxes = sum(line.boxes * (1 + line.minus) for line in pad.lines if not line.hidden)
     if boxes * pad.places > MOST_FIELDS:
         count = boxes * pad.places

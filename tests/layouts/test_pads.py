@@ -122,3 +122,22 @@ settings: {goal: 30, multiplier: 3}
     after = pad.line("points").after
     assert after is not None
     assert after.times == 3
+
+
+def _towering(way: str, count: int, each: int) -> str:
+    """Return a pad in which every line names the one above it several times."""
+    lines, above = [], "row"
+    for number in range(count):
+        of, label = ", ".join([above] * each), "label: {de: H, en: U}"
+        lines.append(f"        up{number}: {{{way}: [{of}], hidden: true, {label}}}\n")
+        above = f"up{number}"
+    last = "        total: {sum: [points, row]"
+    return TEXT.replace(last, "".join(lines) + last.replace("row", above))
+
+
+@pytest.mark.parametrize("way", ["sum", "product"])
+def test_lines_that_tower_over_each_other_are_refused_at_once(way: str) -> None:
+    """Twenty lines that name the one above eight times were walked 8**20 times, or multiplied."""
+    with pytest.raises(LayoutError, match="may become too large; limit the numbers"):
+        parse_layout(_towering(way, 20, 8), "trial")
+    assert parse_layout(_towering(way, 2, 2), "trial").cards[0].pad is not None
