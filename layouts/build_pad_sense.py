@@ -7,7 +7,7 @@ from math import prod
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.pad import Best, Ending, Line, Pad, Way
+from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
@@ -15,6 +15,8 @@ from dicesheets.words.trouble import did_you_mean
 MOST_FIELDS = 400  # of a pad: more cannot be read from one photo
 MOST_POINTS = 99_999  # what a field can hold
 MOST_RESULT = 10**15  # what a line may come to: products of products grow without end
+
+_WRITTEN = Text("nenne Zeilen mit `write`", "name lines with `write`")
 
 _Problem = tuple[str, Text, Text]  # key, what, remedy
 
@@ -113,6 +115,9 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
                     f'darüber steht keine Zeile "{name}"', f'there is no line "{name}" above it'
                 )
                 yield key, what, did_you_mean(name, earlier)
+            elif line.formula.way is Way.COUNT and pad.line(name).is_computed:
+                what = Text(f'"{name}" wird ausgerechnet', f'"{name}" is computed')
+                yield key, what, _WRITTEN
     by_turn = [one.id for one in pad.lines if one.by_turn]
     if line.beside and line.beside not in by_turn:
         what = Text(
@@ -246,15 +251,7 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
     if pad.win.who is Best.FIRST and not pad.win.reach:
         yield "win", "who", _needs("first", "reach"), _add("reach")
     if pad.end:
-        for name in pad.end.lines:
-            if name not in known:
-                yield "end", pad.end.way.value, _no_line(name), did_you_mean(name, known)
-        if pad.end.way in (Ending.REACH, Ending.CLOSED) and not pad.end.number:
-            yield "end", pad.end.way.value, _needs(pad.end.way.value, "number"), _add("number")
-        if pad.end.way is Ending.TAKEN:
-            for name in pad.end.lines:
-                if name in known and not pad.line(name).exclusive:
-                    yield "end", "taken", _needs("taken", "exclusive"), _add("exclusive")
+        yield from _ending(pad, pad.end)
     if all(line.is_computed for line in pad.lines):
         what = Text("niemand schreibt etwas", "nobody writes anything")
         yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")
@@ -269,6 +266,27 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
         what = Text(f"{count} Kästchen sind zu viele", f"{count} boxes are too many")
         remedy = Text(f"höchstens {MOST_FIELDS} sind lesbar", f"at most {MOST_FIELDS} can be read")
         yield "lines", "", what, remedy
+
+
+def _ending(pad: Pad, end: End) -> Iterator[tuple[str, str, Text, Text]]:
+    """What is wrong with the end of the game."""
+    known = {line.id: line for line in pad.lines}
+    key = end.way.value
+    for name in end.lines:
+        line = known.get(name)
+        if line is None:
+            yield "end", key, _no_line(name), did_you_mean(name, list(known))
+        elif line.is_computed and end.way is not Ending.REACH:
+            what = Text(f'"{name}" wird ausgerechnet', f'"{name}" is computed')
+            yield "end", key, what, _WRITTEN
+        elif line.kind is not Kind.MARK and end.way in (Ending.TAKEN, Ending.CLOSED):
+            what = Text(f'"{name}" wird nicht angekreuzt', f'"{name}" is not crossed')
+            remedy = Text("nenne Zeilen mit `write: mark`", "name lines with `write: mark`")
+            yield "end", key, what, remedy
+        elif end.way is Ending.TAKEN and not line.exclusive:
+            yield "end", key, _needs(key, "exclusive"), _add("exclusive")
+    if end.way in (Ending.REACH, Ending.CLOSED) and not end.number:
+        yield "end", key, _needs(key, "number"), _add("number")
 
 
 def _no_line(name: str) -> Text:

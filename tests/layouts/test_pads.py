@@ -41,6 +41,26 @@ MISTAKES = {
     "a result below zero": ("minus: true, label: {de: S", "label: {de: S", "may be below 0"),
     "below zero": ("each: turn, minus: true", "each: turn, from: -3", "without `minus`"),
     "a range upside down": ("each: turn,", "each: turn, from: 9, to: 3,", "9 is above 3"),
+    "counting what is computed": (
+        "total: {sum: [points, row]",
+        "sub: {sum: row, hidden: true, label: {de: H, en: H}}\n        total: {count: [row, sub]",
+        '"sub" is computed; name lines with `write`',
+    ),
+    "full of what is computed": (
+        "{by: total}",
+        "{by: total}\n      end: {full: total}",
+        "computed",
+    ),
+    "closing what is computed": (
+        "{by: total}",
+        "{by: total}\n      end: {closed: total, number: 1}",
+        '"total" is computed',
+    ),
+    "taking what is written": (
+        "{by: total}",
+        "{by: total}\n      end: {taken: points}",
+        '"points" is not crossed',
+    ),
     "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
 }
 
