@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import prod
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way
+from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
 
 MOST_FIELDS = 400  # of a pad: more cannot be read from one photo
-MOST_POINTS = 99_999  # what a field can hold
-MOST_RESULT = 10**15  # what a line may come to: products of products grow without end
 
 _WRITTEN = Text("nenne Zeilen mit `write`", "name lines with `write`")
 
@@ -180,54 +178,6 @@ def _numbers(line: Line, node: Node, is_below: bool) -> Iterator[_Problem]:
             left.remove(number)
 
 
-def below_zero(pad: Pad) -> set[str]:
-    """Return the lines that may come to less than 0."""
-    found: set[str] = set()
-    for line in pad.lines:  # computed ones stand below what they follow from
-        formula = line.formula
-        if formula is None:
-            is_below = line.minus and (line.low is None or line.low < 0)
-            is_below = is_below or any(worth < 0 for worth in line.worth)
-        elif formula.times < 0 or formula.less or any(points < 0 for _, points in formula.table):
-            is_below = True
-        else:
-            is_below = formula.way in (Way.SUM, Way.PRODUCT, Way.BEST) and not found.isdisjoint(
-                formula.of
-            )
-        if is_below:
-            found.add(line.id)
-    return found
-
-
-def _too_large(pad: Pad) -> str | None:
-    """Return the first line that may come to more than anybody can write or rank."""
-    most: dict[str, int] = {}
-    for line in pad.lines:
-        most[line.id] = _most(line, most)
-        if most[line.id] > MOST_RESULT:
-            return line.id
-    return None
-
-
-def _most(line: Line, most: dict[str, int]) -> int:
-    """Return what a line comes to at most, above or below 0, given those above it."""
-    formula = line.formula
-    if formula is None and line.kind is Kind.MARK:
-        return sum(abs(worth) for worth in line.worth)
-    if formula is None:
-        high = MOST_POINTS if line.high is None else abs(line.high)
-        times = line.after.times if line.after else 1
-        return max(high, abs(line.low or 0)) * line.boxes * times
-    parts = [most.get(name, 0) for name in (*formula.of, *formula.less)]
-    if formula.way in (Way.TABLE, Way.BONUS):
-        result = max((abs(points) for _, points in formula.table), default=0)
-    elif formula.way is Way.COUNT:
-        result = MOST_FIELDS
-    else:
-        result = prod(parts) if formula.way is Way.PRODUCT else sum(parts)
-    return abs(formula.times) * result
-
-
 def _has_any(line: Line) -> bool:
     """Say whether there is a number that may stand in a line, besides a 0 that always may."""
     low = 0 if line.low is None else line.low
@@ -255,7 +205,7 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
     if all(line.is_computed for line in pad.lines):
         what = Text("niemand schreibt etwas", "nobody writes anything")
         yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")
-    if (large := _too_large(pad)) is not None:
+    if (large := too_large(pad)) is not None:
         what = Text(f'"{large}" kann zu groß werden', f'"{large}" may become too large')
         remedy = Text("begrenze die Zahlen mit `to`, oder nimm weniger davon",
                       "limit the numbers by `to`, or use fewer of them")  # fmt: skip
