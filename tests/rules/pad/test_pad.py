@@ -8,6 +8,7 @@ from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.standing import rank_standings
 from dicesheets.rules.verdict import Verdict
 
 HEAD = """
@@ -211,3 +212,16 @@ def test_one_players_sheet_has_no_winner_but_a_standing() -> None:
     (standing,) = game.standings(verdict, "Anna")
     assert (standing.player, standing.seat, standing.score_tenths) == ("Anna", 0, 20)
     assert verdict.findings == ()
+
+
+@pytest.mark.parametrize("who", ["highest", "lowest"])
+def test_whoever_wins_at_once_stands_first_whatever_the_points(who: str) -> None:
+    lines = f"""  points: {{write: number, each: turn, {L}}}
+  crown: {{write: mark, beside: points, wins: true, {L}}}
+  total: {{sum: points, {L}}}"""
+    layout = pad(lines, f"turns: 4\nwin: {{by: total, who: {who}}}")
+    verdict = judged(layout, p1_t1=5, p2_t1=20, p2_t1_crown="x", p3_t1=30)
+    assert verdict.rounds[0].winners == ("p2",)
+    places = rank_standings(game.standings(verdict, ""))
+    rest = ["p3", "p1"] if who == "highest" else ["p1", "p3"]
+    assert [place.standing.player for place in places] == ["p2", *rest]
