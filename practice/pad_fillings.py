@@ -151,7 +151,7 @@ def _play_turns(pad: Pad, players: int, marks: Marks, rng: np.random.Generator) 
         else int(rng.integers(max(1, pad.turns // 2), pad.turns + 1))
     )
     before: dict[int, int] = {}
-    used: dict[int, set[int]] = {}
+    used: dict[int, set[int]] = {player: set() for player in range(1, players + 1)}
     for turn in range(1, turns + 1):
         for player in range(1, players + 1):
             _play_turn(pad, main, player, turn, before, used, marks, rng)
@@ -191,14 +191,16 @@ def _play_turn(
         if rng.random() < CROSSED:
             marks[box] = "x"
         return
-    seen = used.setdefault(player, set())
+    seen = used[player]
+    taken = {value for other in used if other != player for value in used[other]}
     for _ in range(50):
         if is_alone and not is_allowed(main, 0):
             return
         value = 0 if is_alone else _number(main, rng, times, before.get(player))
         if value is None:
             return
-        if not (main.once and value in seen):
+        is_free = not (main.exclusive and value in taken)
+        if is_free and not (main.once and value in seen):
             seen.add(value)
             before[player] = value
             _write(main, box, value, marks)

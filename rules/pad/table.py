@@ -95,10 +95,14 @@ def pile_of(line: Line, players: int) -> tuple[int, ...]:
 
 
 def _things(line: Line, column: Column) -> list[tuple[int, Box]]:
-    """Return what a player has of an exclusive line: printed numbers, places or written numbers."""
+    """Return what a player has of an exclusive line: printed numbers, places or written numbers.
+
+    A number that one player writes again is still that player's: `once` forbids it where it may.
+    """
     boxes = column.of(line.id)
     if line.kind is Kind.NUMBER:
-        return [(box.worth or 0, box) for box in boxes if box.is_filled]
+        written = {box.worth: box for box in boxes if box.is_filled and box.worth is not None}
+        return list(written.items())
     names = line.numbers or tuple(range(1, len(boxes) + 1))
     return [(name, box) for name, box in zip(names, boxes, strict=True) if box.is_filled]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
+from dicesheets.practice.pad_fillings import fill_pad
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import rank_standings
@@ -225,3 +227,14 @@ def test_whoever_wins_at_once_stands_first_whatever_the_points(who: str) -> None
     places = rank_standings(game.standings(verdict, ""))
     rest = ["p3", "p1"] if who == "highest" else ["p1", "p3"]
     assert [place.standing.player for place in places] == ["p2", *rest]
+
+
+def test_only_others_are_kept_from_an_exclusive_number() -> None:
+    lines = f"""  points: {{write: number, each: turn, exclusive: true, {L}}}
+  total: {{sum: points, {L}}}"""
+    layout = pad(lines, "turns: 4\nwin: {by: total}")
+    assert rules(judged(layout, p1_t1=5, p1_t2=5, p2_t1=3, p2_t2=4)) == []
+    assert rules(judged(layout, p1_t1=5, p1_t2=6, p2_t1=3, p2_t2=5)) == ["own.exclusive"]
+    for seed in range(10):  # practice plays by the same rule
+        marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
+        assert rules(judged(layout, **marks)) == []
