@@ -238,3 +238,26 @@ def test_only_others_are_kept_from_an_exclusive_number() -> None:
     for seed in range(10):  # practice plays by the same rule
         marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
         assert rules(judged(layout, **marks)) == []
+
+
+FIRST = "turns: 4\nwin: {by: total, who: first, reach: 50}"
+
+
+def test_a_box_of_no_turn_may_be_filled_last() -> None:
+    lines = f"""  points: {{write: number, each: turn, {L}}}
+  extra: {{write: number, {L}}}
+  total: {{sum: [points, extra], {L}}}"""
+    layout = pad(lines, FIRST)
+    verdict = judged(layout, p1_t1=10, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
+    assert rules(verdict) == []
+    assert verdict.rounds[0].winners == ("p1",)
+    late = judged(layout, p1_t1=50, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
+    assert rules(late) == ["own.after-end"]
+
+
+def test_a_race_without_turns_is_won_by_whoever_has_enough() -> None:
+    layout = pad(f"  a: {{write: number, {L}}}\n  total: {{sum: a, {L}}}", FIRST)
+    verdict = judged(layout, p1_a=30, p2_a=52)
+    assert verdict.rounds[0].winners == ("p2",)
+    assert verdict.findings == ()
+    assert [f.rule for f in judged(layout, p1_a=30, p2_a=42).findings] == ["own.unfinished"]
