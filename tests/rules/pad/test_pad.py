@@ -8,8 +8,10 @@ import pytest
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.practice.pad_fillings import fill_pad
+from dicesheets.rules.entry import Doubt
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.reliance import rests_on
 from dicesheets.rules.standing import rank_standings
 from dicesheets.rules.verdict import Verdict
 
@@ -261,3 +263,25 @@ def test_a_race_without_turns_is_won_by_whoever_has_enough() -> None:
     assert verdict.rounds[0].winners == ("p2",)
     assert verdict.findings == ()
     assert [f.rule for f in judged(layout, p1_a=30, p2_a=42).findings] == ["own.unfinished"]
+
+
+@pytest.mark.parametrize(
+    ("extra", "marks", "rule", "doubtful", "rests"),
+    [
+        ("to: 9, minus: true", {"p1_t1": 7, "p1_t2": 12}, "own.value", "p1-t2-minus", True),
+        ("to: 9, minus: true", {"p1_t1": 7, "p1_t2": 12}, "own.value", "p1-t1-minus", False),
+        ("once: true, minus: true", {"p1_t1": 7, "p1_t2": 7}, "own.once", "p1-t1-minus", True),
+        ("then: different", {"p1_t1": 7, "p1_t3": 7}, "own.then", "p1-t2", True),
+        ("then: different", {"p1_t1": 7, "p1_t3": 7}, "own.then", "p2-t2", False),
+        ("minus: true", {"p1_t1": 7, "p1_total": 8}, "own.total", "p1-total-minus", True),
+    ],
+)  # fmt: skip
+def test_a_breach_rests_on_signs_and_on_what_stands_between(
+    extra: str, marks: dict[str, int], rule: str, doubtful: str, rests: bool
+) -> None:
+    lines = f"""  points: {{write: number, each: turn, {extra}, {L}}}
+  total: {{sum: points, minus: true, {L}}}"""
+    layout = pad(lines, "turns: 4\nwin: {by: total}")
+    finding = next(f for f in judged(layout, **marks).findings if f.rule == rule)
+    doubt = Doubt(1, "pad", doubtful, None, 0.5, is_unreadable=True)
+    assert rests_on(layout, finding, doubt) is rests
