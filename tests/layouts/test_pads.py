@@ -61,6 +61,11 @@ MISTAKES = {
         "{by: total}\n      end: {taken: points}",
         '"points" is not crossed',
     ),
+    "a setting that is not there": (
+        "each: turn, minus: true",
+        "each: turn, minus: true, from_settings: {to: limit}",
+        'points.from_settings.to: there is no setting "limit"',
+    ),
     "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
 }
 
