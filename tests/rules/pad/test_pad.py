@@ -285,3 +285,18 @@ def test_a_breach_rests_on_signs_and_on_what_stands_between(
     finding = next(f for f in judged(layout, **marks).findings if f.rule == rule)
     doubt = Doubt(1, "pad", doubtful, None, 0.5, is_unreadable=True)
     assert rests_on(layout, finding, doubt) is rests
+
+
+@pytest.mark.parametrize(
+    ("extra", "rest"),
+    [("", "turns: 6\nwin: {by: total}"), ("values: [2, 37, 51], ", f"in_turn: true\n{FIRST}")],
+    ids=["a turn without points", "no number is left"],
+)
+def test_practice_keeps_to_rising_numbers(extra: str, rest: str) -> None:
+    lines = f"""  points: {{write: number, each: turn, {extra}then: larger, {L}}}
+  k: {{write: mark, beside: points, alone: true, {L}}}
+  total: {{sum: points, {L}}}"""
+    layout = pad(lines, rest.replace("reach: 50", "reach: 300"))
+    for seed in range(20):
+        marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
+        assert judged(layout, **marks).legal is True
