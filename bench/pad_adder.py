@@ -84,7 +84,7 @@ def is_legal(data: Data, marks: Marks, players: list[int]) -> bool:
             if not _fits(data, marks, player, name, boxes):
                 return False
         if line.get("exclusive"):
-            things = [_thing(line, box) for boxes in everybody for box in boxes]
+            things = [thing for boxes in everybody for thing in _things(line, boxes)]
             for thing in set(things):
                 there = line["numbers"].count(thing) if "numbers" in line else 1
                 if things.count(thing) > there:
@@ -92,11 +92,11 @@ def is_legal(data: Data, marks: Marks, players: list[int]) -> bool:
     return True
 
 
-def _thing(line: Data, box: tuple[int, int]) -> int:
-    place, worth = box
+def _things(line: Data, boxes: list[tuple[int, int]]) -> list[int]:
+    """Return what one player has of a line; a number written twice is the same number."""
     if line["write"] == "number":
-        return worth
-    return int(line["numbers"][place]) if "numbers" in line else place
+        return list({worth for _, worth in boxes})
+    return [int(line["numbers"][place]) if "numbers" in line else place for place, _ in boxes]
 
 
 def _fits(data: Data, marks: Marks, player: int, name: str, boxes: list[tuple[int, int]]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_pad_sense import check_lines
 from dicesheets.layouts.fields import Field, Group, Relation
+from dicesheets.layouts.grammar_pad import FROM_SETTINGS
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.pad import (
     After,
@@ -37,6 +38,7 @@ def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fau
         return None
     where = f"{where}.pad"
     _check_players(card, players[1], where.removesuffix(".pad"), faults)
+    _check_settings(node, where, faults)
     turns = node.number_of("turns", card.number_of("turns", PAD_TURNS))
     lines = tuple(_line(name, one, turns) for name, one in node.entries_of("lines"))
     win = node.get("win") or node
@@ -71,6 +73,22 @@ def _check_players(card: Node, most: int, where: str, faults: list[Fault]) -> No
         faults.append(given.fault(f"{where}.players", what, remedy))
 
 
+def _check_settings(node: Node, where: str, faults: list[Fault]) -> None:
+    """Report what should have come from the settings and is not there."""
+    for name, wanted in node.entries_of(FROM_SETTINGS.name):
+        if node.get(name) is None:
+            what = Text(
+                f'es gibt keine Einstellung "{wanted.word}"',
+                f'there is no setting "{wanted.word}"',
+            )
+            remedy = Text("nenne eine von `settings`", "name one of `settings`")
+            faults.append(wanted.fault(f"{where}.{FROM_SETTINGS.name}.{name}", what, remedy))
+    for key, value in node.entries or ():
+        _check_settings(value, f"{where}.{key.word}", faults)
+    for number, item in enumerate(node.items or (), 1):
+        _check_settings(item, f"{where}[{number}]", faults)
+
+
 def pad_groups(pad: Pad) -> tuple[Group, ...]:
     """Return the fields of a pad: player by player, line by line."""
     groups: list[Group] = []
@@ -98,7 +116,7 @@ def _filled(node: Node, settings: Node) -> Node:
     if node.entries is None:
         return node
     entries = [(key, _filled(value, settings)) for key, value in node.entries]
-    for name, wanted in node.entries_of("from_settings"):
+    for name, wanted in node.entries_of(FROM_SETTINGS.name):
         value = settings.get(wanted.word)
         if value is not None and node.get(name) is None:
             key = replace(wanted, scalar=name)

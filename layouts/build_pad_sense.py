@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.pad import Best, Ending, Line, Pad, Way
+from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way
+from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
 
 MOST_FIELDS = 400  # of a pad: more cannot be read from one photo
-MOST_POINTS = 99_999  # what a field can hold
+
+_WRITTEN = Text("nenne Zeilen mit `write`", "name lines with `write`")
 
 _Problem = tuple[str, Text, Text]  # key, what, remedy
 
@@ -30,8 +32,9 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
     known = len(faults)
     nodes = dict(node.entries_of("lines"))
     earlier: list[str] = []
+    below = below_zero(pad)
     for line in pad.lines:
-        for key, what, remedy in _problems(pad, line, nodes[line.id], earlier):
+        for key, what, remedy in _problems(pad, line, nodes[line.id], earlier, below):
             place = nodes[line.id].get(key) or nodes[line.id]
             path = f"{where}.lines.{line.id}" + (f".{key}" if key else "")
             faults.append(place.fault(path, what, remedy))
@@ -43,10 +46,12 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
     return len(faults) == known
 
 
-def _problems(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Problem]:
+def _problems(
+    pad: Pad, line: Line, node: Node, earlier: list[str], below: set[str]
+) -> Iterator[_Problem]:
     yield from _kinds(line, node)
     yield from _named(pad, line, node, earlier)
-    yield from _numbers(pad, line, node)
+    yield from _numbers(line, node, line.id in below)
 
 
 def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
@@ -108,6 +113,9 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
                     f'darüber steht keine Zeile "{name}"', f'there is no line "{name}" above it'
                 )
                 yield key, what, did_you_mean(name, earlier)
+            elif line.formula.way is Way.COUNT and pad.line(name).is_computed:
+                what = Text(f'"{name}" wird ausgerechnet', f'"{name}" is computed')
+                yield key, what, _WRITTEN
     by_turn = [one.id for one in pad.lines if one.by_turn]
     if line.beside and line.beside not in by_turn:
         what = Text(
@@ -130,7 +138,7 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
         yield "then", what, Text("nimm `each: turn`", "use `each: turn`")
 
 
-def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
+def _numbers(line: Line, node: Node, is_below: bool) -> Iterator[_Problem]:
     """Numbers that no field can hold, or that leave nothing to write."""
     low, high = line.low, line.high
     if low is not None and high is not None and low > high:
@@ -144,7 +152,7 @@ def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
             key = "values" if line.values else "step"
             what = Text("keine Zahl ist erlaubt", "no number is allowed")
             yield key, what, Text("prüfe from, to und step", "check from, to and step")
-    if line.is_computed and not line.hidden and not line.minus and may_be_negative(pad, line):
+    if line.is_computed and not line.hidden and not line.minus and is_below:
         what = Text("kann unter 0 liegen", "may be below 0")
         yield "", what, _add("minus")
     if line.lock and line.lock >= line.boxes:
@@ -170,20 +178,6 @@ def _numbers(pad: Pad, line: Line, node: Node) -> Iterator[_Problem]:
             left.remove(number)
 
 
-def may_be_negative(pad: Pad, line: Line) -> bool:
-    """Say whether what a line comes to may be below 0."""
-    formula = line.formula
-    if formula is None:
-        below = line.low is None or line.low < 0
-        return (line.minus and below) or any(worth < 0 for worth in line.worth)
-    if formula.times < 0 or formula.less or any(points < 0 for _, points in formula.table):
-        return True
-    known = {one.id: one for one in pad.lines}
-    if formula.way in (Way.COUNT, Way.TABLE, Way.BONUS):
-        return False
-    return any(name in known and may_be_negative(pad, known[name]) for name in formula.of)
-
-
 def _has_any(line: Line) -> bool:
     """Say whether there is a number that may stand in a line, besides a 0 that always may."""
     low = 0 if line.low is None else line.low
@@ -207,24 +201,42 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
     if pad.win.who is Best.FIRST and not pad.win.reach:
         yield "win", "who", _needs("first", "reach"), _add("reach")
     if pad.end:
-        for name in pad.end.lines:
-            if name not in known:
-                yield "end", pad.end.way.value, _no_line(name), did_you_mean(name, known)
-        if pad.end.way in (Ending.REACH, Ending.CLOSED) and not pad.end.number:
-            yield "end", pad.end.way.value, _needs(pad.end.way.value, "number"), _add("number")
-        if pad.end.way is Ending.TAKEN:
-            for name in pad.end.lines:
-                if name in known and not pad.line(name).exclusive:
-                    yield "end", "taken", _needs("taken", "exclusive"), _add("exclusive")
+        yield from _ending(pad, pad.end)
     if all(line.is_computed for line in pad.lines):
         what = Text("niemand schreibt etwas", "nobody writes anything")
         yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")
+    if (large := too_large(pad)) is not None:
+        what = Text(f'"{large}" kann zu groß werden', f'"{large}" may become too large')
+        remedy = Text("begrenze die Zahlen mit `to`, oder nimm weniger davon",
+                      "limit the numbers by `to`, or use fewer of them")  # fmt: skip
+        yield "lines", large, what, remedy
     boxes = sum(line.boxes * (1 + line.minus) for line in pad.lines if not line.hidden)
     if boxes * pad.places > MOST_FIELDS:
         count = boxes * pad.places
         what = Text(f"{count} Kästchen sind zu viele", f"{count} boxes are too many")
         remedy = Text(f"höchstens {MOST_FIELDS} sind lesbar", f"at most {MOST_FIELDS} can be read")
         yield "lines", "", what, remedy
+
+
+def _ending(pad: Pad, end: End) -> Iterator[tuple[str, str, Text, Text]]:
+    """What is wrong with the end of the game."""
+    known = {line.id: line for line in pad.lines}
+    key = end.way.value
+    for name in end.lines:
+        line = known.get(name)
+        if line is None:
+            yield "end", key, _no_line(name), did_you_mean(name, list(known))
+        elif line.is_computed and end.way is not Ending.REACH:
+            what = Text(f'"{name}" wird ausgerechnet', f'"{name}" is computed')
+            yield "end", key, what, _WRITTEN
+        elif line.kind is not Kind.MARK and end.way in (Ending.TAKEN, Ending.CLOSED):
+            what = Text(f'"{name}" wird nicht angekreuzt', f'"{name}" is not crossed')
+            remedy = Text("nenne Zeilen mit `write: mark`", "name lines with `write: mark`")
+            yield "end", key, what, remedy
+        elif end.way is Ending.TAKEN and not line.exclusive:
+            yield "end", key, _needs(key, "exclusive"), _add("exclusive")
+    if end.way in (Ending.REACH, Ending.CLOSED) and not end.number:
+        yield "end", key, _needs(key, "number"), _add("number")
 
 
 def _no_line(name: str) -> Text:

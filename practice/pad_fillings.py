@@ -133,6 +133,12 @@ def _number(
     return -value if is_negative and rng.random() < MINUS_CHANCE else value
 
 
+def _may_be_nothing(line: Line, before: int | None) -> bool:
+    """Say whether a 0 may stand in a turn without points."""
+    suits = before is None or line.then is None or compares(line.then, before, 0)
+    return suits and is_allowed(line, 0)
+
+
 def _write(line: Line, box: str, value: int, marks: Marks) -> None:
     marks[box] = str(abs(value))
     if value < 0:
@@ -151,11 +157,13 @@ def _play_turns(pad: Pad, players: int, marks: Marks, rng: np.random.Generator) 
         else int(rng.integers(max(1, pad.turns // 2), pad.turns + 1))
     )
     before: dict[int, int] = {}
-    used: dict[int, set[int]] = {}
+    used: dict[int, set[int]] = {player: set() for player in range(1, players + 1)}
     for turn in range(1, turns + 1):
         for player in range(1, players + 1):
             _play_turn(pad, main, player, turn, before, used, marks, rng)
-            if pad.in_turn and has_won_by(pad, column_of(pad, player, marks), turn):
+            column = column_of(pad, player, marks)
+            is_stuck = main.kind is Kind.NUMBER and column.played(pad) < turn
+            if pad.in_turn and (is_stuck or has_won_by(pad, column, turn)):
                 return
         columns = [column_of(pad, player, marks) for player in range(1, players + 1)]
         if any(has_won_by(pad, column, turn) for column in columns):
@@ -191,14 +199,16 @@ def _play_turn(
         if rng.random() < CROSSED:
             marks[box] = "x"
         return
-    seen = used.setdefault(player, set())
+    seen = used[player]
+    taken = {value for other in used if other != player for value in used[other]}
     for _ in range(50):
-        if is_alone and not is_allowed(main, 0):
+        if is_alone and not _may_be_nothing(main, before.get(player)):
             return
         value = 0 if is_alone else _number(main, rng, times, before.get(player))
         if value is None:
             return
-        if not (main.once and value in seen):
+        is_free = not (main.exclusive and value in taken)
+        if is_free and not (main.once and value in seen):
             seen.add(value)
             before[player] = value
             _write(main, box, value, marks)

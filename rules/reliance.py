@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.model import Card, Field, Game, Layout, LeastOfOthers, ResourceGoal, Role
+from dicesheets.layouts.pad import minus_id
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.verdict import Finding, Severity
 
@@ -12,11 +13,11 @@ _PROVEN_BY_FIELDS = {
     Game.WUERFELAND: frozenset({"obstacle"}),  # an order depends on hexes not crossed, too
     Game.CARCASSONNE: frozenset({"points", "knight", "catapults"}),
     Game.HELDEN: frozenset({"coins"}),
-    Game.OWN: frozenset({"value", "once", "choice", "alone", "then"}),
+    Game.OWN: frozenset({"value", "once", "choice", "alone"}),
 }
 _ABOUT_CARDS = frozenset({"realms", "realm-again"})  # which cards there are, whatever they hold
 _ABOUT_A_PLAYER = frozenset(
-    {"total", "gap", "doubling", "coins-missing", "after", "order", "lock"}
+    {"total", "gap", "doubling", "coins-missing", "after", "order", "lock", "then"}
 )  # of a pad
 # Breaches of a realm to which the costs of the others add.
 _ADDED_TO = frozenset({"cost", "activations"})
@@ -49,7 +50,7 @@ def rests_on(layout: Layout, finding: Finding, doubt: Doubt) -> bool:
     """Say whether a finding may be due to what stands, or does not stand, in a doubtful field."""
     rule = finding.rule.rpartition(".")[2]
     is_named = (doubt.round, doubt.card) == (finding.round, finding.card) and (
-        doubt.field in finding.fields
+        not {doubt.field, _signed(layout, doubt)}.isdisjoint(finding.fields)
     )
     if rule in _ABOUT_CARDS:
         return False
@@ -70,6 +71,12 @@ def rests_on(layout: Layout, finding: Finding, doubt: Doubt) -> bool:
             or layout.card(doubt.card).role in _SHARED
         )
     return _counts_for(layout, finding, rule, doubt)
+
+
+def _signed(layout: Layout, doubt: Doubt) -> str:
+    """Return the field whose number a doubtful minus makes negative; else the field itself."""
+    has_pad = layout.card(doubt.card).pad is not None
+    return doubt.field.removesuffix(minus_id("")) if has_pad else doubt.field
 
 
 def _may_have_cost(layout: Layout, doubt: Doubt) -> bool:

@@ -119,12 +119,17 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     sign = -1 if outcome.rank_by == Best.LOWEST.value else 1
     ties = dict(outcome.ties)
     may_win: set[str] = set()
-    if outcome.rank_by == Best.FIRST.value:  # who was first is worth more than any points
-        may_win = {name for name, _ in outcome.possible_points} | set(outcome.winners or ())
 
     def key(name: str, score: int) -> tuple[int, ...]:
         return (int(name in may_win), sign * score, *ties.get(name, ()))
 
+    # Who was first, or has won at once, is worth more than any points.
+    keys = {name: key(name, score) for name, score in outcome.players if score is not None}
+    best = {name for name in keys if keys[name] == max(keys.values())}
+    if outcome.rank_by == Best.FIRST.value:
+        may_win = {name for name, _ in outcome.possible_points} | set(outcome.winners or ())
+    elif outcome.winners and set(outcome.winners) != best:
+        may_win = set(outcome.winners)
     return pad_standings(verdict, key, player if outcome.is_alone else "")
 
 

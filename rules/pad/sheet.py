@@ -82,14 +82,20 @@ def column_of(pad: Pad, player: int, marks: dict[str, str], turns: int | None = 
     return Column(player, boxes, tuple(values.items()))
 
 
-def until(pad: Pad, column: Column, turns: int) -> Column:
-    """Return what a player had after so many turns."""
-    marks = {box.field: box.mark for _, boxes in column.boxes for box in boxes if box.mark}
+def until(pad: Pad, column: Column, turns: int, turns_only: bool = False) -> Column:
+    """Return what a player had after so many turns, with boxes that belong to no turn or not."""
+    lines = {line.id: line for line in pad.lines}
+    kept = [
+        (lines[name], box)
+        for name, boxes in column.boxes
+        if not turns_only or lines[name].by_turn or lines[name].beside
+        for box in boxes
+    ]
+    marks = {box.field: box.mark for _, box in kept if box.mark}
     signs = {
         minus_id(box.field): "x"
-        for line, boxes in column.boxes
-        for box in boxes
-        if box.worth is not None and box.worth < 0 and pad.line(line).minus
+        for line, box in kept
+        if box.worth is not None and box.worth < 0 and line.minus
     }
     return column_of(pad, column.player, marks | signs, turns)
 

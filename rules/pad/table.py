@@ -38,7 +38,9 @@ def follow_course(report: Reporter, columns: Sequence[Column]) -> Course:
     """Return the course with the fewest breaches, whoever began: a pad does not say who did."""
     pad = report.pad
     players = [column for column in columns if column.played(pad)]
-    if not pad.turns or not players:
+    if not pad.turns:
+        return Course(_best_of(pad, [c for c in columns if has_won_by(pad, c, 0)], 0), ())
+    if not players:
         return Course((), ())
     if not pad.in_turn:
         return _follow_rounds(report, players)
@@ -95,10 +97,14 @@ def pile_of(line: Line, players: int) -> tuple[int, ...]:
 
 
 def _things(line: Line, column: Column) -> list[tuple[int, Box]]:
-    """Return what a player has of an exclusive line: printed numbers, places or written numbers."""
+    """Return what a player has of an exclusive line: printed numbers, places or written numbers.
+
+    A number that one player writes again is still that player's: `once` forbids it where it may.
+    """
     boxes = column.of(line.id)
     if line.kind is Kind.NUMBER:
-        return [(box.worth or 0, box) for box in boxes if box.is_filled]
+        written = {box.worth: box for box in boxes if box.is_filled and box.worth is not None}
+        return list(written.items())
     names = line.numbers or tuple(range(1, len(boxes) + 1))
     return [(name, box) for name, box in zip(names, boxes, strict=True) if box.is_filled]
 
@@ -177,8 +183,10 @@ def has_won_by(pad: Pad, column: Column, number: int) -> bool:
             return True
     if pad.win.who is not Best.FIRST:
         return False
-    value = until(pad, column, number).value(pad.win.by)
-    return value is not None and value >= pad.win.reach
+    # Boxes of no turn may have been filled at the very end: they decide no earlier turn.
+    ways = (False, True) if number < column.played(pad) else (False,)
+    values = [until(pad, column, number, way).value(pad.win.by) for way in ways]
+    return all(value is not None and value >= pad.win.reach for value in values)
 
 
 def _follow(report: Reporter, order: Sequence[Column]) -> Course:
@@ -207,10 +215,14 @@ def _follow_rounds(report: Reporter, players: Sequence[Column]) -> Course:
         if won:
             late = [(c, n) for c in players for n in range(number + 1, c.played(pad) + 1)]
             findings = (_after_end(report, (won[0], number), late),) if late else ()
-            values = {c.name: until(pad, c, number).value(pad.win.by) or 0 for c in won}
-            best = max(values.values())
-            return Course(tuple(c for c in won if values[c.name] == best), findings)
+            return Course(_best_of(pad, won, number), findings)
     return Course((), ())
+
+
+def _best_of(pad: Pad, won: Sequence[Column], number: int) -> tuple[Column, ...]:
+    """Return who has most of those who have won with their first `number` turns."""
+    values = {c.name: until(pad, c, number).value(pad.win.by) or 0 for c in won}
+    return tuple(c for c in won if values[c.name] == max(values.values()))
 
 
 def _after_end(report: Reporter, won: Played, late: Sequence[Played]) -> Finding:

@@ -65,13 +65,22 @@ def draw_printed_mark(
     box = canvas.box_of(field, wanted)
     canvas.rectangle(box, "paper", "box", 0.35, 1.3)
     if word:
-        room = box.width_mm - 1.6
-        fitting = (s for s in WORD_SIZES_MM if measure(word, "bold", s) <= room)
-        size = next(fitting, WORD_SIZES_MM[-1])
+        size = fitting_size(canvas, word, WORD_SIZES_MM, box.width_mm - 1.6, field.line)
         canvas.words(word, box.centre, size, "bold", "printed")
     elif field.number is not None:
         canvas.words(str(field.number), box.centre, size_mm, "display", "printed")
     canvas.place(field, box)
+
+
+def fitting_size(
+    canvas: Canvas, words: str, sizes_mm: tuple[float, ...], room_mm: float, line: str
+) -> float:
+    """Return the largest size in which words of a line fit; a fault if they do in none."""
+    size = next((s for s in sizes_mm if measure(words, "bold", s) <= room_mm), None)
+    if size is None:
+        what = Text(f"{words!r} passt nicht an seinen Platz", f"{words!r} does not fit its place")
+        canvas.fault(f"pad.lines.{line}", what, Text("kürze es", "shorten it"))
+    return size or sizes_mm[-1]
 
 
 def draw_icon_mark(canvas: Canvas, field: Field, wanted: Box, icon: str) -> None:

@@ -29,6 +29,7 @@ SIDE_MM = 2.4  # right of one player's boxes
 LABEL_SIZES_MM = (4.0, 3.7, 3.4, 3.1, 2.8, 2.5)
 MOST_LABEL_MM = 44.0
 LEAST_LABEL_MM = 12.0
+TURN_MM = 5.0  # the number of a turn before the name of its line
 BOX_GAP_MM = 1.1
 LEAST_NUMBER_MM = 12.4  # width of a box for a number
 LOCK_GAP_MM = 2.4  # before a box that is locked
@@ -97,7 +98,9 @@ def _rows(pad: Pad, top_mm: float, room_mm: float) -> list[_Row] | None:
 
 def _label_width(canvas: Canvas, pad: Pad) -> float:
     named = [line for line in pad.lines if not line.hidden and not line.beside]
-    widest = max(_label_room(canvas, line, LABEL_SIZES_MM[0]) for line in named)
+    widest = max(
+        _label_room(canvas, line, LABEL_SIZES_MM[0]) + TURN_MM * line.by_turn for line in named
+    )
     most = MOST_LABEL_MM if pad.places < 6 else MOST_LABEL_MM * 0.8
     return max(LEAST_LABEL_MM, min(most, widest + 4.0))
 
@@ -119,7 +122,7 @@ def _draw_ground(canvas: Canvas, row: _Row, area: Box, label_mm: float) -> None:
     left = box.left_mm + 2.0
     if row.turn:
         canvas.words(str(row.turn), (left + 1.6, middle), 3.6, "bold", deep)
-        left += 5.0
+        left += TURN_MM
     room = label_mm - (left - box.left_mm) - 1.0
     fitting = (s for s in LABEL_SIZES_MM if _label_room(canvas, line, s) <= room)
     size = next(fitting, None)

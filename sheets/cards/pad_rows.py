@@ -14,9 +14,9 @@ from dicesheets.sheets.cards.pad_frame import (
     draw_minus,
     draw_number,
     draw_printed_mark,
+    fitting_size,
 )
 from dicesheets.sheets.plan import Box, NameBox
-from dicesheets.sheets.text import measure
 from dicesheets.words.players import player_name
 
 HEAD_MM = 7.0
@@ -40,8 +40,7 @@ def draw_player_rows(canvas: Canvas, pad: Pad, area: Box) -> None:
     deep = f"{canvas.accent}-deep"
     for line, left, width in spots:
         label = canvas.say(line.label)
-        fitting = (s for s in LABEL_SIZES_MM if measure(label, "bold", s) <= width + BETWEEN_MM)
-        size = next(fitting, LABEL_SIZES_MM[-1])
+        size = fitting_size(canvas, label, LABEL_SIZES_MM, width + BETWEEN_MM, line.id)
         canvas.words(label, (left + width / 2, top - 3.2), size, "bold", deep)
     first = spots[0][1]
     for number in range(pad.places):

@@ -18,6 +18,7 @@ from dicesheets.sheets.cards.pad_frame import (
     draw_minus,
     draw_number,
     draw_printed_mark,
+    fitting_size,
 )
 from dicesheets.sheets.plan import Box, NameBox
 from dicesheets.sheets.text import measure
@@ -131,8 +132,7 @@ def _draw_column(
     draw_head(canvas, player, box)
     legend = box.top_mm + HEAD_MM - 3.2
     label = canvas.say(main.label)
-    fitting = (s for s in LABEL_SIZES_MM if measure(label, "bold", s) <= sizes.number_mm + 1.0)
-    size = next(fitting, LABEL_SIZES_MM[-1])
+    size = fitting_size(canvas, label, LABEL_SIZES_MM, sizes.number_mm + 1.0, main.id)
     spot = (lefts[main.id] + sizes.number_mm / 2, legend)
     canvas.words(label, spot, size, "bold", deep)
     if main.minus:

@@ -41,6 +41,31 @@ MISTAKES = {
     "a result below zero": ("minus: true, label: {de: S", "label: {de: S", "may be below 0"),
     "below zero": ("each: turn, minus: true", "each: turn, from: -3", "without `minus`"),
     "a range upside down": ("each: turn,", "each: turn, from: 9, to: 3,", "9 is above 3"),
+    "counting what is computed": (
+        "total: {sum: [points, row]",
+        "sub: {sum: row, hidden: true, label: {de: H, en: H}}\n        total: {count: [row, sub]",
+        '"sub" is computed; name lines with `write`',
+    ),
+    "full of what is computed": (
+        "{by: total}",
+        "{by: total}\n      end: {full: total}",
+        "computed",
+    ),
+    "closing what is computed": (
+        "{by: total}",
+        "{by: total}\n      end: {closed: total, number: 1}",
+        '"total" is computed',
+    ),
+    "taking what is written": (
+        "{by: total}",
+        "{by: total}\n      end: {taken: points}",
+        '"points" is not crossed',
+    ),
+    "a setting that is not there": (
+        "each: turn, minus: true",
+        "each: turn, minus: true, from_settings: {to: limit}",
+        'points.from_settings.to: there is no setting "limit"',
+    ),
     "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
 }
 
@@ -122,3 +147,22 @@ settings: {goal: 30, multiplier: 3}
     after = pad.line("points").after
     assert after is not None
     assert after.times == 3
+
+
+def _towering(way: str, count: int, each: int) -> str:
+    """Return a pad in which every line names the one above it several times."""
+    lines, above = [], "row"
+    for number in range(count):
+        of, label = ", ".join([above] * each), "label: {de: H, en: U}"
+        lines.append(f"        up{number}: {{{way}: [{of}], hidden: true, {label}}}\n")
+        above = f"up{number}"
+    last = "        total: {sum: [points, row]"
+    return TEXT.replace(last, "".join(lines) + last.replace("row", above))
+
+
+@pytest.mark.parametrize("way", ["sum", "product"])
+def test_lines_that_tower_over_each_other_are_refused_at_once(way: str) -> None:
+    """Twenty lines that name the one above eight times were walked 8**20 times, or multiplied."""
+    with pytest.raises(LayoutError, match="may become too large; limit the numbers"):
+        parse_layout(_towering(way, 20, 8), "trial")
+    assert parse_layout(_towering(way, 2, 2), "trial").cards[0].pad is not None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
+from dicesheets.practice.pad_fillings import fill_pad
+from dicesheets.rules.entry import Doubt
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.reliance import rests_on
+from dicesheets.rules.standing import rank_standings
 from dicesheets.rules.verdict import Verdict
 
 HEAD = """
@@ -211,3 +216,87 @@ def test_one_players_sheet_has_no_winner_but_a_standing() -> None:
     (standing,) = game.standings(verdict, "Anna")
     assert (standing.player, standing.seat, standing.score_tenths) == ("Anna", 0, 20)
     assert verdict.findings == ()
+
+
+@pytest.mark.parametrize("who", ["highest", "lowest"])
+def test_whoever_wins_at_once_stands_first_whatever_the_points(who: str) -> None:
+    lines = f"""  points: {{write: number, each: turn, {L}}}
+  crown: {{write: mark, beside: points, wins: true, {L}}}
+  total: {{sum: points, {L}}}"""
+    layout = pad(lines, f"turns: 4\nwin: {{by: total, who: {who}}}")
+    verdict = judged(layout, p1_t1=5, p2_t1=20, p2_t1_crown="x", p3_t1=30)
+    assert verdict.rounds[0].winners == ("p2",)
+    places = rank_standings(game.standings(verdict, ""))
+    rest = ["p3", "p1"] if who == "highest" else ["p1", "p3"]
+    assert [place.standing.player for place in places] == ["p2", *rest]
+
+
+def test_only_others_are_kept_from_an_exclusive_number() -> None:
+    lines = f"""  points: {{write: number, each: turn, exclusive: true, {L}}}
+  total: {{sum: points, {L}}}"""
+    layout = pad(lines, "turns: 4\nwin: {by: total}")
+    assert rules(judged(layout, p1_t1=5, p1_t2=5, p2_t1=3, p2_t2=4)) == []
+    assert rules(judged(layout, p1_t1=5, p1_t2=6, p2_t1=3, p2_t2=5)) == ["own.exclusive"]
+    for seed in range(10):  # practice plays by the same rule
+        marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
+        assert rules(judged(layout, **marks)) == []
+
+
+FIRST = "turns: 4\nwin: {by: total, who: first, reach: 50}"
+
+
+def test_a_box_of_no_turn_may_be_filled_last() -> None:
+    lines = f"""  points: {{write: number, each: turn, {L}}}
+  extra: {{write: number, {L}}}
+  total: {{sum: [points, extra], {L}}}"""
+    layout = pad(lines, FIRST)
+    verdict = judged(layout, p1_t1=10, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
+    assert rules(verdict) == []
+    assert verdict.rounds[0].winners == ("p1",)
+    late = judged(layout, p1_t1=50, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
+    assert rules(late) == ["own.after-end"]
+
+
+def test_a_race_without_turns_is_won_by_whoever_has_enough() -> None:
+    layout = pad(f"  a: {{write: number, {L}}}\n  total: {{sum: a, {L}}}", FIRST)
+    verdict = judged(layout, p1_a=30, p2_a=52)
+    assert verdict.rounds[0].winners == ("p2",)
+    assert verdict.findings == ()
+    assert [f.rule for f in judged(layout, p1_a=30, p2_a=42).findings] == ["own.unfinished"]
+
+
+@pytest.mark.parametrize(
+    ("extra", "marks", "rule", "doubtful", "rests"),
+    [
+        ("to: 9, minus: true", {"p1_t1": 7, "p1_t2": 12}, "own.value", "p1-t2-minus", True),
+        ("to: 9, minus: true", {"p1_t1": 7, "p1_t2": 12}, "own.value", "p1-t1-minus", False),
+        ("once: true, minus: true", {"p1_t1": 7, "p1_t2": 7}, "own.once", "p1-t1-minus", True),
+        ("then: different", {"p1_t1": 7, "p1_t3": 7}, "own.then", "p1-t2", True),
+        ("then: different", {"p1_t1": 7, "p1_t3": 7}, "own.then", "p2-t2", False),
+        ("minus: true", {"p1_t1": 7, "p1_total": 8}, "own.total", "p1-total-minus", True),
+    ],
+)  # fmt: skip
+def test_a_breach_rests_on_signs_and_on_what_stands_between(
+    extra: str, marks: dict[str, int], rule: str, doubtful: str, rests: bool
+) -> None:
+    lines = f"""  points: {{write: number, each: turn, {extra}, {L}}}
+  total: {{sum: points, minus: true, {L}}}"""
+    layout = pad(lines, "turns: 4\nwin: {by: total}")
+    finding = next(f for f in judged(layout, **marks).findings if f.rule == rule)
+    doubt = Doubt(1, "pad", doubtful, None, 0.5, is_unreadable=True)
+    assert rests_on(layout, finding, doubt) is rests
+
+
+@pytest.mark.parametrize(
+    ("extra", "rest"),
+    [("", "turns: 6\nwin: {by: total}"), ("values: [2, 37, 51], ", f"in_turn: true\n{FIRST}")],
+    ids=["a turn without points", "no number is left"],
+)
+def test_practice_keeps_to_rising_numbers(extra: str, rest: str) -> None:
+    lines = f"""  points: {{write: number, each: turn, {extra}then: larger, {L}}}
+  k: {{write: mark, beside: points, alone: true, {L}}}
+  total: {{sum: points, {L}}}"""
+    layout = pad(lines, rest.replace("reach: 50", "reach: 300"))
+    for seed in range(20):
+        marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
+        assert judged(layout, **marks).legal is True

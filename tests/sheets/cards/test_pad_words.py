@@ -1,0 +1,55 @@
+"""Words on score pads: those that do not fit their place are refused, short ones always fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicesheets.layouts.load import parse_layout
+from dicesheets.sheets.check import find_paper_faults
+
+TEXT = """game: own
+id: trial
+name: {de: Versuch, en: Trial}
+settings:
+  players: [2, 4]
+  overview: [{de: Los., en: Go.}]
+cards:
+  pad:
+    role: pad
+    title: {de: Versuch, en: Trial}
+    pad:
+      turns: 3
+      players_in: PLACES
+      lines:
+        a: LINE
+        total: {sum: a, label: {de: S, en: T}}
+      win: {by: total}
+"""
+LONG = "{de: Ein wirklich viel zu langer Name, en: A name that is really far too long}"
+SHORT = "{de: Wort, en: Word}"
+LINES = {
+    "an option": ("columns", f"{{write: choice, options: [{SHORT}, LONG], label: {SHORT}}}"),
+    "a line of a row": ("rows", "{write: number, label: LONG}"),
+    "a line by turn": ("columns", "{write: number, each: turn, label: LONG}"),
+}
+
+
+def _faults(places: str, line: str) -> list[str]:
+    layout = parse_layout(TEXT.replace("PLACES", places).replace("LINE", line), "trial")
+    return [fault.say("en") for fault in find_paper_faults(layout, layout.card("pad"))]
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_words_that_would_run_over_their_neighbours_are_refused(name: str) -> None:
+    places, line = LINES[name]
+    faults = _faults(places, line.replace("LONG", LONG))
+    assert any("'A name that is really far too long' does not fit its place" in f for f in faults)
+    assert _faults(places, line.replace("LONG", SHORT)) == []
+
+
+def test_a_short_name_fits_beside_the_number_of_a_turn() -> None:
+    """Room was made for the name alone, so that "Word" had to be shortened."""
+    turns = (
+        f"{{write: number, each: turn, label: {SHORT}}}\n        b: {{write: mark, label: {SHORT}}}"
+    )
+    assert _faults("columns", turns) == []
