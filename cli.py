@@ -192,3 +192,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 )
 def main() -> None:
     """Run one of the commands."""
+
+
+if __name__ == "__main__":
+    main()

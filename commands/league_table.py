@@ -9,7 +9,7 @@ import click
 from dicesheets.commands.league import event_argument
 from dicesheets.commands.options import FILE, language_option
 from dicesheets.commands.speaking import Decorator, option, speaking_command
-from dicesheets.commands.terminal import say_lines
+from dicesheets.commands.terminal import say, say_lines
 from dicesheets.errors import UsageError
 from dicesheets.words.text import Text
 
@@ -85,6 +85,7 @@ def command(
     from dicesheets.league.table import groups_of, load_table
     from dicesheets.league.table_text import format_table, table_csv, table_json
     from dicesheets.league.telling import telling_of
+    from dicesheets.store.work import count_work
 
     if as_csv and as_json:
         told = Text("--csv oder --json, nicht beides", "--csv or --json, not both")
@@ -92,13 +93,18 @@ def command(
     database, opened = open_event(event)
     try:
         telling = telling_of(database, opened, language, called)
+        if round_ is not None and round_ > opened.rounds:
+            raise UsageError(_no_round(opened.rounds), about="round", value=str(round_))
         if group is not None and group not in (known := groups_of(database, opened.match)):
             raise UsageError(_no_group(known), about="group", value=group)
         table = load_table(
             database, opened.match, round_ or 0, group or "", None if as_csv or as_json else top
         )
+        waiting = sum(count_work(database, opened.match).values())
     finally:
         database.close()
+    if waiting:
+        say(_STALE.say(language), err=True)
     if as_csv:
         text = table_csv(table, telling)
     elif as_json:
@@ -111,6 +117,16 @@ def command(
         # With a mark at the beginning spreadsheets see that it is UTF-8.
         mark = "\N{ZERO WIDTH NO-BREAK SPACE}" if as_csv else ""
         write_file(output, f"{mark}{text}".encode())
+
+
+_STALE = Text(
+    "noch nicht alles ist gelesen und gewertet; `league add` holt es nach",
+    "not all is read and judged yet; `league add` makes up for it",
+)
+
+
+def _no_round(most: int) -> Text:
+    return Text(f"es gibt nur {most}", f"there are only {most}")
 
 
 def _no_group(known: tuple[str, ...]) -> Text:

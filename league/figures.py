@@ -10,6 +10,7 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.league.results import WHOLE
@@ -121,7 +122,7 @@ def find_spread(scores: Sequence[int], most_steps: int = 24) -> Spread | None:
         counts[score // 10 // step - start // step] += 1
     return Spread(
         10 * start, 10 * step, tuple(counts), sum(ordered) / len(ordered),
-        ordered[len(ordered) // 2], ordered[-1],
+        round(median(ordered)), ordered[-1],
     )  # fmt: skip
 
 

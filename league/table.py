@@ -22,6 +22,7 @@ from dicesheets.store.database import Database
 
 RANKED, UNDECIDED = State.RANKED.value, State.UNDECIDED.value
 _UNPLACED = (State.ILLEGAL.value, State.BLANK.value)
+_ANYTHING = b"\xff" * 64  # a key above all others: of whose sheet nothing is known yet
 _FEW = 1_000  # so many names are asked for one by one; of more all are loaded
 
 _Placed = tuple[bytes, int, str, int, int | None, int]  # as SQLite gives it
@@ -86,7 +87,7 @@ def load_table(
     with _collecting_later():
         placed = _load_placed(database, match, round_, group, most)
         apart = list(_load_apart(database, match, round_, group))
-        bounds = [(least, best) for _, least, best in apart if least and best]
+        bounds = [found for one in apart if (found := _bounds(*one)) is not None]
         ranks = rank_sorted([one[0] for one in placed], bounds)
         persons = {one[1] for one in placed} if most is not None else set[int]()
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
@@ -198,6 +199,13 @@ def _load_apart(
         yield Row(0, 0, "", "", line, lacking, scores), least, best
 
 
+def _bounds(row: Row, least: bytes | None, best: bytes | None) -> tuple[bytes, bytes] | None:
+    """Return what somebody may come to; None if they take no place."""
+    if least and best:
+        return least, best
+    return None if row.line.state in _UNPLACED else (b"", _ANYTHING)
+
+
 def _with_places(
     apart: Sequence[tuple[Row, bytes | None, bytes | None]],
     ranks: Sequence[tuple[int, int]],
@@ -205,7 +213,7 @@ def _with_places(
 ) -> Iterator[Row]:
     found = iter(ranks)
     for row, least, best in apart:
-        first, last = next(found) if least and best else (0, 0)
+        first, last = (0, 0) if _bounds(row, least, best) is None else next(found)
         name, table = people.get(row.line.person, ("", ""))
         yield row._replace(first=first, last=last, name=name, table=table)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import Route
 
-from dicesheets.web import home_pages, league_pages, league_review, table_pages
+from dicesheets.web import home_pages, league_dice, league_pages, league_review, table_pages
 from dicesheets.web.static_files import serve_static
 
 ROUTES = [
@@ -14,5 +14,6 @@ ROUTES = [
     Route("/join", table_pages.show_join, methods=["GET"]),
     *league_pages.ROUTES,
     *league_review.ROUTES,
+    *league_dice.ROUTES,
 ]
 watch = league_pages.watch

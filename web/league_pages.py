@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from dicesheets.layouts.model import Game
 from dicesheets.league.figures import find_figures
 from dicesheets.league.naming import Manner
 from dicesheets.league.plots import draw_plots
@@ -53,7 +54,8 @@ async def show_table(request: Request) -> Response:
     telling, table, rounds, groups, waiting = told
     rows = list(table.rows(MOST_ROWS))
     return render(
-        request, "league_table.html", title=telling.title, table=table, rounds=rounds,
+        request, "league_table.html", title=telling.title,
+        has_dice=telling.layout.game is Game.WELTEN, table=table, rounds=rounds,
         groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
         rows=[_row(row, telling) for row in rows],
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],

@@ -50,7 +50,9 @@ async def show_dice(request: Request) -> Response:
     """Two dice for a table without any; nothing is kept."""
     shown = request.query_params.get("d", "")
     dice = [int(sign) for sign in shown if sign in "123456"][:2] if len(shown) == 2 else []
-    return render(request, "dice.html", match=None, dice=dice, rolls=[], following=None, meant="")
+    return render(
+        request, "dice.html", match=None, dice=dice, rolls=[], following=None, meant="", events="",
+    )  # fmt: skip
 
 
 async def roll_dice(request: Request) -> Response:
@@ -61,28 +63,40 @@ async def roll_dice(request: Request) -> Response:
 
 async def show_match_dice(request: Request) -> Response:
     """The official dice of a match, with the log of all rounds."""
+    match = request.path_params["match"]
+    return await show_rolls(request, match, f"/m/{match}", f"/m/{match}/events", ROUNDS)
+
+
+async def show_rolls(request: Request, name: str, back: str, events: str, rounds: int) -> Response:
+    """The official dice of a match: where to go back to, who tells of changes, how many rounds."""
     desk = house_of(request).desk
-    match = await desk.ask_store(find_match, request.path_params["match"])
+    match = await desk.ask_store(find_match, name)
     rolls = await desk.ask_store(rolls_of, match.id)
     dice = [rolls[-1].first, rolls[-1].second] if rolls else []
-    following = _following(rolls)
+    following = _following(rolls, rounds)
     return render(
         request, "dice.html", match=match, dice=dice, rolls=rolls, following=following,
-        meant=_turn_name(following) if following else "",
+        meant=_turn_name(following) if following else "", back=back, events=events,
     )  # fmt: skip
 
 
 async def roll_match_dice(request: Request) -> Response:
     """Roll the dice of the next turn, for everybody."""
+    match = request.path_params["match"]
+    await roll_next(request, match, ROUNDS)
+    return RedirectResponse(f"/m/{match}/dice", 303)
+
+
+async def roll_next(request: Request, name: str, rounds: int) -> None:
+    """Roll the dice of a match's next turn and keep them."""
     desk = house_of(request).desk
-    match = await desk.ask_store(find_match, request.path_params["match"])
-    following = _following(await desk.ask_store(rolls_of, match.id))
+    match = await desk.ask_store(find_match, name)
+    following = _following(await desk.ask_store(rolls_of, match.id), rounds)
     meant = (await load_form(request)).get("turn", "")
     # Whoever saw an earlier turn meant that one, which has its dice by now.
     if following is not None and meant in ("", _turn_name(following)):
         roll = Roll(*following, *_roll(), by=name_of(request))
         await desk.change(match.id, roll_turn, roll)
-    return RedirectResponse(f"/m/{match.id}/dice", 303)
 
 
 def _roll() -> tuple[int, int]:
@@ -94,10 +108,10 @@ def _turn_name(turn: tuple[int, int]) -> str:
     return f"{turn[0]}-{turn[1]}"
 
 
-def _following(rolls: tuple[Roll, ...]) -> tuple[int, int] | None:
+def _following(rolls: tuple[Roll, ...], rounds: int) -> tuple[int, int] | None:
     """Return round and turn of the next roll; None after the last."""
     done = len(rolls)
-    return None if done >= ROUNDS * TURNS else (done // TURNS + 1, done % TURNS + 1)
+    return None if done >= rounds * TURNS else (done // TURNS + 1, done % TURNS + 1)
 
 
 # ------------------------------------------------------------------ sharing, best play

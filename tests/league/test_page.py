@@ -159,6 +159,11 @@ def test_scores_are_spread_over_few_even_steps(
     assert find_spread([]) is None
 
 
+def test_the_middle_of_four_lies_between_two() -> None:
+    spread = find_spread([12, 126, 355, 390])
+    assert spread is not None and spread.median_tenths == 240
+
+
 @pytest.mark.parametrize("paper", ["a4", "a3"])
 def test_a_poster_is_one_page_of_its_size(event: Event, paper: str) -> None:
     import pypdfium2

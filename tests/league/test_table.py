@@ -20,6 +20,8 @@ from dicesheets.league.words import STATES, say_missing
 from dicesheets.rules.standing import Standing, rank_standings
 from dicesheets.store.database import Database
 from dicesheets.store.results import keep_result, results_of
+from dicesheets.store.values import StoredResult
+from dicesheets.store.work import PLACE, write_todo
 
 GOLDEN = Path(__file__).parent / "golden"
 Event = tuple[Database, str]
@@ -69,6 +71,31 @@ def test_equal_keys_share_a_place(event: Event) -> None:
     keep_result(database, match, "p6", [replace(best, sheet="p6", person=6)])
     first, second, third = list(load_table(database, match).rows())[:3]
     assert (first.first, second.first, third.first) == (1, 1, 3)
+
+
+def test_whoever_cannot_be_read_yet_may_still_come_before_anybody(event: Event) -> None:
+    """A place was told as certain beside a sheet of which nothing was known."""
+    database, match = event
+    before = [(row.first, row.last) for row in load_table(database, match).rows()]
+    keep_result(database, match, "p9", [StoredResult("p9", 0, 9, "open", None, None, None)])
+    table = load_table(database, match)
+    assert [(row.first, row.last) for row in table.rows()] == [(a, b + 1) for a, b in before]
+    unknown = next(row for row in table.open if row.line.sheet == "p9")
+    assert unknown.first == 1 and unknown.last > len(before)
+
+
+def test_a_round_that_there_is_not_is_said(event: Event) -> None:
+    database, _ = event
+    result = run("table", str(database.file), "--round", "5", "--lang", "en")
+    assert result.exit_code == 2 and "there are only 3" in result.stderr
+
+
+def test_a_table_says_what_still_waits(event: Event) -> None:
+    database, match = event
+    with database.write() as connection:
+        write_todo(connection, match, PLACE, ["p1"])
+    result = run("table", str(database.file), "--lang", "en")
+    assert "not all is read and judged yet; `league add`" in result.stderr
 
 
 @pytest.mark.parametrize("names", Names)

@@ -17,6 +17,7 @@ from dicesheets.layouts.model import Game
 from dicesheets.league.event import Wish, new_event
 from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.database import Database
+from dicesheets.store.matches import rolls_of
 from dicesheets.store.results import keep_result
 from dicesheets.store.values import Person, StoredEvent, StoredQuestion, StoredResult
 from dicesheets.web.app import make_app
@@ -154,6 +155,21 @@ def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, Sto
     assert "Whose sheet is this?" in page.get("/names").text
     answer = page.post("/names", data={"sheet": "sabc-1", "person": "Zoe"})
     assert "Nobody in the list" in answer.text
+
+
+def test_the_official_dice_are_rolled_on_the_page(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The guide says so; there was no such page."""
+    database, made = event
+    page = visit()
+    assert 'href="/dice"' in page.get("/").text
+    answer = page.post("/dice", data={"turn": "1-1"})
+    assert answer.status_code == 200 and "Round 1, Turn 2" in answer.text
+    (roll,) = rolls_of(database, made.match)
+    assert (roll.round, roll.turn) == (1, 1)
+    page.post("/dice", data={"turn": "1-1"})  # somebody saw the earlier page
+    assert len(rolls_of(database, made.match)) == 1
 
 
 def test_the_pages_of_matches_are_not_there(visit: Visit) -> None:

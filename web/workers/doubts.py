@@ -68,8 +68,9 @@ def doubt_json(judged: Judged, doubt: Doubt, places: dict[tuple[int, str], Json]
     values += ["" if value == EMPTY else value for value, _ in doubt.alternatives]
     if not values:
         kind = layout.card(doubt.card).field(doubt.field).kind
-        values = [*MARKS.get(kind, ())[: MOST_OPTIONS - 1], ""]
-    values = list(dict.fromkeys(values))[:MOST_OPTIONS]
+        values = [*MARKS.get(kind, ()), ""]  # nothing is likelier than the rest
+    else:
+        values = list(dict.fromkeys(values))[:MOST_OPTIONS]
     return {
         "round": doubt.round,
         "card": doubt.card,
