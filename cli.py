@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -14,13 +13,12 @@ import click
 from dicesheets import __version__
 from dicesheets.commands.exits import STOPPED, STOPPED_TEXT, run_to_end
 from dicesheets.commands.language import choose_language, language_of, named_language
+from dicesheets.commands.lazy_group import LazyGroup
 from dicesheets.commands.messages import say_errors, unreadable
-from dicesheets.commands.speaking import Speaking, option, refused
+from dicesheets.commands.speaking import option, refused
 from dicesheets.commands.terminal import say, say_lines
 from dicesheets.errors import DicesheetsError
 from dicesheets.words.text import Text
-
-SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 
 # name -> (module in dicesheets.commands, one line for --help); modules load only when used,
 # so that `dicesheets --help` starts as fast as Python does.
@@ -111,28 +109,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
 }
 
 
-class Cli(Speaking, click.Group):
-    """Loads commands lazily and turns errors into messages."""
+class Cli(LazyGroup):
+    """Turns errors of any command into messages."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module = importlib.import_module(f"dicesheets.commands.{COMMANDS[cmd_name][0]}")
-        command = module.command
-        assert isinstance(command, click.Command)
-        return command
-
-    def speak(self, language: str) -> None:
-        super().speak(language)
-        self.subcommand_metavar = SUBCOMMAND.say(language)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        language = language_of(ctx)
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text.say(language)) for name, (_, text) in COMMANDS.items()])
+    table = COMMANDS
 
     def main(
         self,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 
 import click
 
-from dicesheets.commands.language import language_of
-from dicesheets.commands.speaking import Decorator, Speaking, argument
+from dicesheets.commands.lazy_group import LazyGroup
+from dicesheets.commands.speaking import Decorator, argument
 from dicesheets.words.text import Text
-
-SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 
 # name -> (module in dicesheets.commands, one line for --help), in the order of an evening.
 COMMANDS: dict[str, tuple[str, Text]] = {
@@ -43,28 +40,10 @@ COMMANDS: dict[str, tuple[str, Text]] = {
 }
 
 
-class League(Speaking, click.Group):
-    """Loads its commands when they are used."""
+class League(LazyGroup):
+    """The commands of a league."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module = importlib.import_module(f"dicesheets.commands.{COMMANDS[cmd_name][0]}")
-        command = module.command
-        assert isinstance(command, click.Command)
-        return command
-
-    def speak(self, language: str) -> None:
-        super().speak(language)
-        self.subcommand_metavar = SUBCOMMAND.say(language)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        language = language_of(ctx)
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text.say(language)) for name, (_, text) in COMMANDS.items()])
+    table = COMMANDS
 
 
 @click.command(

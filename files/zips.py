@@ -31,7 +31,7 @@ _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_BI
 # What reading a damaged or hostile ZIP file may raise.
 _BROKEN = (
     zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, ValueError, OverflowError,
-    OSError, NotImplementedError,
+    OSError,
 )  # fmt: skip
 
 

@@ -1,0 +1,43 @@
+"""A command of commands, each in a module of its own that loads only when it is used."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import ClassVar
+
+import click
+
+from dicesheets.commands.language import language_of
+from dicesheets.commands.speaking import Speaking
+from dicesheets.words.text import Text
+
+# name -> (module in dicesheets.commands, one line for --help)
+Commands = Mapping[str, tuple[str, Text]]
+_SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
+
+
+class LazyGroup(Speaking, click.Group):
+    """A group that names its commands in `table`; `--help` loads none of them."""
+
+    table: ClassVar[Commands]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.table)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.table:
+            return None
+        module = importlib.import_module(f"dicesheets.commands.{self.table[cmd_name][0]}")
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.subcommand_metavar = _SUBCOMMAND.say(language)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        language = language_of(ctx)
+        with formatter.section("Commands"):
+            formatter.write_dl([(n, text.say(language)) for n, (_, text) in self.table.items()])

@@ -1,0 +1,187 @@
+"""Whose a sheet is, and which take no place: contradictions, senders, other dice or realms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from league_evening import Evening, Here, arrivals, office_of, work
+
+from dicesheets.league.intake import Arrival
+from dicesheets.league.keeping import MOST_BY_SENDER, keep_replies
+from dicesheets.league.rolls import propose_rolls, replace_rolls
+from dicesheets.league.status import status_of
+from dicesheets.league.tasks import run
+from dicesheets.league.values import Reply, Task, unit_of_sender
+from dicesheets.scoring.packed import pack_reading, unpack_reading
+from dicesheets.scoring.read import Known
+from dicesheets.store.matches import add_roll
+from dicesheets.store.photos import (
+    add_photos,
+    photos_of,
+    place_photo,
+    remove_photo,
+)
+from dicesheets.store.results import results_of, sheet_results
+from dicesheets.store.values import NewPhoto, Placing, Roll
+from dicesheets.store.work import (
+    READ,
+    claim_work,
+)
+
+
+def test_a_person_says_whose_a_photo_is_and_taking_it_out_takes_its_result(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    work(office, Here(), arrivals(evening))
+    cleo = photos_of(office.database, office.match)[3].sha256
+    place_photo(office.database, office.match, Placing(cleo, 9, 0, "Referee"))
+    crew = Here()
+    work(office, crew)
+    assert crew.asked == ["place", "judge"]
+    assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2, 9}
+    remove_photo(office.database, office.match, cleo)
+    work(office, Here())
+    assert {one.person for one in results_of(office.database, office.match, 0)} == {1, 2}
+    assert work(office, crew).judged == 0, "all is done"
+    office.database.close()
+
+
+def test_two_sheets_of_one_person_that_contradict_each_other_take_no_place(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    work(office, Here(), arrivals(evening))
+    cleo = photos_of(office.database, office.match)[3].sha256
+    place_photo(office.database, office.match, Placing(cleo, 1, 0, "Referee"))
+    work(office, Here())
+    whole = sheet_results(office.database, office.match, "p1")[0]
+    assert (whole.state, whole.missing) == ("open", (("clash", 1),))
+    kinds = [one.remark.kind for one in status_of(office.database, office.event).remarks]
+    assert kinds.count("clash") == 1
+    remove_photo(office.database, office.match, cleo)
+    work(office, Here())
+    assert sheet_results(office.database, office.match, "p1")[0].state == "ranked"
+    office.database.close()
+
+
+def test_a_sheet_without_a_number_is_its_senders_if_the_list_knows_them_and_that_is_said(
+    tmp_path: Path, evening: Evening
+) -> None:
+    photo = (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
+    office = office_of(tmp_path, evening)
+    sent = [Arrival("a.jpg", photo, "anna"), Arrival("b.jpg", photo + b" ", "Stranger")]
+    work(office, Here(), iter(sent))
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [0, 1]
+    status = status_of(office.database, office.event)
+    assert [(one.remark.kind, one.whose) for one in status.remarks] == [("sender", "a.jpg")]
+    assert status.nameless == 1
+    office.database.close()
+
+
+def test_nobody_stands_in_the_table_twice_because_of_what_they_sent(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """A sheet without a number came in as the sender's beside the one with their number."""
+    photo = (Path(__file__).parents[2] / "examples/photos/welten.jpg").read_bytes()
+    office = office_of(tmp_path, evening)
+    work(office, Here(), iter([Arrival("a.jpg", photo, "anna")]))
+    assert [one.person for one in results_of(office.database, office.match, 0)] == [1]
+    work(office, Here(), arrivals(evening))
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [0, 1, 2, 3], "nobody knows whose the other is"
+    remove_photo(office.database, office.match, photos_of(office.database, office.match)[1].sha256)
+    work(office, Here())
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [1, 2, 3]
+    office.database.close()
+
+
+def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who sent the family's sheets along stood in the table with each of them."""
+    office = office_of(tmp_path, evening)
+
+    def before(task: Task) -> Reply | None:
+        """Read a photo as if there were no code on its sheets."""
+        if task.name != "read":
+            return None
+        found, (packed,) = run(task.name, task.given, list(task.parts))
+        file = unpack_reading(packed, "", Known())
+        assert file is not None
+        cards = tuple(replace(card, person=None) for card in file.reading.cards)
+        bare = replace(file, reading=replace(file.reading, cards=cards))
+        units = [unit_of_sender("Anna")]
+        return Reply(found | {"units": units}, (pack_reading(bare),))
+
+    anna, _, _, cleo = evening.photos
+    sent = [Arrival("a.jpg", anna, "Anna"), Arrival("c.jpg", cleo, "Anna")]
+    work(office, Here(before), iter(sent))
+    rows = results_of(office.database, office.match, 0)
+    assert [one.person for one in rows] == [0, 0]
+    assert status_of(office.database, office.event).nameless == 2
+    office.database.close()
+
+
+def test_official_rolls_name_who_wrote_other_dice_and_only_they_are_judged_again(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    work(office, Here(), arrivals(evening))
+    proposed = {one.roll.turn: one for one in propose_rolls(office.database, office.event)}
+    for turn, dice in enumerate(evening.rolls, start=1):
+        if turn in proposed:
+            roll = proposed[turn].roll
+            assert sorted((roll.first, roll.second)) == sorted(dice)
+    right = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+    assert replace_rolls(office.database, office.event, right) == 9
+    assert replace_rolls(office.database, office.event, right) == 0, "nothing is new"
+    work(office, Here())
+    assert {one.state for one in results_of(office.database, office.match, 0)} == {"ranked"}
+    first, second = evening.rolls[0]
+    add_roll(office.database, office.match, Roll(1, 1, first % 6 + 1, second % 6 + 1))
+    crew = Here()
+    work(office, crew)
+    assert crew.asked.count("judge") == 3, "the phone page rolled anew: all three wrote others"
+    rows = results_of(office.database, office.match, 0)
+    assert {one.state for one in rows} == {"open"}
+    assert all(("dice", 1) in one.missing for one in rows)
+    kinds = [one.remark.kind for one in status_of(office.database, office.event).remarks]
+    assert kinds.count("dice") == 3
+    office.database.close()
+
+
+def test_a_sheet_of_another_event_or_of_other_realms_takes_no_place(
+    tmp_path: Path, evening: Evening
+) -> None:
+    others = ("castles", "cities", "scythe")
+    office = office_of(tmp_path, evening, number=13, realms=others)
+    work(office, Here(), arrivals(evening))
+    rows = results_of(office.database, office.match, 0)
+    assert {(one.person, one.state) for one in rows} == {(0, "open")}
+    assert all(("event", 0) in one.missing and ("realms", 1) in one.missing for one in rows)
+    assert len(rows) == 4, "nobody knows whose these are: each photo is by itself"
+    office.database.close()
+
+
+def test_somebody_who_sends_everybodys_sheets_is_no_single_player(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening)
+    units = []
+    for number in range(MOST_BY_SENDER + 2):
+        photo = NewPhoto(f"{number}.jpg", bytes([number]), "Team")
+        add_photos(office.database, office.match, [photo])
+        (todo,) = claim_work(office.database, office.match, READ, "test", 1)
+        found = {"reader": "r", "trouble": None, "units": [unit_of_sender("Team")]}
+        keep_replies(office, [(todo, Reply(found, (b"{}",)))])
+        row = office.database.read().execute(
+            "SELECT sheet FROM shows WHERE sha256 = ?", (todo.what,)
+        )
+        units.append(row.fetchone()[0])
+    assert set(units[:MOST_BY_SENDER]) == {unit_of_sender("Team")}
+    assert len(set(units[MOST_BY_SENDER:])) == 2, "the others are by themselves"
+    office.database.close()
