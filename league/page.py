@@ -24,7 +24,6 @@ from dicesheets.store.database import Database
 from dicesheets.variants.gallery.html import ICON, tints
 from dicesheets.variants.gallery.write import FONTS
 from dicesheets.words.fields import round_name
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import Text, capital
 
 PAGE_ROWS = 500  # of the table, on one page
@@ -168,7 +167,7 @@ def _logo() -> str:
 def _subtitle(facts: Facts) -> str:
     language = facts.telling.manner.language
     parts = [
-        GAME_NAMES[facts.telling.layout.game.value].say(language),
+        facts.telling.layout.game_name.say(language),
         said.PLAYED.say(language).format(many=facts.table.many),
     ]
     if facts.table.open:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Layout
 from dicesheets.league import page_words as said
 from dicesheets.league.figures import Spread, find_figures
 from dicesheets.league.naming import Manner
 from dicesheets.league.plot_words import MEAN, SPREAD
 from dicesheets.league.table import Row, load_table
 from dicesheets.league.table_text import Telling, score_of
-from dicesheets.sheets.backs import SYMBOLS
+from dicesheets.sheets.backs import brand_of
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.plan import (
     Box,
@@ -27,7 +27,6 @@ from dicesheets.sheets.plan import (
 )
 from dicesheets.sheets.text import cap_height, drawable, measure
 from dicesheets.store.database import Database
-from dicesheets.words.games import GAME_NAMES
 
 A4_MM = (210.0, 297.0)  # everything is drawn for this size and placed larger on A3
 PAPERS = {"a4": 1.0, "a3": 2.0**0.5}
@@ -77,13 +76,13 @@ def plan_poster(poster: Poster, paper: str = "a4", saver: bool = False) -> Docum
 
 def _draw(poster: Poster) -> CardPlan:
     items = [
-        *_ground(poster.telling.layout.game), *_title(poster), *_podium(poster), *_list(poster),
+        *_ground(poster.telling.layout), *_title(poster), *_podium(poster), *_list(poster),
         *_foot(poster),
     ]  # fmt: skip
     return CardPlan(*A4_MM, tuple(items), (), (), (), (), _NOWHERE, _NOWHERE, "")
 
 
-def _ground(game: Game) -> list[Item]:
+def _ground(layout: Layout) -> list[Item]:
     """The rim, the lattice of symbols, and the ground in between."""
     field = Box(0.0, 0.0, *A4_MM).inset(RIM_MM)
     inner = field.inset(FRAME_MM)
@@ -95,7 +94,7 @@ def _ground(game: Game) -> list[Item]:
     area = inner.inset(4.5)
     columns, rows = round(area.width_mm / PITCH_MM), round(area.height_mm / PITCH_MM)
     wide, high = area.width_mm / columns, area.height_mm / rows
-    names = SYMBOLS[game]
+    names = brand_of(layout).symbols
     for row in range(2 * rows - 1):
         shift = row % 2
         for column in range(columns - shift):
@@ -113,10 +112,8 @@ def _title(poster: Poster) -> list[Item]:
     """The plate that hangs from the rim, with the title, and what it is about below."""
     language = poster.telling.manner.language
     plate = Box(26.0, RIM_MM, 158.0, 37.0)
-    title = drawable(poster.telling.title, "display") or GAME_NAMES[
-        poster.telling.layout.game.value
-    ].say(language)
-    game = GAME_NAMES[poster.telling.layout.game.value].say(language)
+    game = poster.telling.layout.game_name.say(language)
+    title = drawable(poster.telling.title, "display") or game
     about = f"{game} · {(said.WINNERS if poster.is_over else said.STANDING).say(language)}"
     return [
         Rectangle(plate, "slate-deep", None, 0.0, FRAME_MM),  # its upper corners are in the rim
