@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from dicesheets.layouts.fields import Relation
 from dicesheets.layouts.model import Kind, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.pad import Line, minus_id
 from dicesheets.rules.pad.findings import Reporter
 from dicesheets.rules.pad.sheet import Box, Column
 from dicesheets.rules.verdict import Finding
@@ -75,6 +75,7 @@ def say_allowed(line: Line) -> Text:
 def _find_number_faults(
     report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
 ) -> Iterator[Finding]:
+    yield from _find_lonely_signs(report, line, column, boxes)
     last = column.played(report.pad) if line.by_turn else 0
     for number, box in enumerate(boxes, 1):
         if box.worth is None:
@@ -93,6 +94,19 @@ def _find_number_faults(
         yield from _find_order_breaches(report, line, filled)
     if line.once:
         yield from _find_repeated(report, filled)
+
+
+def _find_lonely_signs(
+    report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
+) -> Iterator[Finding]:
+    """Yield a minus that is crossed before nothing: it changes nothing, but somebody meant it."""
+    for box in boxes:
+        if line.minus and not box.is_filled and minus_id(box.field) in column.signs:
+            yield report.warning("minus", (minus_id(box.field), box.field), report.at(
+                box.field,
+                Text("das Minus ist angekreuzt, aber dahinter steht keine Zahl.",
+                     "the minus is crossed, but no number is behind it."),
+            ))  # fmt: skip
 
 
 def _is_marked(report: Reporter, line: Line, column: Column, turn: int) -> bool:
@@ -207,6 +221,7 @@ def _find_miscounts(
     report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
 ) -> Iterator[Finding]:
     """Yield a result that differs from what the boxes give."""
+    yield from _find_lonely_signs(report, line, column, boxes)
     value = column.value(line.id)
     for box in boxes:
         if box.is_filled and value is not None and box.worth != value:

@@ -33,6 +33,7 @@ class Column:
     player: int
     boxes: tuple[tuple[str, tuple[Box, ...]], ...]  # line by line
     values: tuple[tuple[str, int | None], ...]
+    signs: frozenset[str] = frozenset()  # boxes for a minus that are crossed
 
     @property
     def name(self) -> str:
@@ -79,7 +80,14 @@ def column_of(pad: Pad, player: int, marks: dict[str, str], turns: int | None = 
     of = dict(boxes)
     for line in pad.lines:  # computed ones stand below what they follow from
         values[line.id] = _computed(pad, line, of, values) if line.formula else _added(of[line.id])
-    return Column(player, boxes, tuple(values.items()))
+    signs = frozenset(
+        sign
+        for line in pad.lines
+        if line.minus
+        for box in of.get(line.id, ())
+        if (sign := minus_id(box.field)) in marks
+    )
+    return Column(player, boxes, tuple(values.items()), signs)
 
 
 def until(pad: Pad, column: Column, turns: int, turns_only: bool = False) -> Column:

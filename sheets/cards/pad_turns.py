@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dicesheets.layouts.model import Kind, Pad, Text
 from dicesheets.layouts.pad import Line, minus_id
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.misfits import FEWER_PLAYERS, FEWER_TURNS
 from dicesheets.sheets.cards.pad_frame import (
     BELOW_MM,
     MARK_MM,
@@ -56,7 +56,7 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
     if pitch < SMALLEST_ROW_MM:
         turns = pad.turns
         what = Text(f"{turns} Züge passen nicht auf den Block", f"{turns} turns do not fit the pad")
-        canvas.fault("turns", what, USE_FEWER)
+        canvas.fault("turns", what, FEWER_TURNS)
         return
     rows_top = area.top_mm + HEAD_MM
     for turn in range(1, pad.turns + 1):
@@ -75,7 +75,7 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
             f"{count} Spalten sind zu schmal für so viele Kästchen",
             f"{count} columns are too narrow for so many boxes",
         )
-        canvas.fault("pad.lines", what, USE_FEWER)
+        canvas.fault("pad.lines", what, FEWER_PLAYERS)
         return
     for number in range(pad.places):
         left = area.left_mm + NUMBERS_MM + number * column
@@ -196,7 +196,7 @@ def _draw_result(
     wide = min(TOTAL_MM[0], box.width_mm - before - 2 * gap)
     if wide < NARROWEST_MM - gap:
         what = Text("die Spalten sind zu schmal", "the columns are too narrow")
-        canvas.fault(f"pad.lines.{line.id}", what, USE_FEWER)
+        canvas.fault(f"pad.lines.{line.id}", what, FEWER_PLAYERS)
         return
     left = max(box.right_mm - sizes.gap_mm - wide, box.left_mm + before + gap)
     wanted = Box(left, middle - high / 2, wide, high)
