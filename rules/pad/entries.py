@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from dicesheets.layouts.fields import Relation
-from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.fields import Field, Relation
+from dicesheets.layouts.model import Kind, Pad, Text
 from dicesheets.layouts.pad import Line, minus_id
 from dicesheets.rules.pad.findings import Reporter
 from dicesheets.rules.pad.sheet import Box, Column
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import listed
-from dicesheets.words.numbers import written
+from dicesheets.words.numbers import parse_whole, written
 
 _THEN = {
     Relation.LARGER: Text("größer", "larger"),
@@ -47,6 +47,17 @@ def is_allowed(line: Line, value: int, times: int = 1) -> bool:
     ):
         return False
     return single % line.step == 0
+
+
+def may_be_written(pad: Pad, field: Field, mark: str) -> bool:
+    """Say whether a mark may stand in a field by what its line allows, with or without a minus."""
+    line = pad.line(field.line)
+    number = parse_whole(mark)
+    if line.is_computed or field.kind is not Kind.NUMBER or number is None:
+        return True
+    signs = (1, -1) if line.minus else (1,)
+    times = (1, line.after.times) if line.after else (1,)
+    return any(is_allowed(line, sign * number, many) for sign in signs for many in times)
 
 
 def compares(relation: Relation, before: int, number: int) -> bool:
