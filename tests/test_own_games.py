@@ -13,18 +13,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from dicesheets.bench.pad_trial import try_pad
 from dicesheets.cli import main
 from dicesheets.layouts.load import load_layout
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Layout
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.pad_fillings import fill_pad
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scoring.judge import judge
+from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.check import check_bytes, check_layout
 from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.preview import render_pages
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted((ROOT / "examples" / "games").glob("*.yaml"))
@@ -58,6 +62,9 @@ cards:
 
 GIVEN = ("--layout", "sheep.yaml")
 LESSON = ROOT / "docs" / "make-your-own-game.md"
+PICTURE_DPI = 92  # as docs/pictures/draw.py draws them
+VISIBLE = 40  # of 255: more than few colours change
+SAME = 0.0002  # of the dots may differ so much; a word that moved is ten times more
 _BLOCK = re.compile(r"<!-- picture: (\S+) (\S+) -->\n```yaml\n(.*?)```", re.S)
 
 
@@ -258,6 +265,18 @@ def test_random_pads_are_read_back_from_photos(tmp_path: Path) -> None:
     assert [trial.seed for trial in trials if trial.wrong] == []
 
 
+def assert_is_drawn_so(layout: Layout, card: str, file: Path) -> None:
+    """A picture that no longer shows what is printed: run docs/pictures/draw.py."""
+    plan = draw_card(layout, layout.card(card), Look(language="en"))
+    page = Page(plan.width_mm, plan.height_mm, (PlacedCard(plan, card, 0.0, 0.0),))
+    with Image.open(file) as picture:
+        kept = picture.convert("RGB")
+    (drawn,) = render_pages(pdf_bytes(Document((page,), "", "en")), PICTURE_DPI)
+    assert drawn.size == kept.size
+    shift = np.abs(np.asarray(drawn.convert("RGB"), float) - np.asarray(kept, float))
+    assert (shift.max(axis=2) > VISIBLE).mean() < SAME, file.name
+
+
 def test_every_step_of_the_lesson_works_and_has_its_picture(tmp_path: Path) -> None:
     text = LESSON.read_text("utf-8")
     steps = _BLOCK.findall(text)
@@ -269,7 +288,7 @@ def test_every_step_of_the_lesson_works_and_has_its_picture(tmp_path: Path) -> N
         assert faults == []
         assert layout is not None
         assert layout.card(card).pad
-        assert (LESSON.parent / "pictures" / picture).is_file()
+        assert_is_drawn_so(layout, card, LESSON.parent / "pictures" / picture)
     file.write_text(steps[0][2].replace("sum: seen", "sum: see"), encoding="utf-8")
     (fault,) = check_layout(file)[1]
     assert str(fault).replace(f"{tmp_path}/", "") in text
