@@ -29,8 +29,8 @@ ALL_LEGAL, SOMETHING_ILLEGAL, NEEDS_REVIEW = 0, 1, 3  # exit statuses; 2 is for 
 _MODULES = {
     Game.WELTEN: "dicesheets.rules.welten.game",
     Game.WUERFELAND: "dicesheets.rules.wuerfeland.game",
-    Game.HELDEN: "dicesheets.rules.helden.game",
-    Game.CARCASSONNE: "dicesheets.rules.carcassonne.game",
+    Game.HELDEN: "dicesheets.rules.pad.game",
+    Game.CARCASSONNE: "dicesheets.rules.pad.game",
     Game.OWN: "dicesheets.rules.pad.game",
 }
 
@@ -38,7 +38,8 @@ _MODULES = {
 class Rules(Protocol):
     """What every game's rules module offers."""
 
-    RULES: tuple[tuple[str, Text], ...]  # (rule id, what it demands)
+    def rules(self, layout: Layout) -> tuple[tuple[str, Text], ...]:
+        """Return what is asked for: (rule id, what it demands)."""
 
     def judge(self, layout: Layout, record: Record, budget_seconds: float) -> Verdict:
         """Return the verdict on a record."""
