@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Layout, Role
 from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import layout_of
 from dicesheets.league.results import State, Whose, questions_from, results_from
@@ -220,7 +220,7 @@ def _places(
 
 def _other_realms(entry: Entry, brief: Brief) -> Iterator[int]:
     """Yield the rounds in which other realms were played than the event's."""
-    if entry.layout.game is not Game.WELTEN or not brief.realms:
+    if not entry.layout.traits.has_rounds or not brief.realms:
         return
     realms = _realm_ids(entry.layout)
     for number, round_ in entry.record.numbered:

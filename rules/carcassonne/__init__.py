@@ -2,4 +2,5 @@
 
 - `dice`: dice that lie with others as knights; the only rule of its pad that no layout can say.
 - `turns`: the rules of single throws, for logged games.
+- `overview`: the rules that stand on no single card.
 """

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Protocol, cast
 
-from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.registry import module_of
 from dicesheets.rules.pad.findings import Reporter
 from dicesheets.rules.pad.sheet import Column
 from dicesheets.rules.verdict import Finding
-
-_MODULES = {Game.CARCASSONNE: "dicesheets.rules.carcassonne.dice"}
 
 
 class Further(Protocol):
@@ -37,5 +35,5 @@ def further_faults(report: Reporter, order: Sequence[Column]) -> Iterator[Findin
 
 
 def _module(layout: Layout) -> Further | None:
-    name = _MODULES.get(layout.game)
-    return cast(Further, import_module(name)) if name else None
+    name = layout.traits.further_checks
+    return cast(Further, module_of(name)) if name else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dicesheets.layouts.model import Game, Role
+from dicesheets.layouts.model import Role
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import RoundRecord
 from dicesheets.web.workers.gather import Sheet, Table
@@ -30,7 +30,7 @@ def _sheet_json(sheet: Sheet, is_shared: bool) -> Json:
     entry, verdict = judged.entry, judged.verdict
     numbered = [number for number, _ in entry.record.numbered]
     rounds = zip(numbered, entry.record.rounds, verdict.rounds, strict=True)
-    is_welten = entry.layout.game is Game.WELTEN
+    is_welten = entry.layout.traits.has_rounds
     return {
         "name": f"{sheet.name} ({sheet.number})" if is_shared else sheet.name,
         "sheet": sheet.id,

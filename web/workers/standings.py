@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.registry import traits_of
 from dicesheets.reports.ranking import place_cells
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.overview import overview
@@ -47,7 +48,7 @@ def ranking_json(table: Table) -> Json | None:
         "odd": [_with_titles(text, table) for text in (*ranking.differences, *ranking.duplicates)],
         "is_over": all(_is_over(sheet) for sheet in table.sheets),
         # Of Würfelwelten the last line of the rules says how ties are broken.
-        "ties": pair(overview(judged[0].entry.layout)[-1]) if game is Game.WELTEN else None,
+        "ties": pair(overview(judged[0].entry.layout)[-1]) if traits_of(game).has_rounds else None,
     }
 
 
@@ -63,7 +64,7 @@ def _with_titles(text: Text, table: Table) -> list[str]:
 def _is_over(sheet: Sheet) -> bool:
     """Say whether a sheet shows a whole game."""
     entry = sheet.scored.judged.entry
-    if entry.layout.game is not Game.WELTEN:
+    if not entry.layout.traits.has_rounds:
         return True
     return len(entry.record.rounds) == entry.layout.welten.rounds
 

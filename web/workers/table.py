@@ -10,6 +10,7 @@ from dicesheets.layouts.carried import pack_layout
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.layouts.people import Person
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.records.people import SEATS
 from dicesheets.reports.rules import card_rules, cards_title, told_cards
 from dicesheets.rules.overview import overview
@@ -56,7 +57,7 @@ def list_layouts(database: Database) -> Result:
     ]
     realms = [
         [card.id, card.title.de, card.title.en]
-        for card in load_classic(Game.WELTEN).of_role(Role.REALM)
+        for card in load_classic(DEFAULT_GAME).of_role(Role.REALM)
     ]
     return {"layouts": found, "realms": realms}, []
 
