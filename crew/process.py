@@ -87,8 +87,12 @@ class Worker:
         self._resident_kb = int(head.get("resident_kb", 0))
         return head, found
 
+    def kill(self) -> None:
+        """Kill it, from any thread: whoever waits for it sees its end."""
+        self._process.kill()
+
     def end(self) -> None:
-        """End it; it has nothing to lose."""
+        """End it; it has nothing to lose. Nobody may be waiting for it."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._to, self._from):
