@@ -18,7 +18,14 @@ from dicesheets.tools.mutants.equivalents import (
     load_equivalents,
 )
 from dicesheets.tools.mutants.tree import copy_tree, project_files, sample, tree_hash
-from dicesheets.tools.mutants.trial import Copy, Fate, Outcome, find_uses, in_batches
+from dicesheets.tools.mutants.trial import (
+    Copy,
+    Fate,
+    Outcome,
+    find_uses,
+    in_batches,
+    statement_lines,
+)
 from dicesheets.tools.mutants.waiting import CANNOT, GREEN, HUNG, RED, put_in
 
 ROOT = Path(__file__).parents[1]
@@ -96,6 +103,7 @@ def test_a_line_that_runs_at_import_is_everybodys() -> None:
     assert known.tests_of([("x.py", 1)]) == ["t.py::a", "t.py::b", "t.py::c"]
     assert known.tests_of([("x.py", 2)]) == ["t.py::b", "t.py::a", "t.py::c"]
     assert known.tests_of([("x.py", 1), ("x.py", 2)]) == ["t.py::b", "t.py::a", "t.py::c"]
+    assert known.tests_of([("y.py", 7), ("x.py", 1)]) == ["t.py::a", "t.py::b", "t.py::c"]
 
 
 def test_a_few_tests_run_first_and_the_slowest_not_at_all() -> None:
@@ -116,6 +124,35 @@ def test_a_limit_is_tried_where_it_is_used(project: Path) -> None:
     uses = [list(find_uses(project, change, files)) for change in changes]
     most = [("rules/limits.py", 1), ("rules/limits.py", 6), ("rules/using.py", 3)]
     assert uses == [most, most, [("rules/limits.py", 2)], [("rules/limits.py", 2)], []]
+
+
+STATEMENTS = """TABLE = (
+    ("a", 3),
+    ("b", 4),
+)
+
+
+def f(
+    a=1,
+    b=2,
+):
+    if (
+        a
+        < b
+    ):
+        return [
+            a,
+            3,
+        ]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [(1, (1, 5)), (3, (1, 5)), (8, (7, 11)), (13, (11, 15)), (17, (15, 19)), (6, (6, 7))],
+)
+def test_a_line_of_a_table_belongs_to_its_statement(line: int, lines: tuple[int, int]) -> None:
+    assert statement_lines(STATEMENTS, line) == range(*lines)
 
 
 # A project of one rule, whose tests look at one side of its boundary only.

@@ -33,10 +33,11 @@ class CoverageMap:
         for path, line in places:
             ordered = self._varied(self.lines.get(path, {}).get(line, ()))
             chosen |= dict.fromkeys(ordered)
-        path, line = places[0]
-        if self.is_shared(path, line):
+        for path in dict.fromkeys(path for path, line in places if self.is_shared(path, line)):
             of_file = {test for some in self.lines[path].values() for test in some}
-            chosen |= dict.fromkeys([*self._varied(of_file), *self._varied(self.seconds)])
+            chosen |= dict.fromkeys(self._varied(of_file))
+        if SHARED in chosen:
+            chosen |= dict.fromkeys(self._varied(self.seconds))
         chosen.pop(SHARED, None)
         return list(chosen)
 

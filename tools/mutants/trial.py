@@ -64,13 +64,19 @@ class Copy:
     def try_change(self, change: Change, known: CoverageMap, budget_seconds: float) -> Outcome:
         """Make the change, run its tests until one fails, and take the change back."""
         file = self.root / change.path
-        line = file.read_text("utf-8").splitlines()[change.line - 1]
-        places = ((change.path, change.line), *find_uses(self.root, change, known.lines))
+        source = file.read_text("utf-8")
+        line = source.splitlines()[change.line - 1]
+        lines = [change.line]
+        if change.line not in known.lines.get(change.path, {}):
+            lines += statement_lines(source, change.line)
+        uses = find_uses(self.root, change, known.lines)
+        places = (*((change.path, number) for number in lines), *uses)
         batches, left_out = in_batches(known.tests_of(places), known, budget_seconds)
         if not batches:
             return Outcome(change, line, Fate.UNCOVERED)
         killed = None
-        if self.waiting is not None and not known.is_shared(change.path, change.line):
+        is_shared = any(known.is_shared(change.path, number) for number in lines)
+        if self.waiting is not None and not is_shared:
             killed = self._ask(self.waiting, change, batches, known)
         if killed is None:
             with self._changed(change):
@@ -148,6 +154,21 @@ def in_batches(
         if spent <= budget_seconds:
             more.append(test)
     return [batch for batch in (first, sorted(more)) if batch], len(rest) - len(more)
+
+
+def statement_lines(source: str, line: int) -> range:
+    """Return the lines of the statement that a line is part of, without a body.
+
+    Of a table that fills many lines Python notes only the first.
+    """
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(source)):  # inner ones come after outer ones
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+            body = getattr(node, "body", None)
+            end = body[0].lineno if body else (node.end_lineno or 0) + 1
+            if line < end:
+                found = range(node.lineno, end)
+    return found
 
 
 def find_uses(root: Path, change: Change, files: Iterable[str]) -> Iterator[Place]:
