@@ -35,7 +35,9 @@ MAY_ASK_SETTINGS = {
 }  # fmt: skip
 MODULES = ("settings", "rules", "further_checks", "overview", "leaflet", "generator")
 NAMES = {game.value for game in Game}
-SETTINGS = re.compile(r"(Wuerfeland|Helden|Carcassonne)Settings|\.(wuerfeland|helden|carcassonne)\b")
+SETTINGS = re.compile(
+    r"(Wuerfeland|Helden|Carcassonne)Settings|\.(wuerfeland|helden|carcassonne)\b"
+)
 
 
 def sources() -> Iterator[tuple[str, str]]:
