@@ -193,7 +193,7 @@ def _with_lacking(result: StoredResult, lacking: Sequence[tuple[str, int]]) -> S
 
 def _later(entry: Entry, brief: Brief) -> tuple[Missing, ...]:
     """Return the rounds of the event behind the last on a sheet: not played yet, or not sent."""
-    if entry.layout.game is not Game.WELTEN:
+    if not entry.layout.traits.has_rounds:
         return ()
     last = max((number for number, _ in entry.record.numbered), default=0)
     return tuple((LATER, number) for number in range(last + 1, brief.rounds + 1))
