@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Layout
+from dicesheets.layouts.registry import traits_of
 from dicesheets.league import page_words as said
 from dicesheets.league.figures import Spread, find_figures
 from dicesheets.league.naming import Manner
@@ -183,7 +184,7 @@ def _winner(
                     "ink")
         )  # fmt: skip
     score = score_of(rows[0], manner)
-    has_stars = manner.game is Game.WELTEN
+    has_stars = traits_of(manner.game).has_rounds
     x, y = middle - 3.2 * has_stars, panel.bottom_mm - 7.0
     items.append(_middle(score, (x, y), 9.0, "bold", "slate-deep"))
     if has_stars:

@@ -10,7 +10,7 @@ from pathlib import Path
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import CLASSIC, inspect_bytes, inspect_layout, load_classic
-from dicesheets.layouts.model import LANGUAGES, Card, Game, Layout, Place, Role, Text
+from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Role, Text
 from dicesheets.layouts.stars import find_star_faults
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
@@ -141,7 +141,7 @@ def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
 
 def find_own_faults(layout: Layout) -> Iterator[Fault]:
     """Yield what a game of its own prints beside its cards and cannot: its name, rules, icons."""
-    if layout.game is not Game.OWN:
+    if not layout.traits.names_itself:
         return
     yield from _find_text_faults(layout, "", "name", layout.about.name)
     for number, text in enumerate(layout.own.overview):
