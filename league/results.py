@@ -22,6 +22,7 @@ from dicesheets.words.text import LANGUAGES
 WHOLE = 0  # the round that stands for all of them
 MOST_OPTIONS = 3  # offered for a doubtful field
 ROUND_MISSING = ".round-missing"
+LATER = "later"  # a round that nobody has handed in yet
 
 Missing = tuple[str | int, ...]
 Shown = Mapping[tuple[int, str], tuple[str, str, int]]  # round, card: photo, spot, card on it

@@ -52,7 +52,7 @@ def with_official(sheets: Sheets, rolls: Rolls) -> Sheets:
 
 
 def logged_dice(entry: Entry) -> tuple[tuple[int, str], ...]:
-    """Return the dice of each round as they stand clearly on a sheet: "26 1? ..", turn by turn."""
+    """Return the dice of each round as they stand clearly on a sheet: "26 1? ??", turn by turn."""
     if not entry.layout.traits.has_rounds:
         return ()
     doubted = {(d.round, d.card, d.field) for d in entry.opened}
