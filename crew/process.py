@@ -90,6 +90,10 @@ class Worker:
         self._resident_kb = int(head.get("resident_kb", 0))
         return head, found
 
+    def kill(self) -> None:
+        """Kill it, from any thread: whoever waits for it sees its end."""
+        self._process.kill()
+
     def _hear(self, told: Told | None) -> Answer:
         """Return its answer, and hand on what it tells before; Broken if it tells without end."""
         for _ in range(MOST_TOLD + 1):
@@ -101,7 +105,7 @@ class Worker:
         raise Broken
 
     def end(self) -> None:
-        """End it; it has nothing to lose."""
+        """End it; it has nothing to lose. Nobody may be waiting for it."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._to, self._from):

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.registry import games_with_variants
 from dicesheets.store.photos import forget_troubles
 from dicesheets.variants.difficulty import DIFFICULTY_WORDS
 from dicesheets.web import limits
@@ -25,7 +26,7 @@ from dicesheets.words.games import GAME_NAMES
 
 MOST_WISH = 60_000
 MOST_CARRIERS = 4  # photos: a layout has at most four pages of codes
-VARIED = ("welten", "wuerfeland")  # games with variants by seed
+VARIED = tuple(game.value for game in games_with_variants())
 
 Json = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from dicesheets.layouts.model import Game, Role
+from dicesheets.layouts.model import Role
 from dicesheets.layouts.pad import Best
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import RoundRecord
@@ -42,7 +42,7 @@ def _game_json(sheet: Sheet) -> Json:
     layout, rounds = judged.entry.layout, judged.verdict.rounds
     return {
         "sheet": sheet.id,
-        "game": key_of(layout) if layout.game is Game.OWN else layout.game.value,
+        "game": key_of(layout) if layout.traits.names_itself else layout.game.value,
         "called": pair(layout.game_name),
         "lowest": bool(rounds) and rounds[0].rank_by == Best.LOWEST.value,
     }
@@ -54,7 +54,7 @@ def _sheet_json(sheet: Sheet, is_shared: bool) -> Json:
     entry, verdict = judged.entry, judged.verdict
     numbered = [number for number, _ in entry.record.numbered]
     rounds = zip(numbered, entry.record.rounds, verdict.rounds, strict=True)
-    is_welten = entry.layout.game is Game.WELTEN
+    is_welten = entry.layout.traits.has_rounds
     return {
         **_game_json(sheet),
         "name": f"{sheet.name} ({sheet.number})" if is_shared else sheet.name,

@@ -64,7 +64,7 @@ def _is_shared(sheet: Sheet) -> bool:
 
 def _ties(layout: Layout) -> list[str] | None:
     """Return how ties are broken, where the rules say so."""
-    if layout.game is Game.WELTEN:  # the last line of the rules
+    if layout.traits.has_rounds:  # the last line of the rules
         return pair(overview(layout)[-1])
     pads = [card.pad for card in layout.cards if card.pad and card.pad.win.ties]
     if not pads:
@@ -94,7 +94,7 @@ def _is_over(sheet: Sheet) -> bool:
     entry, outcome = judged.entry, judged.verdict.rounds[:1]
     if outcome and outcome[0].winners is not None and not outcome[0].is_alone:
         return bool(outcome[0].winners)
-    if entry.layout.game is not Game.WELTEN:
+    if not entry.layout.traits.has_rounds:
         return True
     return len(entry.record.rounds) == entry.layout.welten.rounds
 

@@ -10,6 +10,7 @@ from dicesheets.layouts.carried import pack_layout
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.layouts.people import Person
+from dicesheets.layouts.registry import DEFAULT_GAME, traits_of
 from dicesheets.records.people import SEATS
 from dicesheets.reports.rules import card_rules, cards_title, told_cards
 from dicesheets.rules.overview import overview
@@ -49,7 +50,7 @@ def _rules(layout: Layout) -> Result:
         for cards in told_cards(layout)
     ]
     name, variant = layout.game_name, layout.about.name
-    is_variant = layout.id != CLASSIC and layout.game is not Game.OWN
+    is_variant = layout.id != CLASSIC and not layout.traits.names_itself
     title = Text(f"{name.de} · {variant.de}", f"{name.en} · {variant.en}") if is_variant else name
     return {
         "title": [title.de, title.en],
@@ -74,7 +75,7 @@ def list_layouts(database: Database) -> Result:
     ]
     realms = [
         [card.id, card.title.de, card.title.en]
-        for card in load_classic(Game.WELTEN).of_role(Role.REALM)
+        for card in load_classic(DEFAULT_GAME).of_role(Role.REALM)
     ]
     return {"layouts": found, "realms": realms}, []
 
@@ -136,7 +137,7 @@ def _called(one: Installed) -> list[str]:
         return [game.de, game.en]
     german, _, english = one.name.partition(" / ")
     names = (german, english or german)
-    if one.game == Game.OWN.value:
+    if traits_of(Game(one.game)).names_itself:
         return list(names)
     return [f"{game.de} · {names[0]}", f"{game.en} · {names[1]}"]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Game, Kind, Pad, Role
+from dicesheets.layouts.model import Kind, Pad, Role
 from dicesheets.layouts.pad import box_ids
 from dicesheets.reports.overlay import remark_on, say_score
 from dicesheets.reports.text import (
@@ -321,7 +321,7 @@ def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
     """Return where a sheet's log differs from the official rolls."""
     official = {(r.round, r.turn): sorted((r.first, r.second)) for r in table.rolls}
     entry = sheet.scored.judged.entry
-    if not official or entry.layout.game is not Game.WELTEN:
+    if not official or not entry.layout.traits.has_rounds:
         return []
     doubted = {(d.round, d.field) for d in entry.doubts}
     said: list[list[str]] = []
