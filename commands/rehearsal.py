@@ -27,7 +27,6 @@ class Rehearsal:
 
 def rehearsal_of(event: Path, players: tuple[int, ...] | None) -> Rehearsal:
     """Return what is played in an event, and by whom; UsageError if nobody is on its list."""
-    from dicesheets.layouts.model import Game
     from dicesheets.layouts.people import Person
     from dicesheets.league.event import open_event, own_layout
     from dicesheets.practice.given import Given
@@ -49,7 +48,7 @@ def rehearsal_of(event: Path, players: tuple[int, ...] | None) -> Rehearsal:
     numbers = {p.number for p in chosen}
     people = parse_people(listed, str(event))
     people = replace(people, people=tuple(p for p in people.people if p.number in numbers))
-    is_match = layout.game is Game.WELTEN and kept.rounds > 1
+    is_match = layout.traits.has_rounds and kept.rounds > 1
     realms = tuple(realm for names in kept.realms for realm in names)
     given = Given(realms, rolls, kept.rounds)
     return Rehearsal(layout, people, "match" if is_match else "round", given)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Layout, Role
 from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import layout_of
 from dicesheets.league.remarks import ACCEPTED, CLASH, DICE, EVENT, REALMS, Oddities, find_remarks
@@ -193,7 +193,7 @@ def _with_lacking(result: StoredResult, lacking: Sequence[tuple[str, int]]) -> S
 
 def _later(entry: Entry, brief: Brief) -> tuple[Missing, ...]:
     """Return the rounds of the event behind the last on a sheet: not played yet, or not sent."""
-    if entry.layout.game is not Game.WELTEN:
+    if not entry.layout.traits.has_rounds:
         return ()
     last = max((number for number, _ in entry.record.numbered), default=0)
     return tuple((LATER, number) for number in range(last + 1, brief.rounds + 1))
@@ -260,7 +260,7 @@ def _places(
 
 def _other_realms(entry: Entry, brief: Brief) -> Iterator[int]:
     """Yield the rounds in which other realms were played than the event's."""
-    if entry.layout.game is not Game.WELTEN or not brief.realms:
+    if not entry.layout.traits.has_rounds or not brief.realms:
         return
     realms = _realm_ids(entry.layout)
     for number, round_ in entry.record.numbered:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from dicesheets.layouts.marks import MARKS
-from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.look_again import doubt_words
 from dicesheets.rules.naming import field_name, place_words
@@ -58,7 +57,7 @@ def results_from(judged: Judged, whose: Whose) -> tuple[StoredResult, ...]:
     """
     entry, verdict = judged.entry, judged.verdict
     rows = list(_rows(judged, whose, WHOLE, verdict))
-    if entry.is_blank or entry.layout.game is not Game.WELTEN:
+    if entry.is_blank or not entry.layout.traits.has_rounds:
         return tuple(rows)
     for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True):
         alone = replace(

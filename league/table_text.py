@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.registry import traits_of
 from dicesheets.league.naming import Manner, Names
 from dicesheets.league.results import LATER, Missing, State
 from dicesheets.league.table import RANKED, UNDECIDED, Line, Row, Table, rounds_in
@@ -247,7 +248,7 @@ def _row_json(row: Row, telling: Telling, is_whole: bool) -> dict[str, object]:
 def _number(tenths: int | None, game: Game, none: str | None = "") -> float | int | str | None:
     if tenths is None:
         return none
-    return tenths / 10 if game is Game.WELTEN else tenths // 10
+    return tenths / 10 if traits_of(game).has_rounds else tenths // 10
 
 
 def _plain(text: str) -> str:

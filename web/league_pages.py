@@ -17,7 +17,6 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from dicesheets.layouts.model import Game
 from dicesheets.league.figures import find_figures
 from dicesheets.league.naming import Manner
 from dicesheets.league.plots import draw_plots
@@ -62,7 +61,7 @@ async def show_table(request: Request) -> Response:
     rows = told_rows(table, MOST_ROWS)
     return render(
         request, "league_table.html", title=telling.title,
-        has_dice=telling.layout.game is Game.WELTEN, table=table, rounds=rounds,
+        has_dice=telling.layout.traits.has_rounds, table=table, rounds=rounds,
         groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
         rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
