@@ -38,6 +38,7 @@ ROWS: dict[str, list[float]] = {
     "markers, cards, blurred codes, printed letters": [
         locate.MOST_MARKERS, find.MOST_CARDS, find.MOST_RESTORED, find.MOST_LETTERS,
     ],
+    "fields on all cards": [pipeline.MOST_FIELDS],
     "work on pages without a card": [pipeline.FRUITLESS_SECONDS, bounds.CPU_SECONDS],
     "workers": [pool.MOST_AT_ONCE, pool.MOST_REQUESTS, pool.MOST_RESIDENT_KB / 1000],
     "record": [LARGEST_FILE_BYTES / MILLION],
