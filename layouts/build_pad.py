@@ -18,6 +18,7 @@ from dicesheets.layouts.pad import (
     Formula,
     Line,
     Pad,
+    Saying,
     Seat,
     Way,
     Win,
@@ -58,6 +59,7 @@ def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fau
         seats=tuple(
             Seat(s.word_of("icon"), s.text_of("name") or NO_TEXT) for s in node.items_of("seats")
         ),
+        says=_says(node),
     )  # fmt: skip
     return pad if check_lines(node, pad, where, faults) else None
 
@@ -198,10 +200,23 @@ def _line(name: str, node: Node, turns: int) -> Line:
         then=Relation(then) if then else None,
         after=After(after.word_of("line"), after.number_of("times")) if after else None,
         alone=node.flag_of("alone"),
+        not_with=_names(node, "not_with"),
+        needed=node.flag_of("needed"),
         wins=node.flag_of("wins"),
         formula=_formula(node),
         hidden=node.flag_of("hidden"),
+        says=_says(node),
     )
+
+
+def _says(node: Node) -> tuple[Saying, ...]:
+    return tuple(
+        Saying(
+            name.replace("_", "-"), one.word_of("rule"), one.text_of("demands"),
+            one.text_of("breach"), one.text_of("otherwise"),
+        )
+        for name, one in node.entries_of("says")
+    )  # fmt: skip
 
 
 def _worth(node: Node, numbers: tuple[int, ...], boxes: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.build_pad_says import wording_problems
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way
 from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large
@@ -19,8 +20,9 @@ _WRITTEN = Text("nenne Zeilen mit `write`", "name lines with `write`")
 _Problem = tuple[str, Text, Text]  # key, what, remedy
 
 # Keys that need another one, or another kind of line: (key, what it goes with).
-_OF_NUMBERS = ("from", "to", "step", "values", "usual", "then", "after")
-_OF_MARKS = ("numbers", "skips", "lock", "worth", "alone", "wins", "without", "taken_in_order")
+_OF_NUMBERS = ("from", "to", "step", "values", "usual", "then", "after", "needed")
+_OF_MARKS = ("numbers", "skips", "lock", "worth", "alone", "not_with", "wins", "without",
+             "taken_in_order")  # fmt: skip
 _OF_COMPUTED = ("times", "hidden", "less", "points", "reach", "gives")
 _NEEDS = {"skips": "in_order", "without": "exclusive", "taken_in_order": "exclusive"}
 _OF_WAY = {"less": Way.SUM, "points": Way.TABLE, "reach": Way.BONUS, "gives": Way.BONUS}
@@ -35,7 +37,9 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
     below = below_zero(pad)
     for line in pad.lines:
         for key, what, remedy in _problems(pad, line, nodes[line.id], earlier, below):
-            place = nodes[line.id].get(key) or nodes[line.id]
+            place = nodes[line.id]
+            for part in key.split("."):
+                place = place.get(part) or place
             path = f"{where}.lines.{line.id}" + (f".{key}" if key else "")
             faults.append(place.fault(path, what, remedy))
         earlier.append(line.id)
@@ -52,6 +56,8 @@ def _problems(
     yield from _kinds(line, node)
     yield from _named(pad, line, node, earlier)
     yield from _numbers(line, node, line.id in below)
+    for key, what, remedy in wording_problems(pad, line):
+        yield f"says.{key}", what, remedy
 
 
 def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
@@ -80,7 +86,7 @@ def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
         for key in _REQUIRED.get(line.formula.way, ()):
             if node.get(key) is None:
                 yield "", _needs(line.formula.way.value, key), _add(key)
-    for key in ("alone", "wins"):
+    for key in ("alone", "not_with", "wins"):
         if node.get(key) is not None and not line.beside and is_mark:
             yield key, _needs(key, "beside"), _add("beside")
     if is_mark and bool(line.options) is not (node.word_of("write") == "choice"):
@@ -131,6 +137,14 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
             name = line.after.line
             what = Text(f'daneben steht keine Zeile "{name}"', f'no line "{name}" stands beside it')
             yield "after", what, did_you_mean(name, beside)
+    for name in line.not_with:
+        others = [one.id for one in pad.beside(line.beside) if line.beside and one.id != line.id]
+        if line.beside and name not in others:
+            what = Text(f'daneben steht keine Zeile "{name}"', f'no line "{name}" stands beside it')
+            yield "not_with", what, did_you_mean(name, others)
+    if line.needed and line.by_turn:
+        what = Text("leere Züge zählen als 0", "empty turns count as 0")
+        yield "needed", what, Text("lass es weg", "leave it out")
     if line.then and not line.by_turn and node.get("then") is not None:
         what = Text(
             "nur Zahlen je Zug haben eine davor", "only numbers by turn have one before them"
@@ -202,6 +216,8 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
         yield "win", "who", _needs("first", "reach"), _add("reach")
     if pad.end:
         yield from _ending(pad, pad.end)
+    for key, what, remedy in wording_problems(pad, None):
+        yield "says", key, what, remedy
     if all(line.is_computed for line in pad.lines):
         what = Text("niemand schreibt etwas", "nobody writes anything")
         yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.registry import traits_of
 from dicesheets.league import page_words as said
 from dicesheets.league.figures import Spread, find_figures
 from dicesheets.league.naming import Manner
 from dicesheets.league.plot_words import MEAN, SPREAD
 from dicesheets.league.table import Row, load_table
 from dicesheets.league.table_text import Telling, score_of
-from dicesheets.sheets.backs import SYMBOLS
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.plan import (
     Box,
@@ -95,7 +95,7 @@ def _ground(game: Game) -> list[Item]:
     area = inner.inset(4.5)
     columns, rows = round(area.width_mm / PITCH_MM), round(area.height_mm / PITCH_MM)
     wide, high = area.width_mm / columns, area.height_mm / rows
-    names = SYMBOLS[game]
+    names = traits_of(game).symbols
     for row in range(2 * rows - 1):
         shift = row % 2
         for column in range(columns - shift):
@@ -186,7 +186,7 @@ def _winner(
                     "ink")
         )  # fmt: skip
     score = score_of(rows[0], manner)
-    has_stars = manner.game is Game.WELTEN
+    has_stars = traits_of(manner.game).has_rounds
     x, y = middle - 3.2 * has_stars, panel.bottom_mm - 7.0
     items.append(_middle(score, (x, y), 9.0, "bold", "slate-deep"))
     if has_stars:

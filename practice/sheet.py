@@ -13,7 +13,7 @@ import numpy as np
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import EDITION, MAX_SEED
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
@@ -58,7 +58,7 @@ def play_sheet(
     realms: Sequence[str] = (),
 ) -> PlayedSheet:
     """Return a legally played sheet of the game, not yet filled in by hand."""
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         return _play_round(layout, rng, how, realms)
     cards = [c for c in layout.cards if c.role in (Role.BOARD, Role.PAD)]
     card = cards[int(rng.integers(len(cards)))]
@@ -70,7 +70,7 @@ def play_sheet(
 def print_record(layout: Layout, record: Record, how: Print) -> PlayedSheet:
     """Return the sheets on which a record's first round stands."""
     names = [card.card for card in record.rounds[0].cards]
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         realms = [name for name in names if layout.card(name).role is Role.REALM]
         return PlayedSheet(record, _print_round(layout, realms, how))
     return PlayedSheet(record, _print(layout, "cards", names[:1], how))
@@ -144,7 +144,7 @@ def practise_table(
         _check_match(layout)
         realms = ()
     shared = np.random.default_rng((seed, 2))
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         order = _choose_realms(layout, realms, shared)
         rolls = _roll(layout, shared)
     for player in players:
@@ -158,7 +158,7 @@ def practise_table(
             order = order[: layout.welten.realms_a_round * layout.welten.rounds]
             yield _play_match(layout, order, rolls, hands, wish, own, rng)
             continue
-        if layout.game is Game.WELTEN:
+        if layout.traits.has_rounds:
             chosen = order[: layout.welten.realms_a_round]
             played = _simulate(layout, chosen, rng, rolls=rolls[0]).record
             record = _record(layout, own, (played,))
@@ -170,7 +170,7 @@ def practise_table(
 
 
 def _check_match(layout: Layout) -> None:
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         what = Text(
             "nur welten hat Durchgänge; lass es weg", "only welten has rounds; leave it out"
         )

@@ -39,6 +39,7 @@ from dicesheets.scanner.names import cut_names
 from dicesheets.scanner.photo import Photo, Picture, Source, open_picture
 from dicesheets.scanner.photo_errors import FEW_CARDS, photo_error
 from dicesheets.scanner.reading import CardReading, FieldReading
+from dicesheets.scanner.steps import Progress, Step, TellProgress, tell_nobody
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 from dicesheets.scanner.why_nothing import BLURRED, blur_hides_codes, why_nothing
@@ -93,10 +94,12 @@ class ReadPhoto:
     notes: tuple[Text, ...]
 
 
-def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
+def scan_pages(
+    path: Source, library: Library, tell: TellProgress = tell_nobody
+) -> Iterator[ReadPhoto]:
     """Yield what is on each picture of a file; each is let go before the next is decoded.
 
-    PhotoError if too much time goes into pages without any card.
+    `tell` hears of every step. PhotoError if too much time goes into pages without any card.
     """
     picture = open_picture(path)
     empty = 0
@@ -105,7 +108,7 @@ def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
         if picture.fruitless > FRUITLESS_SECONDS:
             raise photo_error(str(path), FEW_CARDS, pages=empty)
         start = _computed()
-        found = scan_page(picture, page, library)
+        found = scan_page(picture, page, library, tell)
         if not found.cards:
             picture.fruitless += _computed() - start
             empty += 1
@@ -119,19 +122,25 @@ def _computed() -> float:
     return time.thread_time() + pool.used_seconds()
 
 
-def scan_page(picture: Picture, page: int, library: Library) -> ReadPhoto:
+def scan_page(
+    picture: Picture, page: int, library: Library, tell: TellProgress = tell_nobody
+) -> ReadPhoto:
     """Return what is on one page, from 0: at half its size if that is enough, otherwise whole."""
     photo = picture.load_photo(page, quick=True)
+    tell(Progress(Step.DECODED, photo.page))
     if photo.shrunk == 1:
-        return scan_photo(photo, library)
+        return scan_photo(photo, library, tell=tell)
     pyramid = build_pyramid(photo.grey, levels=2)
     found = find_cards(pyramid, library, thorough=False)
     if is_complete(found) and all(c.seen.module_px >= QUICK_MODULE_PX for c in found):
-        return _read_photo(pyramid, photo, found, library)
-    return scan_photo(picture.load_photo(page), library, found)
+        return _read_photo(pyramid, photo, found, library, tell)
+    return scan_photo(picture.load_photo(page), library, found, tell)
 
 
-def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ()) -> ReadPhoto:
+def scan_photo(
+    photo: Photo, library: Library, before: Sequence[FoundCard] = (),
+    tell: TellProgress = tell_nobody,
+) -> ReadPhoto:  # fmt: skip
     """Return the cards read on one picture, and a note for everything that could not be.
 
     `before` was found at half the size: not enough, so that the search is thorough at once.
@@ -143,15 +152,16 @@ def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ())
         found = max(again, found, key=lambda cards: sum(len(c.seen.markers) for c in cards))
     if not found:
         return ReadPhoto(photo, (), (why_nothing(pyramid, library),))
-    return _read_photo(pyramid, photo, found, library)
+    return _read_photo(pyramid, photo, found, library, tell)
 
 
 def _read_photo(
-    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, tell: TellProgress
 ) -> ReadPhoto:
     notes: list[Text] = []
     found = complete_codes(pyramid, found, library, notes)
-    cards = _read_cards(pyramid, photo, found, library, notes)
+    tell(Progress(Step.FOUND, photo.page, 0, len(found)))
+    cards = _read_cards(pyramid, photo, found, library, notes, tell)
     if not found and blur_hides_codes(pyramid):
         notes.insert(0, BLURRED)
     return ReadPhoto(photo, tuple(cards), tuple(notes))
@@ -168,8 +178,9 @@ def _note_of(error: PhotoError) -> Text:
 
 
 def _read_cards(
-    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[Text]
-) -> list[ReadCard]:
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[Text],
+    tell: TellProgress,
+) -> list[ReadCard]:  # fmt: skip
     """Cut the fields of all cards, then let the networks judge them in one go."""
     known: list[tuple[FoundCard, PrintedCard]] = []
     fields = 0
@@ -187,16 +198,17 @@ def _read_cards(
             break
         known.append((card, printed))
     hands = _hands([card for card, _ in known])
-    ready = [
-        (card, *_cut_card(pyramid, card, printed, hand))
-        for (card, printed), hand in zip(known, hands, strict=True)
-    ]
+    ready = []
+    for (card, printed), hand in zip(known, hands, strict=True):
+        ready.append((card, *_cut_card(pyramid, card, printed, hand)))
+        tell(Progress(Step.CARD, photo.page, len(ready), len(known)))
     if any(warp.agreement < MIN_AGREEMENT for _, warp, _, _ in ready):
         notes.append(OTHER_PRINT)
     if any(_px_a_mm(warp) * photo.shrunk < SAFE_PX_A_MM for _, warp, _, _ in ready):
         notes.append(SMALL)
     cuts = [cut for _, _, _, cut in ready]
     judged = doubt_wiped(cuts, judge_fields(cuts))
+    tell(Progress(Step.MARKS, photo.page, len(cuts), len(cuts)))
     cards = []
     for (card, warp, white, cut), fields in zip(ready, judged, strict=True):
         fields = disown(cut, fields, pyramid, warp, white)

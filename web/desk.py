@@ -25,6 +25,7 @@ from dicesheets.store.verdicts import keep_settlings, keep_verdict
 from dicesheets.web import limits
 from dicesheets.web.photo_work import PhotoWork
 from dicesheets.web.pool import LATER, URGENT, Pool
+from dicesheets.web.stages import Stage, stage_of_state
 from dicesheets.web.words import BUSY, MANY_PHOTOS
 from dicesheets.words.text import Text
 
@@ -100,15 +101,18 @@ class Desk:
             self.note_change(match)
             self.tell(
                 match,
-                {"kind": "photo", "sha": photo.sha256, "state": "waiting", "name": photo.name},
-            )
+                {
+                    "kind": "photo", "sha": photo.sha256, "state": "waiting", "name": photo.name,
+                    **stage_of_state("waiting").as_json(),
+                },
+            )  # fmt: skip
             self.photos.begin(match, photo.sha256)
         return digests
 
-    def _photo_happened(self, match: str, sha256: str, state: str) -> None:
+    def _photo_happened(self, match: str, sha256: str, state: str, stage: Stage) -> None:
         if state == "read":
             self.note_change(match)
-        self.tell(match, {"kind": "photo", "sha": sha256, "state": state})
+        self.tell(match, {"kind": "photo", "sha": sha256, "state": state, **stage.as_json()})
 
     async def flat(self, match: str, sha256: str, card: int) -> bytes | None:
         """Return a card of a match's photo as seen from above; None if there is none."""

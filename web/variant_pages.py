@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.registry import games_with_variants
 from dicesheets.store.photos import forget_troubles
 from dicesheets.variants.difficulty import DIFFICULTY_WORDS
 from dicesheets.web import limits
@@ -20,7 +21,7 @@ from dicesheets.words.games import GAME_NAMES
 
 MOST_WISH = 60_000
 MOST_PUBLISHED = 4  # variants in one gallery: each is rated by play and printed eight times
-VARIED = ("welten", "wuerfeland")  # games with variants by seed
+VARIED = tuple(game.value for game in games_with_variants())
 
 
 async def show_variants(request: Request) -> Response:

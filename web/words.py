@@ -96,6 +96,12 @@ WORDS: dict[str, Text] = {
     "read": Text("gelesen", "read"),
     "uploading": Text("wird übertragen", "uploading"),
     "judging": Text("wird gewertet", "being judged"),
+    "stage_decoded": Text("Bild geöffnet", "picture opened"),
+    "stage_found": Text("{many} Karten gefunden", "{many} cards found"),
+    "stage_found_one": Text("1 Karte gefunden", "1 card found"),
+    "stage_card": Text("Karte {done} von {many} gelesen", "card {done} of {many} read"),
+    "stage_marks": Text("Zeichen erkannt", "marks recognised"),
+    "stage_page": Text("Seite {page}: {says}", "page {page}: {says}"),
     "trouble": UNREADABLE,
     "working": Text(
         "Die Fotos werden gelesen. Die Seite lädt von selbst neu.",
@@ -318,4 +324,4 @@ WORDS: dict[str, Text] = {
 }  # fmt: skip
 
 # What the script says; the page carries them, so that they need no language of their own.
-SCRIPT_WORDS = ("uploading", "waiting", "reading", "judging", "lost", "went_wrong", "close")
+SCRIPT_WORDS = ("uploading", "waiting", "lost", "went_wrong", "close")

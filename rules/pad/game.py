@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from dicesheets.layouts.model import Layout, Pad, Text
 from dicesheets.layouts.pad import Best
+from dicesheets.layouts.pad_says import checks_of, rule_of, saying_of
 from dicesheets.rules.pad.entries import find_entry_faults
-from dicesheets.rules.pad.findings import Reporter
+from dicesheets.rules.pad.findings import About, Reporter
+from dicesheets.rules.pad.further import further_rules
 from dicesheets.rules.pad.sheet import Column, columns_of
 from dicesheets.rules.pad.table import (
     Course,
@@ -17,58 +19,24 @@ from dicesheets.rules.pad.table import (
     key_of,
     winners_of,
 )
-from dicesheets.rules.pads import SEVERAL_PADS, pad_standings, too_few_players
+from dicesheets.rules.pads import SEVERAL_PADS, pad_standings
 from dicesheets.rules.record import Record
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.words.pads import DEMANDS
 
-RULES: tuple[tuple[str, Text], ...] = (
-    ("own.value", Text("Solche Zahlen dürfen dort stehen.", "Such numbers may stand there.")),
-    ("own.once", Text("Keine Zahl steht zweimal da.", "No number stands there twice.")),
-    ("own.choice", Text("Höchstens eins ist gewählt.", "At most one is chosen.")),
-    (
-        "own.exclusive",
-        Text("Was nur einer haben kann, hat nur einer.", "What one player has, nobody else has."),
-    ),
-    (
-        "own.taken-order",
-        Text("Genommen wird der Reihe nach.", "They are taken first to last."),
-    ),
-    (
-        "own.order",
-        Text("Kästchen werden der Reihe nach gefüllt.", "Boxes are filled first to last."),
-    ),
-    (
-        "own.lock",
-        Text("Vor dem letzten Kästchen stehen genug Kreuze.",
-             "Enough crosses stand before the last box."),
-    ),
-    (
-        "own.then",
-        Text("Jede Zahl passt zu der davor.", "Each number suits the one before it."),
-    ),
-    (
-        "own.after",
-        Text("Ein Kreuz vervielfacht den nächsten Zug.", "A cross multiplies the next turn."),
-    ),
-    ("own.alone", Text("Mit diesem Kreuz gibt es keine Punkte.", "With this cross no points.")),
-    ("own.total", Text("Was ausgerechnet ist, stimmt.", "What is added up is right.")),
-    ("own.gap", Text("Leere Züge zählen als 0.", "Empty turns count as 0.")),
-    (
-        "own.turns",
-        Text("Alle sind reihum gleich oft am Zug, höchstens eins mehr.",
-             "Everybody has as many turns in seating order, at most one more."),
-    ),
-    (
-        "own.after-end",
-        Text("Nach dem Sieg spielt niemand mehr.", "Nobody plays on after the win."),
-    ),
-    ("own.unfinished", Text("Das Spiel ist zu Ende.", "The game is over.")),
-    (
-        "own.players",
-        Text("Auf dem Block stehen genug Spieler.", "The pad has enough players."),
-    ),
-)  # fmt: skip
+
+def rules(layout: Layout) -> tuple[tuple[str, Text], ...]:
+    """Return the rules that the pads of a layout ask for: (rule id, what it demands)."""
+    found: dict[str, Text] = {}
+    for pad in (card.pad for card in layout.cards if card.pad):
+        for check in checks_of(pad):
+            saying = saying_of(pad, check.name, check.line)
+            demand = saying.demands if saying else None
+            rule = rule_of(pad, check.name, check.line)
+            found.setdefault(rule, demand or DEMANDS[check.name])
+    found |= dict(further_rules(layout))
+    return tuple((f"{layout.game.value}.{rule}", demand) for rule, demand in found.items())
 
 
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
@@ -79,8 +47,8 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     columns = columns_of(card, sheet)
     course = follow_course(report, columns)
     findings = (
-        *(finding for column in columns for finding in find_entry_faults(report, column)),
         *find_shared_faults(report, columns),
+        *(finding for column in columns for finding in find_entry_faults(report, column)),
         *course.findings,
         *_find_unfinished(report, columns, course),
     )
@@ -151,9 +119,13 @@ def _find_unfinished(
     report: Reporter, columns: Sequence[Column], course: Course
 ) -> Iterator[Finding]:
     pad = report.pad
-    if pad.is_shared and len(columns) < pad.players[0]:
-        yield report.warning("players", (), too_few_players(len(columns), pad.players[0]))
-    elif pad.is_shared and not is_over(pad, columns, course):
-        yield report.warning("unfinished", (), Text(
-            "Das Spiel ist noch nicht zu Ende.", "The game is not over yet."
-        ))  # fmt: skip
+    if not pad.is_shared:
+        return
+    has_enough = len(columns) >= pad.players[0]
+    if not has_enough:
+        values = {"count": len(columns), "least": pad.players[0]}
+        yield report.warning(About("players", ()), values)
+    # That nobody has reached what wins shows whoever is missing; the rest is on other pads.
+    is_race = pad.win.who is Best.FIRST
+    if (has_enough or is_race) and not is_over(pad, columns, course):
+        yield report.warning(About("unfinished", ()), {"reach": pad.win.reach})

@@ -2,6 +2,7 @@
 // change in place, fields open over the sheet, and what others do is shown at once.
 
 const root = document.documentElement;
+const spoken = told => told.says[root.lang === "de" ? 0 : 1];
 const say = name => document.body.dataset["say" + name[0].toUpperCase() + name.slice(1)] ?? "";
 root.classList.add("scripted");
 
@@ -103,6 +104,8 @@ addEventListener("popstate", async () => {
 
 // ------------------------------------------------------------------ photos
 
+const UPLOAD = .4;  // of the bar; the rest is reading and judging
+
 function send(url, file, progress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -129,6 +132,8 @@ async function upload(form, files) {
     const text = document.createElement("span");
     const bar = document.createElement("progress");
     bar.max = 1;
+    bar.setAttribute("aria-label", file.name);
+    text.setAttribute("aria-live", "off");  // what came of it is read out, not every step
     text.textContent = `${file.name}: ${say("uploading")}`;
     row.append(text, bar);
     list.append(row);
@@ -152,23 +157,26 @@ async function upload(form, files) {
     const mine = rows.find(r => r.sha === told.sha) ?? rows.find(r => !r.sha && told.name === r.file.name);
     if (!mine) return;
     mine.sha = told.sha;
-    if (mine.bar.isConnected) mine.text.textContent = `${mine.file.name}: ${say(told.state === "read" ? "judging" : told.state)}`;
+    if (mine.bar.isConnected) { mine.bar.value = UPLOAD + (1 - UPLOAD) * told.share; mine.text.textContent = `${mine.file.name}: ${spoken(told)}`; }
   });
-  const one = async ({ file, row, text, bar }) => {
+  const one = async mine => {
+    const { file, row, text, bar } = mine;
     try {
       const found = await send(url, file, share => {
-        bar.value = share;
-        if (share >= 1) { bar.removeAttribute("value"); text.textContent = `${file.name}: ${say("waiting")}`; }
-        else text.textContent = `${file.name}: ${say("uploading")} ${Math.round(share * 100)} %`;
+        if (mine.sha) return;  // it is there already, and its reading under way
+        bar.value = UPLOAD * share;
+        text.textContent = `${file.name}: ${say(share < 1 ? "uploading" : "waiting")}${share < 1 ? ` ${Math.round(share * 100)} %` : ""}`;
       });
       const trouble = found.photos.find(photo => photo.trouble);
       bar.remove();
+      text.removeAttribute("aria-live");
       if (trouble) { wrong++; row.classList.add("wrong"); text.textContent = `${file.name}: ${trouble.trouble}`; }
       else text.textContent = found.sheets.map(s => `${s.title}: ${s.score}`).join(", ") || file.name;
       last = found;
     } catch (error) {
       wrong++;
       bar.remove();
+      text.removeAttribute("aria-live");
       row.classList.add("wrong");
       text.textContent = `${file.name}: ${error.message}`;
     }
@@ -269,9 +277,12 @@ function listen() {
   source.addEventListener("error", () => lost(true));
   source.addEventListener("message", event => {
     const told = JSON.parse(event.data);
-    const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"] .state`);
-    if (shot && told.state !== "read") shot.textContent = say(told.state);
-    else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
+    const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"]`);
+    if (shot && told.state !== "read") {
+      shot.querySelector(".state").textContent = spoken(told);
+      const bar = shot.querySelector("progress");
+      if (bar) bar.value = told.share;
+    } else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
   });
 }
 

@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from dicesheets.crew.child import Tell
 from dicesheets.errors import DicesheetsError, PhotoError
 from dicesheets.rules.entry import Answer
 from dicesheets.scanner.photo import PictureBytes
+from dicesheets.scanner.steps import Progress
 from dicesheets.scoring.packed import pack_reading, reader_version
 from dicesheets.scoring.read import Known, read_file
 from dicesheets.store.database import Database
@@ -29,11 +31,15 @@ Task = Callable[..., Result]
 WHAT_IF_SECONDS = 0.4  # for one thing that a field may hold instead
 
 
-def read(database: Database, sha256: str) -> Result:
-    """Read a photo: the packed reading, or what is wrong with it."""
+def read(database: Database, tell: Tell, sha256: str) -> Result:
+    """Read a photo: the packed reading, or what is wrong with it; every step is told."""
     source = PictureBytes("", load_picture(database, sha256))
+
+    def tell_step(now: Progress) -> None:
+        tell({"step": now.step.value, "page": now.page, "done": now.done, "of": now.of})
+
     try:
-        found = read_file(source, Known())
+        found = read_file(source, Known(), tell=tell_step)
     except PhotoError as error:
         return {"trouble": [error.say(language, HINTS) for language in LANGUAGES]}, []
     return {"trouble": None, "cards": len(found.reading.cards)}, [pack_reading(found)]
@@ -109,7 +115,6 @@ TASKS: dict[str, Task] = {
     "league": league.do_work,
     "league_field": league.place_field,
     "league_name": league.show_name,
-    "read": read,
     "flats": flats,
     "assemble": assemble,
     "weigh": weigh,
@@ -123,4 +128,8 @@ TASKS: dict[str, Task] = {
     "sheets": table.print_sheets,
     "preview": table.preview_sheets,
     "check": table.check_sheets,
+}
+# Those that tell how far they are.
+TOLD_TASKS: dict[str, Task] = {
+    "read": read,
 }
