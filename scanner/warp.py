@@ -74,14 +74,14 @@ def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_M
         )
         matrix = shrink @ warp.plane @ to_mm
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        flat = cv2.warpPerspective(photo, matrix, (width, height), flags=flags)
-        return np.asarray(flat, np.uint8)
+        seen = cv2.warpPerspective(photo, matrix, (width, height), flags=flags)
+        return np.asarray(seen, np.uint8)
     step = STEP_PX
     xs, ys = np.arange(0, width + step, step), np.arange(0, height + step, step)
     grid = np.stack(np.meshgrid((xs + 0.5) / px_a_mm, (ys + 0.5) / px_a_mm), -1).reshape(-1, 2)
     spots = warp.to_photo(grid) @ shrink[:2, :2].T + shrink[:2, 2]
     coarse = spots.reshape(len(ys), len(xs), 2).astype(np.float32)
-    flat = np.empty((height, width, *photo.shape[2:]), np.uint8)
+    flat: Grey = np.empty((height, width, *photo.shape[2:]), np.uint8)
     for top in range(0, height, BAND_PX):
         first, rows = top // step, min(BAND_PX, height - top)
         band = coarse[first : first + BAND_PX // step + 1]

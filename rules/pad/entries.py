@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from dicesheets.layouts.fields import Relation
-from dicesheets.layouts.model import Kind, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.fields import Field, Relation
+from dicesheets.layouts.model import Kind, Pad, Text
+from dicesheets.layouts.pad import Line, minus_id
 from dicesheets.rules.pad.findings import About, Reporter, as_written
 from dicesheets.rules.pad.sheet import Box, Column, lacking
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import listed
+from dicesheets.words.numbers import parse_whole
 from dicesheets.words.pads import MUST
 from dicesheets.words.sentences import Values
 
@@ -20,6 +21,8 @@ from dicesheets.words.sentences import Values
 def find_entry_faults(report: Reporter, column: Column) -> Iterator[Finding]:
     """Yield everything wrong within one player's boxes, line by line."""
     for line in report.pad.lines:
+        if line.minus:
+            yield from _find_lonely_signs(report, line, column)
         if line.is_computed:
             yield from _find_miscounts(report, line, column)
             continue
@@ -47,6 +50,17 @@ def is_allowed(line: Line, value: int, times: int = 1) -> bool:
     return single % line.step == 0
 
 
+def may_be_written(pad: Pad, field: Field, mark: str) -> bool:
+    """Say whether a mark may stand in a field by what its line allows, with or without a minus."""
+    line = pad.line(field.line)
+    number = parse_whole(mark)
+    if line.is_computed or field.kind is not Kind.NUMBER or number is None:
+        return True
+    signs = (1, -1) if line.minus else (1,)
+    times = (1, line.after.times) if line.after else (1,)
+    return any(is_allowed(line, sign * number, many) for sign in signs for many in times)
+
+
 def compares(relation: Relation, before: int, number: int) -> bool:
     """Say whether a number compares as it must with the one before it."""
     return {
@@ -68,6 +82,14 @@ def say_allowed(line: Line) -> Text:
     if line.step == 1:
         return span
     return Text(f"{span.de} in Schritten von {line.step}", f"{span.en} in steps of {line.step}")
+
+
+def _find_lonely_signs(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    """Yield a minus that is crossed before nothing: it changes nothing, but somebody meant it."""
+    for box in column.of(line.id):
+        if box.is_signed and not box.is_filled:
+            about = About("minus", (minus_id(box.field), box.field), line)
+            yield report.warning(about, report.of_box(box.field, line))
 
 
 def _find_turn_faults(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:

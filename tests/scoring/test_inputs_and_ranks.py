@@ -322,7 +322,7 @@ PAGES = [
 def test_a_file_needs_a_card(
     what: str, pages: list[ReadPhoto], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading_module, "scan_pages", lambda file, library: iter(pages))
+    monkeypatch.setattr(reading_module, "scan_pages", lambda file, library, told: iter(pages))
     if said:
         with pytest.raises(PhotoError, match=said):
             read_file(Path("a.pdf"))

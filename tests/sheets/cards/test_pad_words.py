@@ -7,8 +7,7 @@ import pytest
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
-from dicesheets.sheets.cards import draw_card
-from dicesheets.sheets.cards.canvas import Look
+from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.check import find_paper_faults
 from dicesheets.sheets.plan import Words
 
@@ -58,6 +57,22 @@ def test_a_short_name_fits_beside_the_number_of_a_turn() -> None:
         f"{{write: number, each: turn, label: {SHORT}}}\n        b: {{write: mark, label: {SHORT}}}"
     )
     assert _faults("columns", turns) == []
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_several_results_are_named_with_and_without_a_minus(players: int) -> None:
+    """Results that may be negative had no name, and narrow columns an equals sign."""
+    lines = (
+        "{write: number, each: turn, minus: true, label: {de: Wort, en: Word}}\n"
+        "        best: {best: a, minus: true, label: {de: Bester Zug, en: Best turn}}\n"
+        "        many: {count: a, label: {de: Wie viele, en: How many}}"
+    )
+    text = TEXT.replace("[2, 4]", f"[2, {players}]").replace("PLACES", "columns")
+    text = text.replace("LINE", lines).replace("{sum: a,", "{sum: a, minus: true,")
+    layout = parse_layout(text, "trial")
+    plan = draw_card(layout, layout.card("pad"), Look(language="en"))
+    words = [item.text for item in plan.items if isinstance(item, Words)]
+    assert (words.count("Best turn"), words.count("How many")) == (players, players)
 
 
 TABLE = """      notes:
