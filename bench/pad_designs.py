@@ -42,6 +42,7 @@ def pad_design(seed: int) -> Design:
         pad["players_in"] = "rows"
     if rng.random() < 0.3 and ("reach" not in win or is_careless):
         pad["end"] = _end(rng, lines)
+    pad |= _further(pad, lines, random.Random(f"further {seed}"))
     card = {
         "role": "pad",
         "title": _text("Versuch"),
@@ -56,6 +57,26 @@ def pad_design(seed: int) -> Design:
         "settings": {"players": [low, high], "overview": [_text("Los geht es.")]},
         "cards": {"pad": card},
     }
+
+
+def _further(pad: Design, lines: dict[str, Line], rng: random.Random) -> Design:
+    """Return what came to pads later, drawn apart so that earlier designs stay what they were."""
+    found: Design = {}
+    if "extra" in lines and rng.random() < 0.6:
+        other: Line = {"write": "mark", "beside": "points", "not_with": "extra",
+                       "label": _label(rng), "icon": rng.choice(ICONS)}  # fmt: skip
+        places = list(lines)
+        behind = places.index("extra") + 1
+        order = [*places[:behind], "other", *places[behind:]]
+        found["lines"] = {name: lines.get(name, other) for name in order}
+    if rng.random() < 0.15:
+        row = rng.sample(range(1, 99), rng.randint(2, 8))
+        found["table"] = [{"label": _label(rng), "numbers": row}, {"times": 2, "numbers": row}]
+    if rng.random() < 0.15:
+        found["notes"] = [_text("Wer {reach} hat, gewinnt."), _text("Ohne {without}.")]
+    if rng.random() < 0.15:
+        lines["total"]["says"] = {"total": {"breach": _text("{box}: {result}, nicht {written}.")}}
+    return found
 
 
 def _is_small(line: Line) -> bool:

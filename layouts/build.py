@@ -254,7 +254,8 @@ def _series(
     if role is Role.COMPONENT:
         return -1
     if traits_of(game).names_itself:
-        return fiducials.OWN_SERIES[pad.paper if pad else "page"]
+        paper = pad.paper if pad else fiducials.PAPERS[0]
+        return traits_of(game).series[fiducials.PAPERS.index(paper)]
     allowed = traits_of(game).series
     given = node.get("series")
     if given is None:

@@ -22,8 +22,9 @@ DOT_PITCH_MM = 18.0  # aimed-at distance between neighbouring dots
 
 CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 
-# A game whose rules stand in its layout: its markers tell the size of the paper, its code the rest.
-OWN_SERIES = {"page": 58, "half": 59}
+# Of a game whose rules stand in its layout the markers tell the size of the paper, in this order;
+# its code tells the rest.
+PAPERS = ("page", "half")
 # The half-size forms of the two cards that share a quarter of a round page.
 COMPACT_SERIES = {Role.RESOURCES: 38, Role.SCORE: 39}
 

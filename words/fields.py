@@ -13,7 +13,6 @@ ROUND_WORDS: Nouns = (Text("Durchgang", "round"), Text("Durchgänge", "rounds"))
 TURN_WORDS: Nouns = (Text("Runde", "turn"), Text("Runden", "turns"))  # of the whole table
 DIE_WORDS: Nouns = (Text("Würfel", "die"), Text("Würfel", "dice"))
 FIELD_WORDS: Nouns = (Text("Feld", "field"), Text("Felder", "fields"))
-POINT_WORDS: Nouns = (Text("Punkt", "point"), Text("Punkte", "points"))
 TREASURE_WORDS: Nouns = (Text("Schatz", "treasure"), Text("Schätze", "treasures"))
 STAR_WORDS: Nouns = (Text("Stern", "star"), Text("Sterne", "stars"))
 KNIGHT_WORDS: Nouns = (Text("Ritter", "knight"), Text("Ritter", "knights"))
