@@ -244,6 +244,9 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
         yield "players_in", "", what, Text("nimm `columns`", "use `columns`")
     if pad.end:
         yield from _ending(pad, pad.end)
+    if any(len(row.numbers) != len(pad.table[0].numbers) for row in pad.table):
+        what = Text("die Zeilen sind nicht gleich lang", "its rows are not of the same length")
+        yield "table", "", what, Text("gib jeder gleich viele Zahlen", "give each as many numbers")
     for key, what, remedy in wording_problems(pad, None):
         yield "says", key, what, remedy
     if all(line.is_computed for line in pad.lines):

@@ -15,6 +15,7 @@ from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import listed
 from dicesheets.words.numbers import parse_whole
 from dicesheets.words.pads import MUST
+from dicesheets.words.sentences import Values
 
 
 def find_entry_faults(report: Reporter, column: Column) -> Iterator[Finding]:
@@ -126,7 +127,7 @@ def _find_value_faults(
         times = line.after.times
     if box.worth is not None and is_allowed(line, box.worth, times):
         return
-    values = {
+    values: Values = {
         **report.of_box(box.field, line),
         "written": as_written(box.mark or "", box.worth),
         "number": box.worth or 0,
@@ -136,7 +137,7 @@ def _find_value_faults(
         yield report.error(About("value", (box.field,), line, "value-whole"), values)
         return
     if line.after and is_allowed(line, box.worth, 1 if times > 1 else line.after.times):
-        mark = {"mark": report.pad.line(line.after.line).label, "times": line.after.times}
+        mark: Values = {"mark": report.pad.line(line.after.line).label, "times": line.after.times}
         about = About("after", (box.field,), line, "" if times > 1 else "after-only")
         yield report.error(about, {**values, **mark})
         return
@@ -149,7 +150,7 @@ def _find_order_breaches(report: Reporter, line: Line, filled: Sequence[Box]) ->
     for before, box in pairwise(filled):
         one, two = before.worth or 0, box.worth or 0
         if not compares(line.then, one, two):
-            numbers = {"number": two, "before": one, "must": MUST[line.then.value]}
+            numbers: Values = {"number": two, "before": one, "must": MUST[line.then.value]}
             about = About("then", (before.field, box.field), line)
             yield report.error(about, {**report.of_box(box.field, line), **numbers})
 
@@ -158,7 +159,7 @@ def _find_repeated(report: Reporter, line: Line, filled: Sequence[Box]) -> Itera
     for value, count in Counter(box.worth for box in filled).items():
         if count > 1:
             again = [box.field for box in filled if box.worth == value]
-            numbers = {"number": value or 0, "count": count}
+            numbers: Values = {"number": value or 0, "count": count}
             about = About("once", tuple(again), line)
             yield report.error(about, {**report.of_box(again[-1], line), **numbers})
 
@@ -171,7 +172,7 @@ def _find_mark_faults(report: Reporter, line: Line, column: Column) -> Iterator[
         yield report.error(about, report.of_box(boxes[crossed[-1]].field, line))
     if line.lock and crossed and crossed[-1] == len(boxes) - 1 and len(crossed) - 1 < line.lock:
         field = boxes[-1].field
-        numbers = {"needed": line.lock, "count": len(crossed) - 1}
+        numbers: Values = {"needed": line.lock, "count": len(crossed) - 1}
         about = About("lock", (field,), line)
         yield report.error(about, {**report.of_box(field, line), **numbers})
     if line.in_order and line.skips is not None and crossed:
@@ -187,7 +188,7 @@ def _find_skipped(
         left = place - before - 1
         if left > most:
             fields = tuple(boxes[p].field for p in range(before + 1, place + 1))
-            numbers = {"count": left, "most": most}
+            numbers: Values = {"count": left, "most": most}
             about = About("order", fields, line)
             yield report.error(about, {**report.of_box(fields[-1], line), **numbers})
 
@@ -205,7 +206,10 @@ def _find_beside_faults(
     if has_points or marked:
         fields = (points.field, box.field, *(() if has_points else marked))
         about = About("alone", fields, line, "" if has_points else "alone-marks")
-        said = {"written": as_written(points.mark or "", points.worth), "number": points.worth or 0}
+        said: Values = {
+            "written": as_written(points.mark or "", points.worth),
+            "number": points.worth or 0,
+        }
         yield report.error(about, {**report.of_box(box.field, line), **said})
 
 
@@ -215,15 +219,15 @@ def _find_miscounts(report: Reporter, line: Line, column: Column) -> Iterator[Fi
     for box in column.of(line.id):
         if not box.is_filled:
             continue
-        said = {"written": as_written(box.mark or "", box.worth)}
+        said: Values = {"written": as_written(box.mark or "", box.worth)}
         if value is not None and box.worth != value:
             assert line.formula is not None
             names = (*line.formula.of, *line.formula.less)
-            parts = {name: column.value(name) or 0 for name in names}
-            values = {**parts, **report.of_box(box.field, line), **said, "result": value}
+            parts: Values = {name: column.value(name) or 0 for name in names}
+            values: Values = {**parts, **report.of_box(box.field, line), **said, "result": value}
             yield report.miscount(About("total", (box.field,), line), values)
         elif value is None:
             for needed in lacking(report.pad, column, line):
                 (empty,) = column.of(needed.id)
-                values = {**report.of_box(box.field, line), **said, "needed": needed.one}
-                yield report.warning(About("missing", (empty.field,), needed), values)
+                asked: Values = {**report.of_box(box.field, line), **said, "needed": needed.one}
+                yield report.warning(About("missing", (empty.field,), needed), asked)

@@ -15,6 +15,7 @@ from dicesheets.rules.pad.sheet import Box, Column, until
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import counted, listed
 from dicesheets.words.players import MOVE_WORDS, WITH_PLAYERS, player_name, turn_of
+from dicesheets.words.sentences import Values
 
 Played = tuple[Column, int]  # whose turn, and which of that player's, from 1
 
@@ -237,7 +238,7 @@ def _after_end(report: Reporter, won: Played, late: Sequence[Played]) -> Finding
     end = turn_of(column.player, number)
     names = listed([turn_of(c.player, n) for c, n in late])
     fields = tuple(_turn_field(report.pad, played) for played in (won, *late))
-    values = {"end": end, "late": names, "count": len(late)}
+    values: Values = {"end": end, "late": names, "count": len(late)}
     return report.error(About("after-end", fields), values)
 
 

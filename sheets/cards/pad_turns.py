@@ -101,13 +101,13 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
         for place, line in enumerate(results):
             middle = box.bottom_mm - TOTAL_MM[1] / 2 - 1.6
             middle -= (NEXT_FOOT_MM + name_mm) * (len(results) - 1 - place)
-            spot = _result_spot(line, box, middle, sizes)
-            if spot is None:
+            result = _result_spot(line, box, middle, sizes)
+            if result is None:
                 what = Text("die Spalten sind zu schmal", "the columns are too narrow")
                 canvas.fault(f"pad.lines.{line.id}", what, FEWER_PLAYERS)
                 return
-            _draw_name(canvas, line, box, spot, sizes, is_named, bool(name_mm))
-            _draw_result(canvas, line, number + 1, spot)
+            _draw_name(canvas, line, box, result, sizes, is_named, bool(name_mm))
+            _draw_result(canvas, line, number + 1, result)
 
 
 def _main(pad: Pad) -> Line:

@@ -18,11 +18,12 @@ from dicesheets.layouts.model import Text
 from dicesheets.practice.desk import KINDS, make_desk
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish, make_photo, print_pages
+from dicesheets.scanner import pipeline
 from dicesheets.scanner.judge import COVERED, EMPTY_IN_GLARE, GLARE, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, PX_A_MM, Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
-from dicesheets.scanner.pipeline import SMALL, ReadPhoto, scan_pages, scan_photo
+from dicesheets.scanner.pipeline import MANY_FIELDS, SMALL, ReadPhoto, scan_pages, scan_photo
 from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.read import read_photo
 from dicesheets.sheets.cards import Look, draw_card
@@ -256,6 +257,17 @@ def test_where_there_is_no_sheet_nothing_is_called_blurred(
     file = save(nothing(kind), tmp_path / "photo.png")
     with pytest.raises(PhotoError, match=r"no dicesheets card found; .* must be visible"):
         read_photo(file)
+
+
+def test_more_fields_than_anybody_writes_are_not_all_read_and_that_is_said(
+    picture: NDArray[np.uint8], whole: Reading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """25 pads on one photo, scribbled all over, took half a minute."""
+    fields = [len(card.fields) for card in whole.cards]
+    monkeypatch.setattr(pipeline, "MOST_FIELDS", sum(fields[:3]))
+    some = read_photo(save(picture, tmp_path / "page.png"))
+    assert [card.card for card in some.cards] == [card.card for card in whole.cards[:3]]
+    assert MANY_FIELDS in some.notes and MANY_FIELDS not in whole.notes
 
 
 def test_a_black_picture_is_too_dark(library: Library, tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ def _prepare(file: str) -> tuple[Answering, str]:
     database = Database(Path(file), is_reading=True)
 
     def answer(task: str, given: dict[str, Any], parts: list[bytes], tell: Tell) -> Result:
+        if parts:
+            given = {**given, "parts": parts}
         if task in TOLD_TASKS:
             return TOLD_TASKS[task](database, tell, **given)
         return TASKS[task](database, **given)
