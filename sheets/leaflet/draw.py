@@ -41,7 +41,7 @@ from dicesheets.sheets.leaflet.page import (
 from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.wording import DISCLAIMER
+from dicesheets.sheets.wording import imprint_of
 
 Chapter = Sequence[Block]  # begins on a page of its own
 RECORD_LINES = 18
@@ -267,7 +267,7 @@ def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     inner = WIDTH_MM - 8.0
     glance = [text.say(look.language) for text in glance_of(layout)]
     checked = (said.CHECKED,) if examples.filled else ()
-    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, DISCLAIMER))
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, imprint_of(layout)))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),
