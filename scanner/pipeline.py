@@ -58,12 +58,20 @@ SMALL = Text(
     "the photo is so small that marks blur, as messengers send it; send the original (as a file) "
     "or take it again",
 )
+MANY_FIELDS = Text(
+    "auf dem Foto sind mehr Felder, als aus einem gelesen werden; einige Karten fehlen: "
+    "fotografiere weniger Blätter auf einmal",
+    "the photo shows more fields than are read from one; some cards are missing: photograph "
+    "fewer sheets at once",
+)
 # Share of the artwork that must be found in its place: the hardest practice photos have 0.77.
 # Cards of another version have less than half, or contradict the bend and have nothing.
 MIN_AGREEMENT = 0.5
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
 FRUITLESS_SECONDS = 5.0  # of work on pages without a card; an empty A4 page takes 0.12
+# In one photo: 13 pages of a round, or 7 pads. Scribbled all over, seven pads compute for 7 s.
+MOST_FIELDS = 1600
 LIGHT_SLACK_MM = 0.4  # cards bent further have their light found anew once they are flat
 
 
@@ -175,13 +183,20 @@ def _read_cards(
 ) -> list[ReadCard]:  # fmt: skip
     """Cut the fields of all cards, then let the networks judge them in one go."""
     known: list[tuple[FoundCard, PrintedCard]] = []
+    fields = 0
     for card in found:
         assert card.code is not None
         try:
             library.card(card.code.code, card.seen.series)
-            known.append((card, library.printed(card.code.code)))
+            printed = library.printed(card.code.code)
         except PhotoError as error:
             notes.append(_note_of(error))
+            continue
+        fields += len(printed.plan.fields)
+        if known and fields > MOST_FIELDS:
+            notes.append(MANY_FIELDS)
+            break
+        known.append((card, printed))
     hands = _hands([card for card, _ in known])
     ready = []
     for (card, printed), hand in zip(known, hands, strict=True):
@@ -195,9 +210,9 @@ def _read_cards(
     judged = doubt_wiped(cuts, judge_fields(cuts))
     tell(Progress(Step.MARKS, photo.page, len(cuts), len(cuts)))
     cards = []
-    for (card, warp, white, cut), fields in zip(ready, judged, strict=True):
-        fields = disown(cut, fields, pyramid, warp, white)
-        reading = _describe(card, warp, fields, photo, library)
+    for (card, warp, white, cut), read in zip(ready, judged, strict=True):
+        own = disown(cut, read, pyramid, warp, white)
+        reading = _describe(card, warp, own, photo, library)
         cards.append(ReadCard(reading, warp, cut.printed, cut.patches()))
     return cards
 

@@ -59,18 +59,14 @@ class Tasks(Pool):
         from dicesheets.errors import UsageError
         from dicesheets.store.database import Database
         from dicesheets.web.desk import said
-        from dicesheets.web.workers.tasks import TASKS, TOLD_TASKS
+        from dicesheets.web.workers.tasks import do_task
 
         if begun:
             begun()
         await asyncio.sleep(0)
         database = Database(self._file, is_reading=True)
         try:
-            if parts:
-                given["parts"] = list(parts)
-            if task in TOLD_TASKS:
-                return TOLD_TASKS[task](database, told or (lambda head: None), **given)
-            return TASKS[task](database, **given)
+            return do_task(database, task, given, parts, told or (lambda _: None))
         except DicesheetsError as error:
             raise UsageError(said(error)) from None  # as the pool hands it on
         except Exception as error:
