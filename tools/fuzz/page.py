@@ -59,13 +59,15 @@ class Tasks(Pool):
         from dicesheets.errors import UsageError
         from dicesheets.store.database import Database
         from dicesheets.web.desk import said
-        from dicesheets.web.workers.tasks import TASKS
+        from dicesheets.web.workers.tasks import TASKS, TOLD_TASKS
 
         if begun:
             begun()
         await asyncio.sleep(0)
         database = Database(self._file, is_reading=True)
         try:
+            if task in TOLD_TASKS:
+                return TOLD_TASKS[task](database, told or (lambda _: None), **given)
             return TASKS[task](database, **given)
         except DicesheetsError as error:
             raise UsageError(said(error)) from None  # as the pool hands it on
