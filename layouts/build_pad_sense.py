@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_pad_says import wording_problems
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way
+from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way, box_ids, minus_id
 from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
@@ -43,11 +43,29 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
             path = f"{where}.lines.{line.id}" + (f".{key}" if key else "")
             faults.append(place.fault(path, what, remedy))
         earlier.append(line.id)
+    for name, what, remedy in _colliding(pad):
+        faults.append(nodes[name].fault(f"{where}.lines.{name}", what, remedy))
     for spot, key, what, remedy in _whole(pad):
         place = node.get(spot) or node
         path = f"{where}.{spot}" + (f".{key}" if key else "")
         faults.append((place.get(key) or place).fault(path, what, remedy))
     return len(faults) == known
+
+
+def _colliding(pad: Pad) -> Iterator[_Problem]:
+    """Lines with a box that is called like one of a line above: (line, what, remedy)."""
+    owners: dict[str, str] = {}
+    for line in pad.lines:
+        boxes = box_ids(pad, line, 1)
+        names = (*boxes, *(minus_id(box) for box in boxes if line.minus))
+        other = next((owners[name] for name in names if name in owners), None)
+        if other is not None:
+            what = Text(
+                f'ein Kästchen heißt wie eins von "{other}"',
+                f'a box has the same name as one of "{other}"',
+            )
+            yield line.id, what, Text("nenne die Zeile anders", "call the line otherwise")
+        owners |= dict.fromkeys(names, line.id)
 
 
 def _problems(
@@ -214,8 +232,21 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
         yield "win", "by", what, Text("nimm eine Zeile mit `sum`", "use a line with `sum`")
     if pad.win.who is Best.FIRST and not pad.win.reach:
         yield "win", "who", _needs("first", "reach"), _add("reach")
+    if pad.win.who is Best.FIRST and pad.end:
+        what = Text("mit `first` ist das Spiel mit dem Sieg zu Ende",
+                    "with `first` the game is over when somebody has won")  # fmt: skip
+        yield "end", "", what, Text("lass es weg", "leave it out")
+    if pad.win.who is not Best.FIRST and pad.win.reach:
+        what = Text("`reach` gehört zu `who: first`", "`reach` goes with `who: first`")
+        yield "win", "reach", what, Text("lass es weg", "leave it out")
+    if pad.in_rows and pad.turns:
+        what = Text("Züge haben keinen Platz in einer Zeile", "turns have no room in a row")
+        yield "players_in", "", what, Text("nimm `columns`", "use `columns`")
     if pad.end:
         yield from _ending(pad, pad.end)
+    if any(len(row.numbers) != len(pad.table[0].numbers) for row in pad.table):
+        what = Text("die Zeilen sind nicht gleich lang", "its rows are not of the same length")
+        yield "table", "", what, Text("gib jeder gleich viele Zahlen", "give each as many numbers")
     for key, what, remedy in wording_problems(pad, None):
         yield "says", key, what, remedy
     if all(line.is_computed for line in pad.lines):
@@ -230,7 +261,10 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
     if boxes * pad.places > MOST_FIELDS:
         count = boxes * pad.places
         what = Text(f"{count} Kästchen sind zu viele", f"{count} boxes are too many")
-        remedy = Text(f"höchstens {MOST_FIELDS} sind lesbar", f"at most {MOST_FIELDS} can be read")
+        remedy = Text(
+            f"höchstens {MOST_FIELDS} sind lesbar: nimm weniger Zeilen, Züge oder Personen",
+            f"at most {MOST_FIELDS} can be read: use fewer lines, turns or players",
+        )
         yield "lines", "", what, remedy
 
 

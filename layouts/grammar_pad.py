@@ -152,6 +152,20 @@ END = Struct(
     doc="When the game is over; without it, whenever the players say so.",
 )  # fmt: skip
 
+TABLE_ROW = Struct(
+    "table row",
+    (
+        Key("label", TEXT, "What stands before it."),
+        Key("icon", ICON, "An icon before it."),
+        Key("numbers", ListOf(POINTS, low=1, high=14), "The numbers, left to right."),
+        Key("steps", ListOf(POINTS, low=1, high=14),
+            "The same; of a setting that is a table, its left side."),
+        Key("times", Number(2, 9), "What each number is multiplied by."),
+        FROM_SETTINGS,
+    ),
+    doc="A row of the table below a pad; the first one heads it.",
+)  # fmt: skip
+
 PAD = Struct(
     "pad",
     (
@@ -169,6 +183,11 @@ PAD = Struct(
             "The lines, first to last.", required=True, german="die Zeilen der Reihe nach"),
         Key("win", WIN, "Who wins.", required=True, german="wer gewinnt"),
         Key("end", END, "When the game is over."),
+        Key("notes", ListOf(TEXT, low=1, high=6),
+            "Lines below the rules of the card: `{reach}` is the number that wins, `{without}` "
+            "what is out with few players; a line whose number is not there is left out."),
+        Key("table", ListOf(TABLE_ROW, low=1, high=4),
+            "A table printed below the lines: what gives how much."),
         _says(OF_PADS, "pad"),
         FROM_SETTINGS,
     ),

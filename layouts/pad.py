@@ -162,6 +162,16 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of the table below a pad."""
+
+    numbers: tuple[int, ...]
+    label: Text | None = None
+    icon: str | None = None
+    times: int = 1  # what they are multiplied by, already
+
+
+@dataclass(frozen=True, slots=True)
 class Pad:
     """The content of a pad card."""
 
@@ -176,6 +186,7 @@ class Pad:
     in_turn: bool = False  # the players play one after the other, each the same number of turns
     seats: tuple[Seat, ...] = ()
     notes: tuple[Text, ...] = ()  # lines of rules that follow from the numbers
+    table: tuple[TableRow, ...] = ()  # printed below the lines
     says: tuple[Saying, ...] = ()
 
     @property

@@ -29,6 +29,7 @@ PLACES_OF: dict[str, tuple[str, ...]] = {
     "alone": (*_OF_A_BOX, "written", "number"),
     "total": (*_OF_A_BOX, "result", "written"),
     "missing": (*_OF_A_BOX, "needed", "written"),
+    "minus": (*_OF_A_BOX,),
     "gap": (*_OF_A_BOX,),
     "turns": ("turns",),
     "after-end": ("end", "late", "count"),
@@ -78,6 +79,7 @@ def _of_line(pad: Pad, line: Line) -> Iterator[str]:
         "alone": line.alone or bool(line.not_with),
         "total": line.is_computed and not line.hidden,
         "missing": line.needed,
+        "minus": line.minus and not line.hidden,
         "gap": is_number and line.by_turn,
     }
     yield from (name for name, is_made in made.items() if is_made)

@@ -116,7 +116,7 @@ def _realms(wish: Wish, rounds: int) -> tuple[tuple[str, ...], ...]:
         return ()
     if not layout.traits.has_rounds:
         told = Text("nur welten hat Welten; lass sie weg", "only welten has realms; leave them out")
-        raise UsageError(told, about="realms")
+        raise UsageError(told, about="realms" if wish.realms else "seed")
     size = layout.welten.realms_a_round
     if not wish.seed and len(wish.realms) != rounds * size:
         told = Text(

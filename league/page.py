@@ -32,7 +32,6 @@ from dicesheets.store.database import Database
 from dicesheets.variants.gallery.html import ICON, tints
 from dicesheets.variants.gallery.write import FONTS
 from dicesheets.words.fields import round_name
-from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.lists import joined
 from dicesheets.words.text import Text, capital
 
@@ -177,7 +176,7 @@ def _logo() -> str:
 def _subtitle(facts: Facts) -> str:
     language = facts.telling.manner.language
     parts = [
-        GAME_NAMES[facts.telling.layout.game.value].say(language),
+        facts.telling.layout.game_name.say(language),
         said.PLAYED.say(language).format(many=facts.table.many),
     ]
     if facts.table.handed_in:

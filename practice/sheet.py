@@ -17,6 +17,7 @@ from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
+from dicesheets.practice.given import NOTHING, Dice, Given
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
@@ -125,10 +126,11 @@ def practise_table(
     how: Print,
     players: Sequence[int | Person],
     realms: Sequence[str] = (),
+    given: Given = NOTHING,
 ) -> Iterator[tuple[tuple[Practice, ...], Record]]:
     """Yield the photos and the record of each player at one table: same realms, same dice.
 
-    People have their own sheets, and on them their name.
+    People have their own sheets, and on them their name. What is `given` nobody draws or rolls.
     """
     if any(card.is_shared for card in layout.cards) and not any(
         isinstance(player, Person) for player in players
@@ -145,8 +147,8 @@ def practise_table(
         realms = ()
     shared = np.random.default_rng((seed, 2))
     if layout.traits.has_rounds:
-        order = _choose_realms(layout, realms, shared)
-        rolls = _roll(layout, shared)
+        order = list(named_first(given.realms, _choose_realms(layout, realms, shared)))
+        rolls = given.with_rolls(_roll(layout, shared))
     for player in players:
         if isinstance(player, Person):
             rng = np.random.default_rng((seed, 3, player.number))
@@ -156,7 +158,9 @@ def practise_table(
             own = replace(how, player=player)
         if how.format == "match":
             order = order[: layout.welten.realms_a_round * layout.welten.rounds]
-            yield _play_match(layout, order, rolls, hands, wish, own, rng)
+            photos, record = _play_match(layout, order, rolls, hands, wish, own, rng)
+            rounds = given.rounds or len(photos)
+            yield photos[:rounds], replace(record, rounds=record.rounds[:rounds])
             continue
         if layout.traits.has_rounds:
             chosen = order[: layout.welten.realms_a_round]
@@ -217,7 +221,7 @@ def _record(layout: Layout, how: Print, rounds: tuple[RoundRecord, ...]) -> Reco
     return Record(layout.game, layout.id, how.person.name or str(person), rounds, person)
 
 
-def _roll(layout: Layout, rng: np.random.Generator) -> list[Rolls]:
+def _roll(layout: Layout, rng: np.random.Generator) -> list[tuple[Dice, ...]]:
     """Return the dice of every round of a match."""
     dice = rng.integers(1, 7, (layout.welten.rounds, layout.welten.turns, 2)).tolist()
     return [tuple((a, b) for a, b in round_) for round_ in dice]

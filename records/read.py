@@ -39,7 +39,7 @@ from dicesheets.records.review import NOTED_KEY, REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.words.fields import ROUND_WORDS, round_name
+from dicesheets.words.fields import CARD_WORDS, ROUND_WORDS, round_name
 from dicesheets.words.lists import counted
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
@@ -307,8 +307,8 @@ class _Reader:
                 card = layout.card(key.text)
                 cards.append(CardRecord(card.id, self._marks(where, card, value)))
         if not layout.traits.has_rounds and len(node.entries) != 1:
-            count = len(node.entries)
-            what = Text(f"hier stehen {count} Karten", f"{count} cards stand here")
+            many = counted(len(node.entries), *CARD_WORDS)
+            what = Text(f"hier stehen {many.de}", f"{many.en} stand here")
             remedy = Text(
                 "gib je Protokoll einen Spielplan oder Block an", "give one board or pad a record"
             )

@@ -177,7 +177,7 @@ def _not_installed(code: SheetCode) -> Text:
     return Advice(
         f"diese Karte gehört zu einer Vorlage von {game}, die nicht installiert ist ({digest}): "
         "installiere sie, gib ihre Datei an, oder fotografiere die Seite mit, auf der sie steht",
-        f"this card belongs to a {game} layout that is not installed ({digest}): install it, "
+        f"this card belongs to a layout of {game} that is not installed ({digest}): install it, "
         "give its file, or photograph the page that carries it",
         HINT_CARRIED,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dicesheets.layouts.model import NO_TEXT, Layout, Text
+from dicesheets.sheets.icons import own
 from dicesheets.sheets.plan import Box, CardPlan, Disc, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
 from dicesheets.words.games import GAME_TITLES
@@ -29,7 +30,9 @@ class Brand:
 def brand_of(layout: Layout) -> Brand:
     """Return what stands for the game of a layout."""
     if layout.traits.names_itself:
-        return Brand(layout.game_name, NO_TEXT, layout.own.symbols or layout.traits.symbols)
+        paths = {mine.name: own(mine.path) for mine in layout.icons}
+        names = layout.own.symbols or layout.traits.symbols
+        return Brand(layout.game_name, NO_TEXT, tuple(paths.get(name, name) for name in names))
     return Brand(*GAME_TITLES[layout.game.value], layout.traits.symbols)
 
 

@@ -28,7 +28,7 @@ MAY_NAME = {
 MAY_ASK_SETTINGS = {
     "layouts/model.py", "layouts/settings.py", "layouts/build_system.py",
     "layouts/build_board.py", "sheets/cards/components.py", "sheets/cards/hexmap.py",
-    "sheets/cards/pad.py", "sheets/cards/pad_frame.py", "sheets/cards/points_table.py",
+
     "sheets/cards/reference.py",
     "sheets/leaflet/blocks.py", "sheets/leaflet/draw.py", "practice/fillings.py",
     "practice/board_fillings.py", "reports/text.py", "variants/board_play.py",
@@ -51,14 +51,14 @@ def sources() -> Iterator[tuple[str, str]]:
 
 def named_games(source: str) -> set[str]:
     """Return the games that a module names, as a member of `Game` or as a word."""
+    words = NAMES - {"own"}  # which is an English word, too
     found = set()
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.value.id == "Game" and node.attr in Game.__members__:
-                found.add(node.attr)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if node.value in NAMES - {"own"} or '"game":"' in node.value:  # "own" is a word, too
-                found.add(node.value)
+        match node:
+            case ast.Attribute(value=ast.Name(id="Game"), attr=name) if name in Game.__members__:
+                found.add(name)
+            case ast.Constant(value=str(text)) if text in words or '"game":"' in text:
+                found.add(text)
     return found
 
 

@@ -45,10 +45,12 @@ def rate_layout(layout: Layout) -> Rating:
         return Rating(certify(layout), ())
     if layout.traits.has_variants:
         return Rating(None, rate_boards(layout))
-    game = layout.game.value
+    name = layout.game_name
     what = Text(
-        f"bei {game} gibt es nichts zu bewerten; die Blöcke stehen fest",
-        f"{game} has nothing to rate; its pads are fixed",
+        f"bei {name.de} gibt es nichts zu bewerten: ein Block sagt nicht, wie gespielt wird; nimm "
+        "eine Vorlage von welten oder wuerfeland",
+        f"{name.en} has nothing to rate: a pad does not say how it is played; use a layout of "
+        "welten or wuerfeland",
     )
     raise LayoutError(what, layout.id)
 

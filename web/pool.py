@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -26,7 +26,6 @@ from dicesheets.words.text import Text
 MOST_WORKERS = 4
 FIRST_PAGE_SECONDS = 0.25  # so long the processors belong to the first page
 TRIES = 2
-LONG_TASKS = {"gallery": 240.0}  # seconds; a gallery prints and rates four variants
 URGENT, SOON, LATER = 0, 1, 2  # somebody taps; somebody waits for a photo; nobody waits
 
 _LOG = logging.getLogger(__name__)  # shown on standard error
@@ -71,6 +70,7 @@ class _Request:
     tries: int = field(compare=False, default=0)
     begun: Callable[[], None] | None = field(compare=False, default=None)
     told: Told | None = field(compare=False, default=None)
+    parts: Sequence[bytes] = field(compare=False, default=())
 
 
 class Pool:
@@ -115,7 +115,7 @@ class Pool:
 
     async def ask(
         self, task: str, urgency: int = SOON, begun: Callable[[], None] | None = None,
-        told: Told | None = None, **given: Any,
+        told: Told | None = None, parts: Sequence[bytes] = (), **given: Any,
     ) -> Answer:  # fmt: skip
         """Return what a worker makes of a task; DicesheetsError says why there is nothing.
 
@@ -125,7 +125,9 @@ class Pool:
             raise WorkFailed(CLOSING)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         number = next(self._numbers)
-        request = _Request(urgency, number, task, given, answer, begun=begun, told=told)
+        request = _Request(
+            urgency, number, task, given, answer, begun=begun, told=told, parts=parts
+        )
         self._line.put_nowait(request)
         return await answer
 
@@ -178,8 +180,8 @@ class Pool:
                     worker.ask,
                     request.task,
                     request.given,
-                    LONG_TASKS.get(request.task, self._task_s),
-                    (),
+                    self._task_s,
+                    request.parts,
                     _in_loop(loop, request.told),
                 )
             except asyncio.CancelledError:

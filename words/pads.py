@@ -27,6 +27,7 @@ DEMANDS: dict[str, Text] = {
     "missing": Text(
         "Was für ein Ergebnis nötig ist, steht da.", "What a result needs is written down."
     ),
+    "minus": Text("Hinter einem Minus steht eine Zahl.", "Behind a minus stands a number."),
     "gap": Text("Leere Züge zählen als 0.", "Empty turns count as 0."),
     "turns": Text(
         "Alle sind reihum gleich oft am Zug, höchstens eins mehr.",
@@ -96,6 +97,10 @@ BREACHES: dict[str, Text] = {
     "missing": Text(
         "{box}: {needed} fehlt, also lässt sich {written} nicht prüfen.",
         "{box}: {needed} is missing, so {written} cannot be checked.",
+    ),
+    "minus": Text(
+        "{box}: das Minus ist angekreuzt, aber dahinter steht keine Zahl.",
+        "{box}: the minus is crossed, but no number is behind it.",
     ),
     "gap": Text("{box}: nichts notiert, zählt als 0.", "{box}: empty, counts as 0."),
     "turns": Text(

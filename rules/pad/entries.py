@@ -6,19 +6,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from dicesheets.layouts.fields import Relation
-from dicesheets.layouts.model import Kind, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.fields import Field, Relation
+from dicesheets.layouts.model import Kind, Pad, Text
+from dicesheets.layouts.pad import Line, minus_id
 from dicesheets.rules.pad.findings import About, Reporter, as_written
 from dicesheets.rules.pad.sheet import Box, Column, lacking
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import listed
+from dicesheets.words.numbers import parse_whole
 from dicesheets.words.pads import MUST
+from dicesheets.words.sentences import Values
 
 
 def find_entry_faults(report: Reporter, column: Column) -> Iterator[Finding]:
     """Yield everything wrong within one player's boxes, line by line."""
     for line in report.pad.lines:
+        if line.minus:
+            yield from _find_lonely_signs(report, line, column)
         if line.is_computed:
             yield from _find_miscounts(report, line, column)
             continue
@@ -46,6 +50,17 @@ def is_allowed(line: Line, value: int, times: int = 1) -> bool:
     return single % line.step == 0
 
 
+def may_be_written(pad: Pad, field: Field, mark: str) -> bool:
+    """Say whether a mark may stand in a field by what its line allows, with or without a minus."""
+    line = pad.line(field.line)
+    number = parse_whole(mark)
+    if line.is_computed or field.kind is not Kind.NUMBER or number is None:
+        return True
+    signs = (1, -1) if line.minus else (1,)
+    times = (1, line.after.times) if line.after else (1,)
+    return any(is_allowed(line, sign * number, many) for sign in signs for many in times)
+
+
 def compares(relation: Relation, before: int, number: int) -> bool:
     """Say whether a number compares as it must with the one before it."""
     return {
@@ -67,6 +82,14 @@ def say_allowed(line: Line) -> Text:
     if line.step == 1:
         return span
     return Text(f"{span.de} in Schritten von {line.step}", f"{span.en} in steps of {line.step}")
+
+
+def _find_lonely_signs(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    """Yield a minus that is crossed before nothing: it changes nothing, but somebody meant it."""
+    for box in column.of(line.id):
+        if box.is_signed and not box.is_filled:
+            about = About("minus", (minus_id(box.field), box.field), line)
+            yield report.warning(about, report.of_box(box.field, line))
 
 
 def _find_turn_faults(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
@@ -104,7 +127,7 @@ def _find_value_faults(
         times = line.after.times
     if box.worth is not None and is_allowed(line, box.worth, times):
         return
-    values = {
+    values: Values = {
         **report.of_box(box.field, line),
         "written": as_written(box.mark or "", box.worth),
         "number": box.worth or 0,
@@ -114,7 +137,7 @@ def _find_value_faults(
         yield report.error(About("value", (box.field,), line, "value-whole"), values)
         return
     if line.after and is_allowed(line, box.worth, 1 if times > 1 else line.after.times):
-        mark = {"mark": report.pad.line(line.after.line).label, "times": line.after.times}
+        mark: Values = {"mark": report.pad.line(line.after.line).label, "times": line.after.times}
         about = About("after", (box.field,), line, "" if times > 1 else "after-only")
         yield report.error(about, {**values, **mark})
         return
@@ -127,7 +150,7 @@ def _find_order_breaches(report: Reporter, line: Line, filled: Sequence[Box]) ->
     for before, box in pairwise(filled):
         one, two = before.worth or 0, box.worth or 0
         if not compares(line.then, one, two):
-            numbers = {"number": two, "before": one, "must": MUST[line.then.value]}
+            numbers: Values = {"number": two, "before": one, "must": MUST[line.then.value]}
             about = About("then", (before.field, box.field), line)
             yield report.error(about, {**report.of_box(box.field, line), **numbers})
 
@@ -136,7 +159,7 @@ def _find_repeated(report: Reporter, line: Line, filled: Sequence[Box]) -> Itera
     for value, count in Counter(box.worth for box in filled).items():
         if count > 1:
             again = [box.field for box in filled if box.worth == value]
-            numbers = {"number": value or 0, "count": count}
+            numbers: Values = {"number": value or 0, "count": count}
             about = About("once", tuple(again), line)
             yield report.error(about, {**report.of_box(again[-1], line), **numbers})
 
@@ -149,7 +172,7 @@ def _find_mark_faults(report: Reporter, line: Line, column: Column) -> Iterator[
         yield report.error(about, report.of_box(boxes[crossed[-1]].field, line))
     if line.lock and crossed and crossed[-1] == len(boxes) - 1 and len(crossed) - 1 < line.lock:
         field = boxes[-1].field
-        numbers = {"needed": line.lock, "count": len(crossed) - 1}
+        numbers: Values = {"needed": line.lock, "count": len(crossed) - 1}
         about = About("lock", (field,), line)
         yield report.error(about, {**report.of_box(field, line), **numbers})
     if line.in_order and line.skips is not None and crossed:
@@ -165,7 +188,7 @@ def _find_skipped(
         left = place - before - 1
         if left > most:
             fields = tuple(boxes[p].field for p in range(before + 1, place + 1))
-            numbers = {"count": left, "most": most}
+            numbers: Values = {"count": left, "most": most}
             about = About("order", fields, line)
             yield report.error(about, {**report.of_box(fields[-1], line), **numbers})
 
@@ -183,7 +206,10 @@ def _find_beside_faults(
     if has_points or marked:
         fields = (points.field, box.field, *(() if has_points else marked))
         about = About("alone", fields, line, "" if has_points else "alone-marks")
-        said = {"written": as_written(points.mark or "", points.worth), "number": points.worth or 0}
+        said: Values = {
+            "written": as_written(points.mark or "", points.worth),
+            "number": points.worth or 0,
+        }
         yield report.error(about, {**report.of_box(box.field, line), **said})
 
 
@@ -193,15 +219,15 @@ def _find_miscounts(report: Reporter, line: Line, column: Column) -> Iterator[Fi
     for box in column.of(line.id):
         if not box.is_filled:
             continue
-        said = {"written": as_written(box.mark or "", box.worth)}
+        said: Values = {"written": as_written(box.mark or "", box.worth)}
         if value is not None and box.worth != value:
             assert line.formula is not None
             names = (*line.formula.of, *line.formula.less)
-            parts = {name: column.value(name) or 0 for name in names}
-            values = {**parts, **report.of_box(box.field, line), **said, "result": value}
+            parts: Values = {name: column.value(name) or 0 for name in names}
+            values: Values = {**parts, **report.of_box(box.field, line), **said, "result": value}
             yield report.miscount(About("total", (box.field,), line), values)
         elif value is None:
             for needed in lacking(report.pad, column, line):
                 (empty,) = column.of(needed.id)
-                values = {**report.of_box(box.field, line), **said, "needed": needed.one}
-                yield report.warning(About("missing", (empty.field,), needed), values)
+                asked: Values = {**report.of_box(box.field, line), **said, "needed": needed.one}
+                yield report.warning(About("missing", (empty.field,), needed), asked)

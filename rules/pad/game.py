@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from dicesheets.layouts.model import Layout, Pad, Text
 from dicesheets.layouts.pad import Best
@@ -16,12 +18,11 @@ from dicesheets.rules.pad.table import (
     find_shared_faults,
     follow_course,
     is_over,
-    key_of,
     winners_of,
 )
 from dicesheets.rules.pads import SEVERAL_PADS, pad_standings
 from dicesheets.rules.record import Record
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Key, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.words.pads import DEMANDS
 
@@ -85,11 +86,11 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the standing of each player on the pad, or of whoever has a sheet alone."""
     outcome = verdict.rounds[0]
     sign = -1 if outcome.rank_by == Best.LOWEST.value else 1
-    ties = dict(outcome.ties)
     may_win: set[str] = set()
 
-    def key(name: str, score: int) -> tuple[int, ...]:
-        return (int(name in may_win), sign * score, *ties.get(name, ()))
+    def key(name: str, score: int, unknown: int = 0) -> tuple[int, ...]:
+        ties = (unknown if tie is None else tie for tie in dict(outcome.ties).get(name, ()))
+        return (int(name in may_win), sign * score, *ties)
 
     # Who was first, or has won at once, is worth more than any points.
     keys = {name: key(name, score) for name, score in outcome.players if score is not None}
@@ -98,7 +99,21 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
         may_win = {name for name, _ in outcome.possible_points} | set(outcome.winners or ())
     elif outcome.winners and set(outcome.winners) != best:
         may_win = set(outcome.winners)
-    return pad_standings(verdict, key, player if outcome.is_alone else "")
+    found = pad_standings(verdict, key, player if outcome.is_alone else "")
+    names = [name for name, _ in outcome.players]
+    opened = {name for name, ties in outcome.ties if None in ties}
+    return tuple(
+        _with_open_tie(standing, partial(key, name)) if name in opened else standing
+        for name, standing in zip(names, found, strict=True)
+    )
+
+
+def _with_open_tie(standing: Standing, key: Callable[[int, int], Key]) -> Standing:
+    """Return a standing whose score is known, but not what would break a tie."""
+    if standing.key is None or standing.score_tenths is None:
+        return standing
+    score = standing.score_tenths // 10
+    return replace(standing, key=None, span=(key(score, -MOST), key(score, MOST)))
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
@@ -108,11 +123,12 @@ def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text
         yield SEVERAL_PADS
 
 
-def _ties(pad: Pad, columns: Sequence[Column]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _ties(pad: Pad, columns: Sequence[Column]) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
     if not pad.win.ties:
         return ()
-    keys = [(column.name, key_of(pad, column)) for column in columns]
-    return tuple((name, key[1:]) for name, key in keys if key is not None)
+    return tuple(
+        (column.name, tuple(column.value(name) for name in pad.win.ties)) for column in columns
+    )
 
 
 def _find_unfinished(

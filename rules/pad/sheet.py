@@ -19,6 +19,7 @@ class Box:
     field: str
     mark: str | None
     worth: int | None  # None: what stands there is no whole number
+    is_signed: bool = False  # the minus beside it is crossed
 
     @property
     def is_filled(self) -> bool:
@@ -91,7 +92,7 @@ def lacking(pad: Pad, column: Column, line: Line) -> tuple[Line, ...]:
 
 
 def _lacking(pad: Pad, line: Line, boxes: dict[str, tuple[Box, ...]]) -> tuple[Line, ...]:
-    found = (line,) if line.needed and not boxes[line.id][0].is_filled else ()
+    found: tuple[Line, ...] = (line,) if line.needed and not boxes[line.id][0].is_filled else ()
     if line.formula:
         for name in (*line.formula.of, *line.formula.less):
             found += _lacking(pad, pad.line(name), boxes)
@@ -126,14 +127,15 @@ def _emptied(box: Box) -> Box:
 def _boxes(pad: Pad, line: Line, player: int, marks: dict[str, str]) -> Iterator[Box]:
     for place, field in enumerate(box_ids(pad, line, player)):
         mark = marks.get(field)
+        is_signed = line.minus and minus_id(field) in marks
         if mark is None:
-            yield Box(field, None, 0)
+            yield Box(field, None, 0, is_signed)
         elif line.kind is Kind.MARK:
             yield Box(field, mark, line.worth[place])
         else:
             number = parse_whole(mark)
-            sign = -1 if line.minus and minus_id(field) in marks else 1
-            yield Box(field, mark, None if number is None else sign * number)
+            sign = -1 if is_signed else 1
+            yield Box(field, mark, None if number is None else sign * number, is_signed)
 
 
 def _added(boxes: tuple[Box, ...]) -> int | None:

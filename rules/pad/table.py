@@ -15,6 +15,7 @@ from dicesheets.rules.pad.sheet import Box, Column, until
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import counted, listed
 from dicesheets.words.players import MOVE_WORDS, WITH_PLAYERS, player_name, turn_of
+from dicesheets.words.sentences import Values
 
 Played = tuple[Column, int]  # whose turn, and which of that player's, from 1
 
@@ -69,26 +70,29 @@ def winners_of(pad: Pad, columns: Sequence[Column], course: Course) -> tuple[str
     """Return who has won a game that is over; nobody if a result is open."""
     if course.winners:
         return tuple(column.name for column in course.winners)
-    keys = {column.name: key_of(pad, column) for column in columns}
-    best = max((key for key in keys.values() if key is not None), default=None)
-    if best is None or None in keys.values():
-        return ()
-    return tuple(name for name, key in keys.items() if key == best)
+    ahead, is_open = _ahead(pad, columns)
+    return () if is_open else tuple(column.name for column in ahead)
 
 
-def key_of(pad: Pad, column: Column) -> tuple[int, ...] | None:
-    """Return what players are compared by, the larger the better; None if it is open."""
-    parts = [column.value(name) for name in (pad.win.by, *pad.win.ties)]
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
-        return None
+def _ahead(pad: Pad, columns: Sequence[Column]) -> tuple[Sequence[Column], bool]:
+    """Return who is ahead by points, then by what breaks ties; and whether that is open."""
     sign = -1 if pad.win.who is Best.LOWEST else 1
-    return (sign * known[0], *known[1:])
+    left = list(columns)
+    for line in (pad.win.by, *pad.win.ties):
+        if line != pad.win.by and len(left) < 2:
+            break
+        values = [column.value(line) for column in left]
+        known = [sign * value for value in values if value is not None]
+        if len(known) < len(values):
+            return left, True
+        left = [c for c, value in zip(left, known, strict=True) if value == max(known)]
+        sign = 1  # the larger one breaks a tie, whoever wins
+    return left, False
 
 
 def pile_of(line: Line, players: int) -> tuple[int, ...]:
     """Return what there is of an exclusive line for a number of players, first to last."""
-    pile = list(line.numbers)
+    pile = list(line.numbers) or list(range(1, line.boxes + 1))  # without numbers: its places
     for number in dict(line.without).get(players, ()):
         pile.remove(number)
     return tuple(pile)
@@ -112,9 +116,9 @@ def _things(line: Line, column: Column) -> list[tuple[int, Box]]:
 
 def _find_taken_twice(report: Reporter, line: Line, columns: Sequence[Column]) -> Iterator[Finding]:
     held = [(column, name, box) for column in columns for name, box in _things(line, column)]
-    there = Counter(pile_of(line, len(columns))) if line.numbers else Counter()
+    there = Counter(pile_of(line, len(columns))) if line.kind is Kind.MARK else Counter()
     for name, count in sorted(Counter(name for _, name, _ in held).items()):
-        most = there[name] if line.numbers else 1
+        most = there[name] if line.kind is Kind.MARK else 1
         if count <= most:
             continue
         having = [(column, box) for column, which, box in held if which == name]
@@ -223,9 +227,10 @@ def _follow_rounds(report: Reporter, players: Sequence[Column]) -> Course:
 
 
 def _best_of(pad: Pad, won: Sequence[Column], number: int) -> tuple[Column, ...]:
-    """Return who has most of those who have won with their first `number` turns."""
-    values = {c.name: until(pad, c, number).value(pad.win.by) or 0 for c in won}
-    return tuple(c for c in won if values[c.name] == max(values.values()))
+    """Return who has most of those who have won with their first `number` turns, ties broken."""
+    then = {c.name: c for c in won}
+    ahead, _ = _ahead(pad, [until(pad, column, number) for column in won])
+    return tuple(then[column.name] for column in ahead)
 
 
 def _after_end(report: Reporter, won: Played, late: Sequence[Played]) -> Finding:
@@ -233,7 +238,7 @@ def _after_end(report: Reporter, won: Played, late: Sequence[Played]) -> Finding
     end = turn_of(column.player, number)
     names = listed([turn_of(c.player, n) for c, n in late])
     fields = tuple(_turn_field(report.pad, played) for played in (won, *late))
-    values = {"end": end, "late": names, "count": len(late)}
+    values: Values = {"end": end, "late": names, "count": len(late)}
     return report.error(About("after-end", fields), values)
 
 
@@ -260,5 +265,4 @@ def _is_full(pad: Pad, column: Column, name: str) -> bool:
 
 def _is_taken(line: Line, columns: Sequence[Column]) -> bool:
     held = Counter(name for column in columns for name, _ in _things(line, column))
-    pile = pile_of(line, len(columns)) or tuple(range(1, line.boxes + 1))
-    return Counter(pile) <= held
+    return Counter(pile_of(line, len(columns))) <= held

@@ -14,9 +14,13 @@ from click.testing import CliRunner
 from league_evening import EVENT, NAMES, Evening, Here, office_of, work
 
 from dicesheets.cli import main
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import open_event
 from dicesheets.league.intake import take_in
 from dicesheets.league.keeping import open_office
+from dicesheets.records import load_record
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_event
 from dicesheets.store.exchange import import_match
@@ -96,6 +100,32 @@ def test_what_was_left_out_is_named_by_add_and_by_status_alike(tmp_path: Path) -
     CliRunner().invoke(main, add)
     left = json.loads(ask("status", cup, "--json"))["left_out"]
     assert {one["kind"]: one["count"] for one in left} == {"missing": 2, "other": 1}, "not twice"
+
+
+def test_a_rehearsal_has_the_people_realms_and_dice_of_the_event(tmp_path: Path) -> None:
+    """Practice drew realms of its own: every photo of a rehearsal was one of other realms."""
+    names, cup = tmp_path / "people.csv", str(tmp_path / "cup")
+    names.write_text("name,table\nAnna,1\nBen,1\n")
+    ask("new", cup, "--names", str(names), "--event", "9", "--seed", "7", "--rounds", "2")
+    rolls = tmp_path / "rolls.csv"
+    rolls.write_text("1,1,6,6\n2,9,1,2\n")
+    ask("rolls", cup, "--csv", str(rolls))
+    out = ["--megapixels", "1", "-o", str(tmp_path / "try.jpg")]
+    done = CliRunner().invoke(main, ["practise", "--league", cup, "--players", "2-2", *out])
+    assert done.exit_code == 0, done.output
+    made = sorted(one.name for one in tmp_path.glob("try*"))
+    assert made == ["try-P2-round-1.jpg", "try-P2-round-2.jpg", "try-P2.yaml"]
+    database, event = open_event(tmp_path / "cup")
+    database.close()
+    record = load_record(tmp_path / "try-P2.yaml", load_classic(Game.WELTEN))
+    assert record.person == PersonId(9, 2)
+    for round_, realms in zip(record.rounds, event.realms, strict=True):
+        assert set(realms) <= {card.card for card in round_.cards}
+    first, second = (dict(round_.card("score").marks) for round_ in record.rounds)
+    assert (first["turn-1-a"], first["turn-1-b"]) == ("6", "6")
+    assert {second["turn-9-a"], second["turn-9-b"]} == {"1", "2"}
+    refused = CliRunner().invoke(main, ["practise", "--league", cup, "--realms", "a", *out])
+    assert refused.exit_code == 2
 
 
 def test_an_export_goes_on_without_a_photo_that_is_gone_and_names_it(

@@ -314,7 +314,7 @@ def test_a_sheet_of_an_unknown_layout_names_the_remedy(
     light: float, blur_px: float, unknown: NDArray[np.uint8], tmp_path: Path
 ) -> None:
     taken = np.asarray(cv2.GaussianBlur(unknown, (0, 0), blur_px) * light, np.uint8)
-    with pytest.raises(PhotoError, match="layout that is not installed"):
+    with pytest.raises(PhotoError, match="layout of welten that is not installed"):
         read_photo(save(taken, tmp_path / "photo.png"))
 
 

@@ -31,6 +31,7 @@ function show(found, keep = false) {
   const open = [...old.querySelectorAll("details")].map(d => d.open);
   const sliders = [...old.querySelectorAll("input[type=range]")].map(r => r.value);
   old.replaceWith(fresh);
+  walk(fresh);
   document.title = found.page.title;
   const events = found.page.body.dataset.events;
   if (events) document.body.dataset.events = events;
@@ -193,8 +194,25 @@ document.addEventListener("change", event => {
   const form = event.target.closest("form[data-upload]");
   if (form && event.target.files?.length) upload(form, event.target.files);
   const wish = event.target.closest("form[data-preview]");
-  if (wish) location.assign(`${wish.action}?${new URLSearchParams(new FormData(wish))}`);
+  if (wish) preview(wish, event.target);
 });
+
+// ------------------------------------------------------------------ printing
+
+let wishes = 0;
+
+// What would be printed, while somebody chooses: they stay where they are.
+async function preview(form, field) {
+  const mine = ++wishes, url = `${form.action}?${new URLSearchParams(new FormData(form))}`;
+  const same = field.type === "checkbox" ? `[value="${CSS.escape(field.value)}"]` : "";
+  try {
+    const found = await load(url);
+    if (mine !== wishes) return;  // something else was chosen meanwhile
+    history.replaceState(null, "", url);
+    show(found, true);
+    document.querySelector(`form[data-preview] [name="${CSS.escape(field.name)}"]${same}`)?.focus({ preventScroll: true });
+  } catch { lost(true); }
+}
 
 for (const kind of ["dragover", "dragleave", "drop"]) {
   document.addEventListener(kind, event => {
@@ -286,6 +304,22 @@ function listen() {
   });
 }
 
+// ------------------------------------------------------------------ fields by keyboard
+
+// The tab key goes to what is written or to be looked at; arrows go to every field of a card.
+function walk(main) {
+  main?.querySelectorAll("svg.card .f.empty").forEach(field => field.setAttribute("tabindex", "-1"));
+}
+
+document.addEventListener("keydown", event => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const field = event.target.closest?.("svg.card .f");
+  if (!step || !field || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const all = [...field.closest("svg.card").querySelectorAll(".f")];
+  all[(all.indexOf(field) + step + all.length) % all.length].focus();
+});
+
 // ------------------------------------------------------------------ replay
 
 function sums(turns, name, upTo) {
@@ -326,4 +360,5 @@ document.addEventListener("toggle", event => {
 }, true);
 
 document.querySelectorAll("[data-replay][open] input[type=range]").forEach(replay);
+walk(document);
 listen();

@@ -11,7 +11,13 @@ from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import Kind, Pad, Role
 from dicesheets.layouts.pad import box_ids
 from dicesheets.reports.overlay import remark_on, say_score
-from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
+from dicesheets.reports.text import (
+    format_score,
+    say_answer,
+    say_finding,
+    told_findings,
+    verdict_rows,
+)
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
@@ -23,6 +29,7 @@ from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
+from dicesheets.web.words import CARRIES
 from dicesheets.web.workers.doubts import again_json, asked_doubts, doubt_json, noted_json
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.hints import HINTS
@@ -87,6 +94,7 @@ def _photo_json(shot: Shot, table: Table) -> Json:
         "state": "trouble" if shot.trouble else "read" if shot.is_read else "waiting",
         "trouble": pair(shot.trouble) if shot.trouble else None,
         "notes": [pair(note) for note in notes],
+        "carries": CARRIES in notes,
         "cards": len(cards),
         "round": next((card.round for card in cards if card.round), 0),
         "sheets": whose,
@@ -267,6 +275,9 @@ def _round_json(number: int, outcome: RoundVerdict, sheet: Sheet) -> Json:
     return {
         "number": number,
         "name": pair(capital(round_name(number))),
+        "score": both(
+            lambda language: format_score(outcome.score_tenths, language, outcome.possible_tenths)
+        ),
         "witness": [pair(line) for line in outcome.witness],
         "turns": turns_json(outcome.turns),
         "resources": resources_json(),

@@ -53,9 +53,10 @@ def find_best_plays(
         game = record.game.value
         raise RecordError(
             Text(
-                f"das beste Spiel ist nur für welten bekannt, nicht für {game}; gib ein Protokoll "
-                "von welten an",
-                f"best play is known for welten only, not {game}; give a welten record",
+                f"das beste Spiel ist nur für welten bekannt, nicht für {game}: dort steht kein "
+                "Würfelprotokoll; gib ein Protokoll von welten an",
+                f"best play is known for welten only, not {game}, which has no dice log; give a "
+                "welten record",
             )
         )
     for number, round_record in record.numbered:

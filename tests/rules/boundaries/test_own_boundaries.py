@@ -6,6 +6,7 @@ import pytest
 
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
+from dicesheets.rules.naming import field_name
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
@@ -26,11 +27,12 @@ cards:
 L = "label: {de: Wort, en: Word}"
 
 
-def pad(*lines: str, rest: str = "win: {by: total}") -> Layout:
+def pad(*lines: str, rest: str = "win: {by: total}", players: str = "[2, 4]") -> Layout:
     """Return a pad; a line is its name and what stands in its braces."""
     body = [f"        {n}: {{{text}, {L}}}" for n, _, text in (x.partition(": ") for x in lines)]
     text = [*(f"      {line}" for line in rest.splitlines()), "      lines:", *body]
-    return parse_layout(HEAD + "\n".join(text) + "\n", "trial")
+    head = HEAD.replace("[2, 4]", players)
+    return parse_layout(head + "\n".join(text) + "\n", "trial")
 
 
 def judged(layout: Layout, marks: str) -> Verdict:
@@ -87,6 +89,14 @@ def test_what_may_just_stand_in_a_line(
     assert told(verdict) == [message]
     assert verdict.findings[0].fields == tuple(fields.split())
     assert verdict.legal is False
+
+
+def test_on_ones_own_sheet_nobody_is_named() -> None:
+    choice = "a: write: choice, options: [{de: J, en: Y}, {de: N, en: N}]"
+    layout = pad(choice, "total: count: [a]", players="[1, 1]")
+    assert told(judged(layout, "p1-a-1 x, p1-a-2 x")) == ["Word: only one can be chosen."]
+    names = [field_name(layout.card("pad"), f"p1-a-{n}").en for n in (1, 2)]
+    assert names == ["Word, Y", "Word, N"]
 
 
 # What numbers by turn must be, marks that are just right, marks that are just not, what is said.
