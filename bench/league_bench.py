@@ -30,10 +30,11 @@ from dicesheets.crew.process import Worker
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.crews import Processes
-from dicesheets.league.engine import Engine, Progress
+from dicesheets.league.engine import Engine
 from dicesheets.league.event import Wish, new_event
 from dicesheets.league.intake import Arrival, Taken
 from dicesheets.league.keeping import Office, open_office
+from dicesheets.league.progress import Progress
 from dicesheets.league.values import Task
 from dicesheets.store.matches import new_id, now
 from dicesheets.store.values import Person

@@ -28,6 +28,7 @@ from dicesheets.layouts.model import Kind
 
 ROUNDS = 7  # repetitions of each timing; the fastest counts
 TIMED_PAGES = 5
+GIVEN_SURELY = 0.99
 PHONE_QUALITY = 96  # phones save 12 megapixels in 3 to 5 MB
 
 
@@ -214,12 +215,28 @@ def _judgement_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
     silent = sum(not r.right and not r.doubts for r in pages)
     text = f"{silent} in {len(pages)}"
     yield Row("wrong score or accused, no doubt expressed", text, "0", not silent)
+    yield from _calibration_rows(pages)
     for least, most in ((0.0, 0.9), (0.9, 0.99), (0.99, 0.998), (0.998, 1.001)):
         given = [r.right for r in pages if r.sure is not None and least <= r.sure < most]
         if given:
             said = sum(r.sure for r in pages if r.sure is not None and least <= r.sure < most)
             text = f"{sum(given)} of {len(given)} ({said / len(given):.2%} said)"
             yield Row(f"results given {least:g} to {min(most, 1):g}: right", text, "as said", None)
+
+
+def _calibration_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
+    """Of the results given at 99 % and more, how many are right: in all, and by kind of photo."""
+    sure = [r for r in pages if r.given >= GIVEN_SURELY]
+    if not sure:
+        return
+    yield _share(
+        f"results given at {GIVEN_SURELY:.0%} and more: right", [r.right for r in sure], 0.99
+    )
+    for kind in _presets(sure):
+        of_kind = [r for r in pages if r.task.kind == kind]
+        given = [r.right for r in sure if r.task.kind == kind]
+        text = f"{sum(given)} of {len(given)} ({len(of_kind)} pages)"
+        yield Row(f"    {kind}", text, "≥ 99 %", sum(given) >= 0.99 * len(given))
 
 
 def _share(what: str, good: Sequence[bool], goal: float) -> Row:

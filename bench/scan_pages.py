@@ -81,6 +81,11 @@ class PageResult:
         return self.score_right is True and not self.accused
 
     @property
+    def given(self) -> float:
+        """How sure the result is said to be: quite, where nobody is asked about anything."""
+        return self.sure if self.sure is not None else 0.0 if self.doubts else 1.0
+
+    @property
     def flagged(self) -> bool:
         """Whether somebody was told that something may be wrong."""
         return bool(self.error or self.doubts)

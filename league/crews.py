@@ -101,7 +101,7 @@ class Processes:
         for _ in self._threads:
             self._tasks.put(None)
         for worker in list(self._workers.values()):
-            worker.end()
+            worker.kill()  # its thread, which may be waiting for it, does the rest
         for thread in self._threads:
             thread.join()
 

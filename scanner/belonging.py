@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.cut import Pyramid
-from dicesheets.scanner.judge import CutCard
+from dicesheets.scanner.judge import INNER, CutCard
 from dicesheets.scanner.reading import FieldReading
 from dicesheets.scanner.recognise import PATCH_PX, recognise
 from dicesheets.scanner.warp import FLAT_PX_A_MM, Floats, Warp, flatten
@@ -36,6 +36,10 @@ MOST_SHARE = 0.6  # of a stroke's ink in its own field that may lie here
 WITHIN = 0.85  # of a field: its printed lines, a little displaced, look like ink
 LEAST_PX = 4  # on the flattened card; less is no stroke
 ROUND_PX = 1  # the soft edge of a stroke
+# What is left beside a neighbour's stroke and is so much paler is not of the same pen: a trace that
+# was wiped off, or the soft edge of that stroke.
+PALER = 0.4
+DARKEST = 98  # percentile: thin strokes cover little
 SUREST = 0.99  # that ink is a neighbour's: the written result may know better
 _ANGLES = np.arange(8) * np.pi / 8
 _DIRECTIONS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)])
@@ -61,10 +65,19 @@ def disown(
     ]
     kinds = [cut.printed.plan.fields[f].field.kind for f in foreign]
     again = dict(zip(foreign, recognise(np.array(patches), artwork, kinds), strict=True))
-    return tuple(
-        _emptied(reading, again[f].confidence) if f in again and again[f].value is None else reading
-        for f, reading in enumerate(readings)
-    )
+    found = list(readings)
+    for f, row, art, patch in zip(foreign, rows, artwork, patches, strict=True):
+        if again[f].value is None:
+            found[f] = _emptied(readings[f], again[f].confidence)
+        elif _darkness(art, patch) < PALER * _darkness(art, cut.marks[row]):
+            found[f] = _emptied(readings[f], SUREST)
+    return tuple(found)
+
+
+def _darkness(artwork: Grey, patch: Grey) -> float:
+    """Return how dark the ink of a patch is, in grey levels."""
+    ink = cv2.subtract(artwork, patch)[INNER]
+    return float(np.percentile(ink, DARKEST))
 
 
 def _emptied(reading: FieldReading, sure: float) -> FieldReading:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dicesheets.layouts.model import NO_TEXT, Game, Layout, Text
+from dicesheets.layouts.model import NO_TEXT, Layout, Text
+from dicesheets.sheets.icons import own
 from dicesheets.sheets.plan import Box, CardPlan, Disc, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
 from dicesheets.words.games import GAME_TITLES
@@ -14,12 +15,6 @@ EDGE_MM = 4.0  # white round the pattern: forgives a printer that feeds a millim
 FRAME_MM = 2.2  # width of the coloured edge
 PITCH_MM = 12.5  # aimed-at distance of the pattern's symbols
 SYMBOL_MM = 6.2
-SYMBOLS: dict[Game, tuple[str, ...]] = {
-    Game.WELTEN: ("die-1", "star", "die-4", "pumpkin", "die-3", "heart", "die-6", "coin"),
-    Game.WUERFELAND: ("hexagon", "star", "leaf", "chest", "wave", "diamond", "triangle"),
-    Game.HELDEN: ("sword-1", "coin", "die-5", "bear", "shield", "falcon", "die-2", "otter", "ibex"),
-    Game.CARCASSONNE: ("city-wall", "knight", "catapult", "figure", "flag"),
-}
 _EMPTY = Box(0.0, 0.0, 0.0, 0.0)
 
 
@@ -34,9 +29,11 @@ class Brand:
 
 def brand_of(layout: Layout) -> Brand:
     """Return what stands for the game of a layout."""
-    if layout.game is Game.OWN:
-        return Brand(layout.game_name, NO_TEXT, layout.own.symbols)
-    return Brand(*GAME_TITLES[layout.game.value], SYMBOLS[layout.game])
+    if layout.traits.names_itself:
+        paths = {mine.name: own(mine.path) for mine in layout.icons}
+        names = layout.own.symbols or layout.traits.symbols
+        return Brand(layout.game_name, NO_TEXT, tuple(paths.get(name, name) for name in names))
+    return Brand(*GAME_TITLES[layout.game.value], layout.traits.symbols)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.impose import CUT_WIDTH_MM, PAPERS
 from dicesheets.sheets.leaflet.own import facts_of
@@ -56,7 +56,7 @@ def contents_of(layout: Layout, language: str) -> str:
     for role in Role:
         if (count := counts[role]) and role is not Role.COMPONENT:  # these are cut out
             told.append(f"{count} {CARD_WORDS[role.value][count > 1].say(language)}")
-    lead = _EACH if layout.game is Game.WELTEN else _ALL
+    lead = _EACH if layout.traits.has_rounds else _ALL
     return lead.say(language) + ", ".join(told)
 
 

@@ -11,8 +11,8 @@ from itertools import chain
 
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import (
+    NO_TEXT,
     CarcassonneSettings,
-    Game,
     HeldenSettings,
     Layout,
     Role,
@@ -38,7 +38,7 @@ from dicesheets.sheets.leaflet.page import (
     split,
     spread,
 )
-from dicesheets.sheets.leaflet.throws import THROWS
+from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.wording import DISCLAIMER
@@ -71,9 +71,9 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
 
 
 def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         return _welten(layout, look, examples)
-    if layout.game is Game.OWN:
+    if layout.traits.names_itself:
         pages = split([*_rules(layout, look), *_pads(layout, look)])
         return [_topped_up(page, look) for page in pages]
     chapters: list[Chapter] = [_rules(layout, look)]
@@ -98,12 +98,12 @@ def _rules_at(layout: Layout, look: Look, size_mm: float) -> list[Block]:
     blocks = [part.title(layout.game_name.say(look.language))]
     for section in sections_of(layout):
         blocks += part.section(section, look.language, size_mm)
-    return blocks + (_signs(layout, look) if layout.game is Game.WELTEN else [])
+    return blocks + (_signs(layout, look) if layout.traits.has_rounds else [])
 
 
 def _signs(layout: Layout, look: Look) -> list[Block]:
     head = part.heading(said.SIGNS_TITLE.say(look.language))
-    return [head, *part.signs(said.SIGNS[layout.game], look)]
+    return [head, *part.signs(leaflet_of(layout).signs, look)]
 
 
 # ------------------------------------------------------------------ Würfelwelten
@@ -147,7 +147,7 @@ def _opening(layout: Layout, look: Look, examples: Examples) -> Chapter:
     cards = {name: marks[name] for name, marks in shown.items() if name in marks}
     return [
         part.heading(said.OPENING.say(look.language)),
-        *(part.throw(one, layout, look) for one in THROWS[layout.game]),
+        *(part.throw(one, layout, look) for one in leaflet_of(layout).throws),
         part.paragraph(said.OPENING_CARDS.say(look.language)),
         pictures.side_by_side(layout, look, cards),
     ]
@@ -167,7 +167,7 @@ def _pads(layout: Layout, look: Look) -> Chapter:
 
 def _throws(layout: Layout, look: Look) -> Chapter:
     blocks = [part.heading(said.THROWS_TITLE.say(look.language))]
-    blocks += [part.throw(one, layout, look) for one in THROWS[layout.game]]
+    blocks += [part.throw(one, layout, look) for one in leaflet_of(layout).throws]
     settings = layout.settings
     if isinstance(settings, HeldenSettings):
         blocks.append(part.heading(said.FACES.say(look.language)))
@@ -181,7 +181,8 @@ def _filled(layout: Layout, look: Look, examples: Examples) -> list[Block]:
         return []
     example = examples.filled[0]
     name, marks = next(iter(example.cards.items()))
-    told = said.FILLED[layout.game].say(look.language).format(score=example.score)
+    shown = leaflet_of(layout).filled or NO_TEXT
+    told = shown.say(look.language).format(score=example.score)
     return [
         part.heading(said.FILLED_TITLE.say(look.language)),
         part.paragraph(told),

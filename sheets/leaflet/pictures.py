@@ -20,6 +20,7 @@ from dicesheets.sheets.leaflet.blocks import (
 )
 from dicesheets.sheets.leaflet.examples import Example, Marks, Mistake
 from dicesheets.sheets.leaflet.page import WIDTH_MM, Block, Sheet
+from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pen import filled
 from dicesheets.sheets.plan import Box, CardPlan, Point, Rectangle
@@ -122,7 +123,7 @@ def small_mistakes(layout: Layout, look: Look, mistakes: tuple[Mistake, ...]) ->
 
     It is one block with its heading: as high as a realm, whose place it takes.
     """
-    texts = [held(text.say(look.language)) for text in said.WRONG[layout.game]]
+    texts = [held(text.say(look.language)) for text in leaflet_of(layout).wrong]
     plans = [_filled(layout, look, m.card, m.marks, *m.wrong) for m in mistakes]
     column = (WIDTH_MM - BETWEEN_MM) / len(plans)
     head = heading(said.WRONG_TITLE.say(look.language))
@@ -143,7 +144,7 @@ def small_mistakes(layout: Layout, look: Look, mistakes: tuple[Mistake, ...]) ->
 
 def mistake(layout: Layout, look: Look, one: Mistake) -> Block:
     """Return a board or a pad with something wrong; what it is stands below or beside it."""
-    text = held(said.WRONG[layout.game][0].say(look.language))
+    text = held(leaflet_of(layout).wrong[0].say(look.language))
     plan = _filled(layout, look, one.card, one.marks, *one.wrong)
     is_wide = plan.width_mm > plan.height_mm
     scale = WIDTH_MM / plan.width_mm if is_wide else WIDTH_MM * 0.62 / plan.width_mm

@@ -26,6 +26,8 @@ LEFT, RIGHT = "left", "right"
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 CROSS: tuple[Line, ...] = (((10, 16), (18, 24)), ((18, 16), (10, 24)))  # in the left box
+OWN: tuple[Line, ...] = (((22, 16), (30, 24)), ((30, 16), (22, 24)))  # in the right box
+INK, TRACE = 30, 228  # grey levels
 REACHING: Line = ((10, 25), (23.5, 15))  # from the left box to just before the middle of the right
 
 
@@ -43,12 +45,13 @@ def printed() -> PrintedCard:
     return print_card(plan, saver=False, cache=None)
 
 
-def photo_with(*lines: Line) -> NDArray[np.uint8]:
-    """The card seen from above, with felt-tip strokes on it."""
+def photo_with(*lines: Line, traces: tuple[Line, ...] = ()) -> NDArray[np.uint8]:
+    """The card seen from above, with felt-tip strokes on it, and traces of others wiped off."""
     picture = render(printed().plan, saver=False)
-    for ends in lines:
-        a, b = ([round(mm * RASTER_PX_A_MM) for mm in end] for end in ends)
-        cv2.line(picture, a, b, (30,), round(0.9 * RASTER_PX_A_MM), cv2.LINE_AA)
+    for grey, drawn in ((TRACE, traces), (INK, lines)):
+        for ends in drawn:
+            a, b = ([round(mm * RASTER_PX_A_MM) for mm in end] for end in ends)
+            cv2.line(picture, a, b, (grey,), round(0.9 * RASTER_PX_A_MM), cv2.LINE_AA)
     return picture
 
 
@@ -75,10 +78,16 @@ def test_a_stroke_that_ends_in_the_field_beside_its_own_is_no_mark_there(sure: f
 
 
 def test_a_field_that_holds_a_cross_of_its_own_keeps_it() -> None:
-    own = (((22, 16), (30, 24)), ((30, 16), (22, 24)))
-    picture = photo_with(CROSS[0], REACHING, *own)
+    picture = photo_with(CROSS[0], REACHING, *OWN)
     readings = FieldReading(LEFT, "x", 1.0), FieldReading(RIGHT, "x", 0.9, ((None, 0.1),))
     assert tuple(looked_at(picture, *readings).values()) == readings
+
+
+def test_a_trace_under_a_neighbours_stroke_is_no_cross() -> None:
+    picture = photo_with(CROSS[0], REACHING, traces=OWN)
+    readings = FieldReading(LEFT, "x", 1.0), FieldReading(RIGHT, "x", 0.9, ((None, 0.1),))
+    right = looked_at(picture, *readings)[RIGHT]
+    assert (right.value, right.note) == (None, NEIGHBOURS)
 
 
 def test_a_small_mark_that_touches_nothing_is_not_given_away() -> None:

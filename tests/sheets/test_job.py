@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from drawn_once import draw_once
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import parse_code
@@ -20,7 +21,7 @@ REALMS = {card.id for card in WELTEN.of_role(Role.REALM)}
 
 
 def pages_of(job: Job, game: Game = Game.WELTEN) -> tuple[Page, ...]:
-    return plan_document(load_classic(game), job).pages
+    return plan_document(load_classic(game), job, draw_once).pages
 
 
 def cards_of(page: Page) -> list[str]:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from drawn_once import draw_once
 from plan_figures import figures_of
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Layout, Role
 from dicesheets.sheets.backs import brand_of, draw_back
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import Look
 from dicesheets.sheets.carrier import add_carrier
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.geometry import geometry_of
@@ -113,17 +114,6 @@ def test_every_card_has_the_ink_that_was_reviewed(
             back = draw_back(brand_of(load_classic(game)), *FOUR, player, "de", saver)
             lines.append(f"{game.value} back {player}{'-saver' * saver}: {figures_of(back)}")
     compare_golden(GOLDEN / "ink.txt", "\n".join(lines) + "\n")
-
-
-_DRAWN: dict[tuple[Game, str, Look], CardPlan] = {}
-
-
-def draw_once(layout: Layout, card: Card, look: Look) -> CardPlan:
-    """Draw a card of a built-in layout, or return it if it was drawn before."""
-    key = (layout.game, card.id, look)
-    if key not in _DRAWN:
-        _DRAWN[key] = draw_card(layout, card, look)
-    return _DRAWN[key]
 
 
 def ink_of(layout: Layout, card: Card) -> str:

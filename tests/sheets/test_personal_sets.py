@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from drawn_once import draw_once
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ FORMATS += [(game, "cards") for game in (Game.WUERFELAND, Game.HELDEN, Game.CARC
 
 
 def pages_of(job: Job, game: Game = Game.WELTEN) -> tuple[Page, ...]:
-    return plan_document(load_classic(game), job).pages
+    return plan_document(load_classic(game), job, draw_once).pages
 
 
 def words_on(page: Page) -> list[str]:

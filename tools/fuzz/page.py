@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from dicesheets.crew.process import Told
 from dicesheets.errors import DicesheetsError
 from dicesheets.tools.fuzz.doors import Wrong
 from dicesheets.tools.fuzz.requests import HOST, fill_in
@@ -51,8 +52,9 @@ class Tasks(Pool):
         return reader_version()
 
     async def ask(
-        self, task: str, urgency: int = 0, begun: Callable[[], None] | None = None, **given: Any
-    ) -> tuple[dict[str, Any], list[bytes]]:
+        self, task: str, urgency: int = 0, begun: Callable[[], None] | None = None,
+        told: Told | None = None, **given: Any,
+    ) -> tuple[dict[str, Any], list[bytes]]:  # fmt: skip
         """Return what a task gives."""
         from dicesheets.errors import UsageError
         from dicesheets.store.database import Database
