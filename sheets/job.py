@@ -113,10 +113,12 @@ class _Press:
         A person's set has pages of its own; a table's sets are cut anyway and share theirs.
         """
         pages: list[tuple[Page, str]] = []
-        for _ in range(self.job.copies):
+        # A pad is a stack of equal sheets, which are cut anyway: no page of it is half empty.
+        together = self.job.copies if self.job.format == "pad" and not self.job.people else 1
+        for _ in range(self.job.copies // together):
             sets = [(owner, self.set_of(owner)) for owner in self.owners]
             if not self.job.people:
-                sets = [(Look(), [card for _, cards in sets for card in cards])]
+                sets = [(Look(), [card for _, cards in sets for card in cards] * together)]
             for owner, cards in sets:
                 note = self.note(replace(owner, page=0, seed=0))
                 pages += ((page, note) for page in impose_cards(tuple(cards), self.job.paper))

@@ -48,7 +48,8 @@ RECORD_LINES = 18
 NOTE_LINES = 18
 HALF_LINES = 8  # on a page that is half full
 RULES_MM = (5.0, 4.8, 4.6, 4.4, part.TEXT_MM)  # em of the rules, the first that fits
-FRAME_MM = 6.0  # from the edge of the paper to the frame of the back cover
+COVER_MM = 5.5  # em of what a leaflet is called on its cover: not hollow where ink is saved
+FRAME_MM = 5.1  # from the edge of the paper to the frame of the back cover
 
 
 def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]:
@@ -249,13 +250,13 @@ def _notes(look: Look, lines: int) -> list[Block]:
 
 def _cover(layout: Layout, look: Look) -> Leaf:
     """The first page: the pattern of the backs round the name of the game."""
-    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver)
+    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
+    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver, box)
     sheet = blank_sheet(layout, look)
     canvas = sheet.canvas
-    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
     canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
     x, y = box.centre
-    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), 6.2, "display", "slate-deep")
+    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), COVER_MM, "display", "slate-deep")
     canvas.words(canvas.say(facts_of(layout)), (x, y + 4.6), 3.7, "regular", "text")
     return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
 
