@@ -92,7 +92,7 @@ def lacking(pad: Pad, column: Column, line: Line) -> tuple[Line, ...]:
 
 
 def _lacking(pad: Pad, line: Line, boxes: dict[str, tuple[Box, ...]]) -> tuple[Line, ...]:
-    found = (line,) if line.needed and not boxes[line.id][0].is_filled else ()
+    found: tuple[Line, ...] = (line,) if line.needed and not boxes[line.id][0].is_filled else ()
     if line.formula:
         for name in (*line.formula.of, *line.formula.less):
             found += _lacking(pad, pad.line(name), boxes)
