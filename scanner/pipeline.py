@@ -210,9 +210,9 @@ def _read_cards(
     judged = doubt_wiped(cuts, judge_fields(cuts))
     tell(Progress(Step.MARKS, photo.page, len(cuts), len(cuts)))
     cards = []
-    for (card, warp, white, cut), fields in zip(ready, judged, strict=True):
-        fields = disown(cut, fields, pyramid, warp, white)
-        reading = _describe(card, warp, fields, photo, library)
+    for (card, warp, white, cut), read in zip(ready, judged, strict=True):
+        own = disown(cut, read, pyramid, warp, white)
+        reading = _describe(card, warp, own, photo, library)
         cards.append(ReadCard(reading, warp, cut.printed, cut.patches()))
     return cards
 

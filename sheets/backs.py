@@ -38,9 +38,18 @@ def brand_of(layout: Layout) -> Brand:
 
 @lru_cache(maxsize=64)
 def draw_back(
-    brand: Brand, width_mm: float, height_mm: float, player: int, language: str, saver: bool
+    brand: Brand,
+    width_mm: float,
+    height_mm: float,
+    player: int,
+    language: str,
+    saver: bool,
+    plate: Box | None = None,
 ) -> CardPlan:
-    """Return the back of a card of this size; player 0 gives a neutral one."""
+    """Return the back of a card of this size; player 0 gives a neutral one.
+
+    The pattern leaves out what a plate would cut through.
+    """
     colour = f"player-{player}" if player else "slate"
     field = Box(0.0, 0.0, width_mm, height_mm).inset(EDGE_MM)
     inner = field.inset(FRAME_MM)
@@ -51,25 +60,26 @@ def draw_back(
         items.append(Rectangle(field, colour, None, 0.0, 4.0))
         items.append(Rectangle(inner, f"{colour}-pale", None, 0.0, 2.6))
     items.append(Rectangle(inner.inset(0.9), None, f"{colour}-soft", 0.25, 2.0))
-    items += _lattice(brand, inner.inset(2.4), f"{colour}-soft")
+    items += _lattice(brand, inner.inset(2.4), f"{colour}-soft", plate)
     items += _medallion(brand, field, colour, player, language, saver)
     return CardPlan(width_mm, height_mm, tuple(items), (), (), (), (), _EMPTY, _EMPTY, "")
 
 
-def _lattice(brand: Brand, area: Box, colour: str) -> list[Item]:
-    """Symbols in a diamond lattice, clear of the medallion in the middle."""
+def _lattice(brand: Brand, area: Box, colour: str, plate: Box | None) -> list[Item]:
+    """Symbols in a diamond lattice, clear of the medallion in the middle and of a plate."""
     columns = max(2, round(area.width_mm / PITCH_MM))
     rows = max(2, round(area.height_mm / PITCH_MM))
     wide, high = area.width_mm / columns, area.height_mm / rows
     names = brand.symbols
-    middle = _medallion_box(area).inset(-SYMBOL_MM / 2 - 1.4)
+    plates = (_medallion_box(area),) if plate is None else (_medallion_box(area), plate)
+    kept_clear = [box.inset(-SYMBOL_MM / 2 - 1.4) for box in plates]
     items: list[Item] = []
     for row in range(2 * rows - 1):
         shift = row % 2
         for column in range(columns - shift):
             x = area.left_mm + wide * (column + 0.5 + shift / 2)
             y = area.top_mm + high * (row + 1) / 2
-            if middle.overlaps(Box(x, y, 1e-3, 1e-3)):
+            if any(box.overlaps(Box(x, y, 1e-3, 1e-3)) for box in kept_clear):
                 continue
             if shift:
                 items.append(Disc((x, y), 0.7, fill=colour))

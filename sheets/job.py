@@ -25,7 +25,7 @@ from dicesheets.sheets.impose import (
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
 from dicesheets.sheets.text import drawable
-from dicesheets.sheets.wording import ROUND, SEED, say_rating
+from dicesheets.sheets.wording import ROUND, SEED, imprint_of, say_rating
 from dicesheets.words.players import player_name
 from dicesheets.words.trouble import did_you_mean
 
@@ -113,10 +113,12 @@ class _Press:
         A person's set has pages of its own; a table's sets are cut anyway and share theirs.
         """
         pages: list[tuple[Page, str]] = []
-        for _ in range(self.job.copies):
+        # A pad is a stack of equal sheets, which are cut anyway: no page of it is half empty.
+        together = self.job.copies if self.job.format == "pad" and not self.job.people else 1
+        for _ in range(self.job.copies // together):
             sets = [(owner, self.set_of(owner)) for owner in self.owners]
             if not self.job.people:
-                sets = [(Look(), [card for _, cards in sets for card in cards])]
+                sets = [(Look(), [card for _, cards in sets for card in cards] * together)]
             for owner, cards in sets:
                 note = self.note(replace(owner, page=0, seed=0))
                 pages += ((page, note) for page in impose_cards(tuple(cards), self.job.paper))
@@ -179,9 +181,10 @@ class _Press:
         """Add footers, the ruler on the first page, and the backs."""
         job = self.job
         rating = say_rating(self.layout.about.rating, job.language)
+        imprint = imprint_of(self.layout)
         done: list[Page] = []
         for number, (page, note) in enumerate(pages):
-            done.append(finish_page(page, note, job.language, number == 0, rating))
+            done.append(finish_page(page, note, job.language, number == 0, rating, imprint))
             if job.backs:
                 done.append(back_of(page, brand_of(self.layout), job.language, job.saver, job.flip))
         return done

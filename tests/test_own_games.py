@@ -28,6 +28,7 @@ from dicesheets.sheets.check import check_bytes, check_layout
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.plan import Words
 from dicesheets.sheets.preview import render_pages
 
 ROOT = Path(__file__).parents[1]
@@ -103,6 +104,9 @@ def test_a_game_has_no_fault_and_prints_in_every_way(file: Path) -> None:
         job = Job(form, paper, language, saver=paper == "letter", copies=1, backs=form == "cards")
         assert plan_document(layout, job).pages
     document = plan_document(layout, Job(language="en"))
+    words = [item.text for item in document.pages[0].items if isinstance(item, Words)]
+    assert f"{layout.about.name.en} · {layout.about.author} · {layout.about.licence}" in words
+    assert not any("fan-made" in text for text in words)
     assert pdf_bytes(document).startswith(b"%PDF")
     assert document.title == layout.about.name.en
 

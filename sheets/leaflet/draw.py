@@ -41,14 +41,15 @@ from dicesheets.sheets.leaflet.page import (
 from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.wording import DISCLAIMER
+from dicesheets.sheets.wording import imprint_of
 
 Chapter = Sequence[Block]  # begins on a page of its own
 RECORD_LINES = 18
 NOTE_LINES = 18
 HALF_LINES = 8  # on a page that is half full
 RULES_MM = (5.0, 4.8, 4.6, 4.4, part.TEXT_MM)  # em of the rules, the first that fits
-FRAME_MM = 6.0  # from the edge of the paper to the frame of the back cover
+COVER_MM = 5.5  # em of what a leaflet is called on its cover: not hollow where ink is saved
+FRAME_MM = 5.1  # from the edge of the paper to the frame of the back cover
 
 
 def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]:
@@ -249,13 +250,13 @@ def _notes(look: Look, lines: int) -> list[Block]:
 
 def _cover(layout: Layout, look: Look) -> Leaf:
     """The first page: the pattern of the backs round the name of the game."""
-    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver)
+    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
+    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver, box)
     sheet = blank_sheet(layout, look)
     canvas = sheet.canvas
-    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
     canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
     x, y = box.centre
-    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), 6.2, "display", "slate-deep")
+    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), COVER_MM, "display", "slate-deep")
     canvas.words(canvas.say(facts_of(layout)), (x, y + 4.6), 3.7, "regular", "text")
     return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
 
@@ -267,7 +268,7 @@ def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     inner = WIDTH_MM - 8.0
     glance = [text.say(look.language) for text in glance_of(layout)]
     checked = (said.CHECKED,) if examples.filled else ()
-    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, DISCLAIMER))
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, imprint_of(layout)))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),

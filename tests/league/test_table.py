@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,9 +18,12 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.naming import Manner, Names, initials
 from dicesheets.league.table import find_group, groups_of, load_table, rounds_played
+from dicesheets.league.table_text import table_csv
+from dicesheets.league.telling import telling_of
 from dicesheets.league.words import STATES, say_missing
 from dicesheets.rules.standing import Standing, rank_standings
 from dicesheets.store.database import Database
+from dicesheets.store.events import find_event
 from dicesheets.store.results import keep_result, results_of
 from dicesheets.store.values import StoredResult
 from dicesheets.store.work import PLACE, write_todo
@@ -182,6 +186,22 @@ def test_csv_is_written_for_spreadsheets_and_no_name_is_a_formula(
     rows = list(csv.DictReader(out.read_text("utf-8-sig").splitlines()))
     assert {row["name"] for row in rows if row["person"] == "1"} == {"'=1+1"}
     assert len(rows) == 8
+
+
+def test_names_of_all_kinds_come_back_from_csv_as_they_were(event: Event) -> None:
+    database, _ = event
+    odd = ('Ann "A", B', "Ben\rB", "x\ny", " Dot. ", '"')
+    with database.write() as connection:
+        for number, name in enumerate(odd, start=1):
+            connection.execute(
+                "UPDATE people SET name = ?, at_table = ? WHERE number = ?", (name, name, number)
+            )
+    text = table_csv(
+        load_table(database, event[1]), telling_of(database, find_event(database), "en")
+    )
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    found = {int(row["person"]): (row["name"], row["table"]) for row in rows if row["person"]}
+    assert [found[number] for number in range(1, 6)] == [(name, name) for name in odd]
 
 
 def test_what_is_asked_wrongly_is_said(event: Event) -> None:

@@ -71,6 +71,11 @@ def test_a_pad_goes_on_match_after_match() -> None:
     assert len(set(first)) == 9 and len(set(second)) == 9 and first != second
 
 
+def test_no_page_of_a_pad_of_half_sheets_is_half_empty() -> None:
+    pages = pages_of(Job(format="pad", copies=5), Game.HELDEN)
+    assert [len(page.cards) for page in pages] == [2, 2, 1]
+
+
 def test_all_players_of_a_match_have_the_same_realms() -> None:
     pages = pages_of(Job(format="match", players=(1, 2), seed=5))
     assert [cards_of(p) for p in pages[:3]] == [cards_of(p) for p in pages[3:]]

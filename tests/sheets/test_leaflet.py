@@ -24,19 +24,31 @@ from dicesheets.rules.wuerfeland.turns import (
 )
 from dicesheets.scoring.judge import judge
 from dicesheets.sheets.booklet import A5_MM, Leaf, booklet_order, impose_booklet
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import Look, draw_card, ground
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.labels import contents_of
 from dicesheets.sheets.leaflet.draw import draw_leaflet
 from dicesheets.sheets.leaflet.examples import Example, Marks, Mistake, examples_of
-from dicesheets.sheets.leaflet.page import Block, height_of, split
+from dicesheets.sheets.leaflet.page import Block, blank_sheet, height_of, split
+from dicesheets.sheets.leaflet.pictures import held, whole_round
 from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.leaflet.throws import Throw
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.pen import PEN, filled
-from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Code, Disc, Fiducial, Polyline, Words
+from dicesheets.sheets.plan import (
+    NO_BOX,
+    Box,
+    CardPlan,
+    Code,
+    Disc,
+    Fiducial,
+    Icon,
+    Polyline,
+    Rectangle,
+    Words,
+)
 from dicesheets.variants.library import find_layout
 from dicesheets.words.numbers import format_tenths
 
@@ -227,6 +239,33 @@ def test_no_camera_takes_an_example_for_a_sheet() -> None:
     for part in (part for page in pages for part in page.cards):
         assert not part.plan.code
         assert not any(isinstance(i, Fiducial | Code) for i in part.plan.items + part.plan.personal)
+
+
+@pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
+def test_a_picture_of_a_card_has_its_line_for_a_name_and_an_edge(saver: bool) -> None:
+    layout = load_classic(Game.WELTEN)
+    look = Look(saver=saver)
+    sheet = blank_sheet(layout, look)
+    whole_round(layout, look, examples_of(Game.WELTEN).filled[0]).draw(sheet, 0.0)
+    for picture in sheet.pictures:
+        items = picture.plan.items
+        assert "Name" in [item.text for item in items if isinstance(item, Words)]
+        edge = Box(0.0, 0.0, picture.plan.width_mm, picture.plan.height_mm).inset(ground.EDGE_MM)
+        assert isinstance(items[0], Rectangle) and items[0].box == edge
+
+
+@pytest.mark.parametrize("game", [Game.WELTEN, Game.CARCASSONNE])
+def test_the_plate_on_a_cover_cuts_through_no_symbol(game: Game) -> None:
+    back, text = draw_leaflet(load_classic(game), "de", False)[0].parts
+    (plate,) = (i.box for i in text.plan.items if isinstance(i, Rectangle))
+    pattern = [extent_of(i) for i in back.plan.items if isinstance(i, Icon | Disc)]
+    assert len(pattern) > 50
+    assert not [box for box in pattern if box.overlaps(plate.inset(-0.5))]
+
+
+def test_no_icon_ends_a_line_and_no_number_is_one_alone() -> None:
+    assert held("{star} für A, höchstens 6") == "{star}\u00a0für A, höchstens\u00a06"
+    assert held("nimm {coin}, dann 2 davon") == "nimm {coin}, dann 2 davon"
 
 
 def test_marks_are_drawn_in_their_fields() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from web_page import ORIGIN, Page
 
 from dicesheets.store.matches import add_match, list_matches
+from dicesheets.store.photos import place_photo
+from dicesheets.store.values import Placing
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = ("Ada", "Bea", "Cem", "Dora", "Emil")
@@ -83,6 +86,19 @@ def test_everybody_at_one_pad_stands_there_by_name(page: Page, scored: dict[str,
     ]  # fmt: skip
     csv = page.client.get(f"/m/{scored['match']}/standings.csv", headers=GERMAN).text
     assert "1,Dora,303.0,ja" in csv
+
+
+def test_two_pads_side_by_side_are_told_apart_by_their_photos(page: Page) -> None:
+    """They were told apart by numbers that only the page knows."""
+    match = add_match(page.database, "Two pads", "own", "", NAMES[:2]).id
+    photo = (EXAMPLES / "photos/own.jpg").read_bytes()
+    for name, more in (("before.jpg", b"1"), ("after.jpg", b"2")):
+        file = {"photo": (name, photo + more)}
+        page.client.post(f"/m/{match}/photos", headers=JSON, files=file)
+        place_photo(page.database, match, Placing(sha256(photo + more).hexdigest(), 0, int(more)))
+    page.desk.note_change(match)
+    names = {name for name, _ in standings(page, match)}
+    assert {"Blatt (before), Ada", "Blatt (after), Bea", "Blatt (after), Spieler 3"} <= names
 
 
 def test_a_number_on_a_pad_is_corrected_and_the_sum_told_wrong(

@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -53,20 +53,20 @@ class Tasks(Pool):
 
     async def ask(
         self, task: str, urgency: int = 0, begun: Callable[[], None] | None = None,
-        told: Told | None = None, **given: Any,
+        told: Told | None = None, parts: Sequence[bytes] = (), **given: Any,
     ) -> tuple[dict[str, Any], list[bytes]]:  # fmt: skip
         """Return what a task gives."""
         from dicesheets.errors import UsageError
         from dicesheets.store.database import Database
         from dicesheets.web.desk import said
-        from dicesheets.web.workers.tasks import TASKS
+        from dicesheets.web.workers.tasks import do_task
 
         if begun:
             begun()
         await asyncio.sleep(0)
         database = Database(self._file, is_reading=True)
         try:
-            return TASKS[task](database, **given)
+            return do_task(database, task, given, parts, told or (lambda _: None))
         except DicesheetsError as error:
             raise UsageError(said(error)) from None  # as the pool hands it on
         except Exception as error:

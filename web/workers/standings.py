@@ -15,6 +15,7 @@ from dicesheets.rules.standing import Place
 from dicesheets.scoring.rank import rank
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
+from dicesheets.words.players import player_name
 from dicesheets.words.text import LANGUAGES, Text
 
 
@@ -52,9 +53,10 @@ def ranking_json(table: Table) -> Json | None:
 
 
 def seats_of(table: Table) -> dict[int, str]:
-    """Return who sits where at a table with one pad for all, as far as names are known."""
-    pads = [sheet for sheet in table.sheets if _is_shared(sheet)]
-    return {person.number: person.name for person in table.people} if len(pads) == 1 else {}
+    """Return who sits where at a table with a pad for all, as far as names are known."""
+    if not any(_is_shared(sheet) for sheet in table.sheets):
+        return {}
+    return {person.number: person.name for person in table.people}
 
 
 def _is_shared(sheet: Sheet) -> bool:
@@ -112,11 +114,14 @@ def _cells(
 ) -> list[list[str]]:
     """Return a place as cells, the player called in each language as on the sheet's page."""
     cells = [list(place_cells(game, place, language)) for language in LANGUAGES]
-    if name := seats.get(place.standing.seat):
-        return [[rank, name, score, note] for rank, _, score, note in cells]
-    if sheet is not None and not place.standing.seat:
-        for row, title in zip(cells, sheet_title(sheet), strict=True):
-            row[1] = title
+    if sheet is None:
+        return cells
+    seat = place.standing.seat
+    name = seats.get(seat)
+    who = [name, name] if name else pair(player_name(seat))
+    for row, title, at_pad in zip(cells, sheet_title(sheet), who, strict=True):
+        is_one = not place.standing.pad  # else several pads lie side by side
+        row[1] = title if not seat else at_pad if is_one else f"{title}, {at_pad}"
     return cells
 
 

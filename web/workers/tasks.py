@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dicesheets.crew.child import Tell
@@ -139,3 +139,14 @@ TOLD_TASKS: dict[str, Task] = {
     "read": read,
     "gallery": variants.make_gallery,
 }
+
+
+def do_task(
+    database: Database, task: str, given: dict[str, Any], parts: Sequence[bytes], tell: Tell
+) -> Result:
+    """Return what a task gives for these values and bytes, and `tell` how far it is."""
+    if parts:
+        given = {**given, "parts": list(parts)}
+    if task in TOLD_TASKS:
+        return TOLD_TASKS[task](database, tell, **given)
+    return TASKS[task](database, **given)

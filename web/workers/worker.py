@@ -22,16 +22,12 @@ def _prepare(file: str) -> tuple[Answering, str]:
     from dicesheets.scoring.packed import reader_version
     from dicesheets.scoring.warm import warm_up
     from dicesheets.store.database import Database
-    from dicesheets.web.workers.tasks import TASKS, TOLD_TASKS
+    from dicesheets.web.workers.tasks import do_task
 
     warm_up()
     database = Database(Path(file), is_reading=True)
 
     def answer(task: str, given: dict[str, Any], parts: list[bytes], tell: Tell) -> Result:
-        if parts:
-            given = {**given, "parts": parts}
-        if task in TOLD_TASKS:
-            return TOLD_TASKS[task](database, tell, **given)
-        return TASKS[task](database, **given)
+        return do_task(database, task, given, parts, tell)
 
     return answer, reader_version()
