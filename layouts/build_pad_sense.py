@@ -59,7 +59,8 @@ def _colliding(pad: Pad) -> Iterator[_Problem]:
         boxes = box_ids(pad, line, 1)
         names = (*boxes, *(minus_id(box) for box in boxes if line.minus))
         other = next((owners[name] for name in names if name in owners), None)
-        if other is not None:
+        # A second line by turn is a fault of its own.
+        if other is not None and not (line.by_turn and pad.line(other).by_turn):
             what = Text(
                 f'ein Kästchen heißt wie eins von "{other}"',
                 f'a box has the same name as one of "{other}"',

@@ -31,7 +31,7 @@ def brand_of(layout: Layout) -> Brand:
     """Return what stands for the game of a layout."""
     if layout.traits.names_itself:
         paths = {mine.name: own(mine.path) for mine in layout.icons}
-        names = layout.own.symbols or layout.traits.symbols
+        names = layout.own.symbols
         return Brand(layout.game_name, NO_TEXT, tuple(paths.get(name, name) for name in names))
     return Brand(*GAME_TITLES[layout.game.value], layout.traits.symbols)
 

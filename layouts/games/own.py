@@ -5,8 +5,9 @@ from __future__ import annotations
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_values import pair_of
 from dicesheets.layouts.grammar_terms import ICON, TEXT
-from dicesheets.layouts.model import OwnSettings
+from dicesheets.layouts.model import Game, OwnSettings
 from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.spec import Key, ListOf, Number, Struct
 
 SETTINGS = Struct("settings of own", (
@@ -23,10 +24,11 @@ SETTINGS = Struct("settings of own", (
 
 def build_settings(node: Node, faults: list[Fault]) -> OwnSettings:
     """Return the numbers of the game."""
+    symbols = tuple(item.word for item in node.items_of("symbols"))
     return OwnSettings(
         players=pair_of(node, "players", faults),
         minutes=node.number_of("minutes"),
         age=node.number_of("age"),
         overview=tuple(item.text for item in node.items_of("overview")),
-        symbols=tuple(item.word for item in node.items_of("symbols")),
+        symbols=symbols or traits_of(Game.OWN).symbols,
     )
