@@ -97,7 +97,8 @@ def timed(folder: Path, data: list[bytes], workers: int) -> tuple[float, Process
 
 
 def warm(crew: Processes) -> None:
-    """Wait until every worker has answered once."""
+    """Wait until every worker has answered once, and the client knows its reader."""
+    assert crew.reader
     until = time.monotonic() + 120
     while len(crew.pids) < crew.size and time.monotonic() < until:
         time.sleep(0.1)
