@@ -40,7 +40,7 @@ class TooLong(Exception):
 class Worker:
     """One process, used by one thread at a time."""
 
-    def __init__(self, module: str, *given: str) -> None:
+    def __init__(self, module: str, *given: str, most_tasks: int = MOST_TASKS) -> None:
         """Start the function `main` of a module in a process of its own; OSError if there is none.
 
         It works by `crew.child`.
@@ -56,6 +56,7 @@ class Worker:
         self._to = cast(BinaryIO, self._process.stdin)
         self._from = cast(BinaryIO, self._process.stdout)
         self._tasks = 0
+        self._most_tasks = most_tasks
         self._resident_kb = 0
 
     @property
@@ -66,7 +67,7 @@ class Worker:
     @property
     def is_worn(self) -> bool:
         """Say whether it has done enough, or keeps too much memory."""
-        return self._tasks >= MOST_TASKS or self._resident_kb > MOST_RESIDENT_KB
+        return self._tasks >= self._most_tasks or self._resident_kb > MOST_RESIDENT_KB
 
     def await_ready(self) -> str:
         """Wait until it is warm and return the version of its reader; Broken if it died."""

@@ -19,6 +19,8 @@ from dicesheets.league.values import Reply, Task
 from dicesheets.league.worker import MODULE
 from dicesheets.words.text import Text
 
+# Of one worker: getting warm takes as long as ten photos, and its memory stays as it is.
+MOST_TASKS = 3_000
 MOST_STARTS = 20  # of a worker that never gets ready
 PAUSE_SECONDS = 0.5  # before the next start: what is wrong is not mended by hurrying
 
@@ -110,7 +112,7 @@ class Processes:
         starts = 0
         while not self._is_closed:
             try:
-                worker = self._workers[seat] = Worker(MODULE)
+                worker = self._workers[seat] = Worker(MODULE, most_tasks=MOST_TASKS)
                 worker.await_ready()
             except (Broken, OSError):
                 if seat in self._workers:

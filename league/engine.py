@@ -45,6 +45,7 @@ from dicesheets.store.work import (
 from dicesheets.words.text import Text
 
 AHEAD = 2  # tasks under way for each worker: one at work, one at hand
+LEAST_CLAIM = 8  # taken on at once: each time is a write to the disk
 BATCH_PHOTOS = 8  # that are taken in at once
 BATCH_BYTES = 48_000_000
 KEEP_REPLIES = 16  # so many are kept at once, or as many as come in so many seconds
@@ -184,7 +185,7 @@ class Engine:
             if not self.progress.is_taking:
                 wanted.append((JUDGE, None))
             for kind, last in wanted:
-                if last != 0 and self._claim(kind, most, last):
+                if last != 0 and self._claim(kind, max(most, LEAST_CLAIM), last):
                     break
         return self._queue.popleft() if self._queue else None
 

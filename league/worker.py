@@ -14,8 +14,10 @@ def main() -> None:
 
 def prepare() -> tuple[Answering, str]:
     """Get warm; return who answers, and the version of the reader."""
+    from dicesheets.scanner.cores import keep_to_one_core
     from dicesheets.scanner.decoder import pool
 
+    keep_to_one_core()
     pool.warm_up()
     from dicesheets.league.tasks import run
     from dicesheets.scoring.packed import reader_version

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
+from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.decode import best_numbers
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
@@ -277,7 +278,7 @@ def _session(name: str) -> Any:
 def _session_of(name: str, process: int) -> Any:
     onnxruntime = load_onnxruntime()
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = THREADS.get(name, 1)
+    options.intra_op_num_threads = 1 if has_one_core() else THREADS.get(name, 1)
     options.inter_op_num_threads = 1
     # Spinning threads slow the next photo's decoding by 40 %.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
