@@ -32,6 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: turn_of(item.nodeid))
 
 
+@pytest.hookimpl(optionalhook=True)  # `make mutants` runs tests without workers
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Let workers take units of tests in their turn, unless somebody asks for another way."""
     return InUnits(config, log) if config.getoption("dist") == "loadfile" else None

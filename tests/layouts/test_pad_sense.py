@@ -86,8 +86,6 @@ LINES = [
     ("a sum of sums", "a: sum: [row, b]", "a: sum: [row, c]", 'lines.a.sum: there is no line "c"'),
     ("beside", "a: write: mark, beside: points", "a: write: mark, beside: row",
      'lines.a.beside: "row" is no line by turn'),
-    ("by turn", "a: write: mark, beside: points", "a: write: number, each: turn",
-     "lines.a.each: only one line can go by turn; put it `beside` the other one"),
     ("then", "a: write: number", "a: write: number, then: larger",
      "lines.a.then: only numbers by turn have one before them; use `each: turn`"),
     ("from and to", "a: write: number, from: 3, to: 3", "a: write: number, from: 4, to: 3",
@@ -127,6 +125,14 @@ def test_a_line_that_is_just_right_and_one_that_is_just_not(
     assert parsed(*around, good, TOTAL).cards[0].pad is not None
     (line,) = said(*around, bad, TOTAL)
     assert line.startswith(told)
+
+
+def test_only_one_line_goes_by_turn() -> None:
+    told = said(BY_TURN, ROW, "a: write: number, each: turn", TOTAL)
+    assert told == [
+        'lines.a: a box has the same name as one of "points"; call the line otherwise',
+        "lines.a.each: only one line can go by turn; put it `beside` the other one",
+    ]
 
 
 def test_a_cross_multiplies_only_what_it_stands_beside() -> None:
