@@ -91,10 +91,15 @@ def fields_on_shadow_edges(cuts: Cuts, light: Grey) -> tuple[bool, ...]:
 
 def fields_in_glare(cuts: Cuts, light: Grey) -> frozenset[int]:
     """Return the fields, by their places in the plan, on which paper is as bright as can be."""
+    bright = np.array(mean_light(cuts, light)) >= GLARE_FROM
+    return frozenset(np.array(cuts.fields, int)[bright].tolist())
+
+
+def mean_light(cuts: Cuts, light: Grey) -> tuple[float, ...]:
+    """Return how bright paper is on each of these fields, in grey levels."""
     if not cuts.fields:
-        return frozenset()
-    bright = light.reshape(len(cuts.fields), -1).mean(axis=1) >= GLARE_FROM
-    return frozenset(np.array(cuts.fields)[bright].tolist())
+        return ()
+    return tuple(light.reshape(len(cuts.fields), -1).mean(axis=1).tolist())
 
 
 def fields_in_frame(pyramid: Pyramid, warp: Warp, cores_mm: Floats) -> tuple[bool, ...]:

@@ -71,6 +71,7 @@ class CutCard:
     on_edge: tuple[bool, ...]  # for every one of the marks: a hard shadow's edge runs through it
     hand: int  # cards with the same number were filled by one player
     in_glare: frozenset[int] = frozenset()  # the fields where paper is as bright as a photo can be
+    light: tuple[float, ...] = ()  # for every one of the marks: how bright paper is, grey levels
 
     def patches(self) -> tuple[Grey, ...]:
         """The patches in the order of the plan's fields."""

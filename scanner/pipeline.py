@@ -22,6 +22,7 @@ from dicesheets.scanner.cut import (
     fields_in_frame,
     fields_in_glare,
     fields_on_shadow_edges,
+    mean_light,
 )
 from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.expected import expect_usual
@@ -275,6 +276,7 @@ def cut_all(pyramid: Pyramid, warp: Warp, white: Grey, printed: PrintedCard, han
         fields_on_shadow_edges(printed.marks, light),
         hand,
         fields_in_glare(printed.marks, light) | fields_in_glare(printed.strips, strip_light),
+        mean_light(printed.marks, light),
     )
 
 

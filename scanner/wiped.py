@@ -6,9 +6,9 @@ one may, so that sheets written with thin pens are left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,82 +17,121 @@ from dicesheets.scanner.judge import UNSEEN, CutCard
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
-Inks = Mapping[Place, NDArray[np.uint8]]
 
 INNER = slice(4, -4)  # what reaches in from outside is a neighbour's
+MIDDLE = slice(8, -8)  # of that: where crosses cross and digits stand
 DARKEST = 98  # percentile: how dark the ink of a field is
 DARK = 120.0  # grey levels: no pencil has more as a rule, every dry-erase pen has 139
 # Of a field that is half as dark as its ink or more, as a rule: pens of 1.2 mm cover 0.17,
 # ballpoints and pencils up to 0.15.
 BROAD = 0.16
 ENOUGH = 6  # clear marks of a hand
-# How pale an old mark is, as a share of what the same hand wrote. On practice photos of film old
-# marks that were read have up to 0.38. Of new ones 999 in 1,000 rings have 0.8, fills 0.88 and
-# crosses 0.44; digits in a glare are as pale as 0.24.
-PALE = {Kind.CIRCLE: 0.5, Kind.FILL: 0.5, Kind.MARK: 0.42, Kind.DIGIT: 0.3}
+INK = 20  # grey levels; what is darker than the print by more is ink
+LEAST_INK = 12  # pixels
+DARKEST_PRINT = 60  # grey levels; on darker print no ink is seen
+AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game before
+# How much of a field is as dark at least, in its middle if people write there. On practice photos
+# of film new rings have 0.19, fills 0.57, crosses and digits 0.09; old ones with a neighbour's
+# stroke beside them up to 0.07, none of it in the middle.
+LEAST_DARK = {Kind.CIRCLE: 0.12, Kind.FILL: 0.3, Kind.MARK: 0.03, Kind.DIGIT: 0.03}
+IN_MIDDLE = (Kind.MARK, Kind.DIGIT)
+# Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look.
+NEARLY_AS_DARK = 0.5
+SURELY_OLD = 0.995
+BRIGHT = 1.1  # of the usual light
 WIPED = Text(
     "viel blasser als der Rest: eher ein weggewischtes altes Zeichen",
     "much paler than the rest: rather an old mark that was wiped off",
 )
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """A field that seems to hold a mark: its ink, and how bright paper is there."""
+
+    ink: NDArray[np.float32]
+    light: float
+
+
 def doubt_wiped(
     cards: Sequence[CutCard], readings: Sequence[tuple[FieldReading, ...]]
 ) -> list[tuple[FieldReading, ...]]:
-    """Return the readings of all cards, old marks taken for empty, for a person to decide."""
+    """Return the readings of all cards, old marks taken for empty.
+
+    Where that is not plain a person decides.
+
+    In a glare all ink is pale, and what is left of old marks is lost: what shows there is new.
+    """
     found = [list(fields) for fields in readings]
     for hand in dict.fromkeys(card.hand for card in cards):
         theirs = [number for number, card in enumerate(cards) if card.hand == hand]
         marked = dict(_marked(cards, readings, theirs))
-        clear = [ink for (c, f), ink in marked.items() if _is_clear(readings[c][f])]
-        if len(clear) < ENOUGH:
+        clear = [seen for (c, f), seen in marked.items() if _is_clear(readings[c][f])]
+        if len(clear) < ENOUGH or not _is_broad([seen.ink for seen in clear]):
             continue
-        usual = _usual_darkness(clear)
-        if usual is None:
-            continue
-        for (c, f), ink in marked.items():
+        usual = float(np.median([_tone(seen.ink) for seen in clear]))
+        light = float(np.median([seen.light for seen in clear]))
+        for (c, f), seen in marked.items():
             kind = cards[c].printed.plan.fields[f].field.kind
-            if _darkness(ink) < PALE[kind] * usual:
-                found[c][f] = _old(readings[c][f])
+            # Light that film throws back, even where it is no glare, lies on ink as on paper.
+            tone = seen.ink / (usual * min(1.0, light / seen.light))
+            looked_at = tone[MIDDLE, MIDDLE] if kind in IN_MIDDLE else tone
+            if (looked_at >= AS_DARK).mean() < LEAST_DARK[kind]:
+                is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
+                found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
 
 
 def _marked(
     cards: Sequence[CutCard], readings: Sequence[tuple[FieldReading, ...]], numbers: Sequence[int]
-) -> Iterator[tuple[Place, NDArray[np.uint8]]]:
-    """Yield the ink of every field that seems to hold a mark."""
+) -> Iterator[tuple[Place, _Seen]]:
+    """Yield the ink of every field that seems to hold a mark and lies in no glare."""
     for c in numbers:
         marks = cards[c].printed.marks
         for row, f in enumerate(marks.fields):
             reading = readings[c][f]
-            is_seen = reading.note not in UNSEEN
+            is_seen = reading.note not in UNSEEN and f not in cards[c].in_glare
             if is_seen and (reading.value is not None or reading.unreadable):
-                ink = cv2.subtract(marks.artwork[row], cards[c].marks[row])
-                yield (c, f), np.asarray(ink[INNER, INNER], np.uint8)
+                ink = _ink(marks.artwork[row], cards[c].marks[row])
+                yield (c, f), _Seen(ink, cards[c].light[row])
+
+
+def _ink(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Return how much of its light each spot of a field lost to ink, 0 to 255.
+
+    Ink on dark print makes it no darker by as many grey levels as bare paper.
+    """
+    printed, seen = (plane[INNER, INNER].astype(np.float32) for plane in (artwork, photo))
+    lost = 255 * (1 - seen / np.maximum(printed, 1))
+    is_seen = (printed >= DARKEST_PRINT) & (printed - seen >= INK)
+    return np.where(is_seen, lost, 0).astype(np.float32)
 
 
 def _is_clear(reading: FieldReading) -> bool:
     return not reading.unreadable and reading.confidence >= REVIEW_BELOW
 
 
-def _darkness(ink: NDArray[np.uint8]) -> float:
+def _darkness(ink: NDArray[np.float32]) -> float:
     place = ink.size * DARKEST // 100
     return float(np.partition(ink.ravel(), place)[place])
 
 
-def _usual_darkness(inks: Sequence[NDArray[np.uint8]]) -> float | None:
-    """Return how dark a hand's ink is as a rule; None if it is pale, or the pen is no broad one."""
+def _tone(ink: NDArray[np.float32]) -> float:
+    """Return how dark most of the ink in a field is; a neighbour's stroke is but a part of it."""
+    inked = ink[ink > 0]
+    return float(np.median(inked)) if inked.size >= LEAST_INK else 0.0
+
+
+def _is_broad(inks: Sequence[NDArray[np.float32]]) -> bool:
+    """Say whether a hand's marks are dark and drawn with a broad pen."""
     dark = [_darkness(ink) for ink in inks]
-    usual = float(np.median(dark))
-    if usual < DARK:
-        return None
     covered = [float((ink >= one / 2).mean()) for ink, one in zip(inks, dark, strict=True)]
-    return usual if float(np.median(covered)) >= BROAD else None
+    return float(np.median(dark)) >= DARK and float(np.median(covered)) >= BROAD
 
 
-def _old(reading: FieldReading) -> FieldReading:
+def _old(reading: FieldReading, sure: float) -> FieldReading:
     read = () if reading.unreadable else ((reading.value, reading.confidence),)
     shares = {v: p for v, p in (*read, *reading.alternatives) if v is not None}
     total = sum(shares.values()) or 1.0
-    others = tuple((v, p * (1 - DOUBTED) / total) for v, p in shares.items())
-    return FieldReading(reading.field, None, DOUBTED, others, note=WIPED, weighed=True)
+    others = tuple((v, p * (1 - sure) / total) for v, p in shares.items())
+    return FieldReading(reading.field, None, sure, others, note=WIPED, weighed=True)

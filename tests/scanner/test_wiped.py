@@ -14,9 +14,10 @@ from dicesheets.layouts.model import Kind
 from dicesheets.scanner.judge import COVERED
 from dicesheets.scanner.reading import DOUBTED, FieldReading
 from dicesheets.scanner.recognise import PATCH_PX
-from dicesheets.scanner.wiped import ENOUGH, WIPED, doubt_wiped
+from dicesheets.scanner.wiped import ENOUGH, SURELY_OLD, WIPED, doubt_wiped
 
 BROAD_PX, THIN_PX = 6, 1
+LIGHT = 180.0
 CROSS = FieldReading("a", "x", 0.9999, ((None, 0.0001),))
 
 
@@ -28,13 +29,27 @@ def crossed(dark: int, pen_px: int = BROAD_PX) -> NDArray[np.uint8]:
     return patch
 
 
-def read(dark: list[int], pen_px: int = BROAD_PX, last: FieldReading = CROSS) -> FieldReading:
-    """Return how the last of a card's crosses is read, beside the others."""
+def read(
+    dark: list[int],
+    pen_px: int = BROAD_PX,
+    last: FieldReading = CROSS,
+    light: float = LIGHT,
+    in_glare: frozenset[int] = frozenset(),
+    beside: int = 0,
+) -> FieldReading:
+    """Return how the last of a card's crosses is read, beside the others.
+
+    It may lie in other light than those, and a stroke so dark may reach into its field.
+    """
     patches = np.array([crossed(one, pen_px) for one in dark])
-    spot = SimpleNamespace(field=SimpleNamespace(kind=Kind.MARK))
+    patches[-1, :7] -= np.uint8(beside)
     marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
+    lights = (*[LIGHT] * (len(dark) - 1), light)
+    spot = SimpleNamespace(field=SimpleNamespace(kind=Kind.MARK))
     printed = SimpleNamespace(plan=SimpleNamespace(fields=[spot] * len(dark)), marks=marks)
-    card: Any = SimpleNamespace(printed=printed, marks=patches, hand=0)
+    card: Any = SimpleNamespace(
+        printed=printed, marks=patches, hand=0, in_glare=in_glare, light=lights
+    )
     (fields,) = doubt_wiped([card], [(*[CROSS] * (len(dark) - 1), last)])
     assert fields[:-1] == (CROSS,) * (len(dark) - 1)
     return fields[-1]
@@ -42,8 +57,8 @@ def read(dark: list[int], pen_px: int = BROAD_PX, last: FieldReading = CROSS) ->
 
 def test_a_pale_cross_among_dark_ones_is_taken_for_an_old_one() -> None:
     found = read([190] * ENOUGH + [45])
-    assert (found.value, found.confidence, found.note) == (None, DOUBTED, WIPED)
-    assert found.doubtful and [value for value, _ in found.alternatives] == ["x"]
+    assert (found.value, found.confidence, found.note) == (None, SURELY_OLD, WIPED)
+    assert [value for value, _ in found.alternatives] == ["x"]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +73,28 @@ def test_a_pale_cross_among_dark_ones_is_taken_for_an_old_one() -> None:
 )
 def test_other_pale_crosses_stay(dark: list[int], pen_px: int) -> None:
     assert read(dark, pen_px) == CROSS
+
+
+def test_a_stroke_of_a_neighbour_makes_an_old_cross_no_new_one() -> None:
+    found = read([190] * ENOUGH + [45], beside=190)
+    assert (found.value, found.confidence, found.note) == (None, DOUBTED, WIPED)
+
+
+def test_a_new_cross_on_a_trace_of_an_old_one_is_new() -> None:
+    assert read([190] * ENOUGH + [190], beside=45) == CROSS
+
+
+def test_nobody_is_sure_of_a_pale_cross_where_light_makes_ink_pale() -> None:
+    assert read([190] * ENOUGH + [45], light=1.2 * LIGHT).confidence == DOUBTED
+
+
+def test_ink_in_a_glare_is_pale_and_not_old() -> None:
+    assert read([190] * ENOUGH + [45], light=250.0, in_glare=frozenset({ENOUGH})) == CROSS
+
+
+def test_ink_in_light_thrown_back_may_be_a_little_paler() -> None:
+    assert read([190] * ENOUGH + [100]).note == WIPED
+    assert read([190] * ENOUGH + [100], light=1.3 * LIGHT) == CROSS
 
 
 def test_a_trace_that_nobody_can_read_is_an_old_one_too() -> None:
