@@ -167,7 +167,8 @@ def measure_overhead(folder: Path, data: list[bytes]) -> bool:
     if worked:
         print(f"a photo takes its worker {worked / many * 1000:.0f} ms of CPU")
         print(
-            f"of that the client takes {cpu / worked:.3f}; the worker used {worked / busy:.2f} cores"
+            f"of that the client takes {cpu / worked:.3f}; "
+            f"the worker used {worked / busy:.2f} cores"
         )
     for table in ("readings", "verdicts"):
         query = f"SELECT avg(length(data)) FROM {table}"

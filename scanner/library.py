@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from dicesheets.errors import HINT_CARRIED, LayoutError, PhotoError
-from dicesheets.layouts import load_classic
 from dicesheets.layouts.fiducials import (
     COMPACT_SERIES,
     SheetCode,
     reference_of,
     series_of,
 )
+from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
 from dicesheets.layouts.registry import traits_of
 from dicesheets.scanner.artwork import PrintedCard, print_card

@@ -130,7 +130,6 @@ def test_a_line_that_is_just_right_and_one_that_is_just_not(
 def test_only_one_line_goes_by_turn() -> None:
     told = said(BY_TURN, ROW, "a: write: number, each: turn", TOTAL)
     assert told == [
-        'lines.a: a box has the same name as one of "points"; call the line otherwise',
         "lines.a.each: only one line can go by turn; put it `beside` the other one",
     ]
 

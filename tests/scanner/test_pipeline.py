@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Kind, Layout, Text
 from dicesheets.practice.desk import KINDS, make_desk
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish, make_photo, print_pages

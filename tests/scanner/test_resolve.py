@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
 from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import Placed, Sheets, collect

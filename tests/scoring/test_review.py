@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
 from dicesheets.rules.entry import Answer, Doubt, Entry, Ink, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict

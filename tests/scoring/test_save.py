@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from dicesheets.cli import main
 from dicesheets.errors import RecordError
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.records import load_entry
 from dicesheets.records.photos import photo_digest
 from dicesheets.records.seal import is_sealed, seal

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dicesheets.commands.score import command
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.questions import SURE
 from dicesheets.rules.record import MarkText

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Role
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Role
 from dicesheets.layouts.people import Person
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.names import NAME_SIZES_MM, fit_name

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.layouts import Card, Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Card, Game
 from dicesheets.variants.boards import VERSION, generate_board, generate_boards
 
 SEEDS = range(1000, 1012)
