@@ -15,6 +15,8 @@ EDGE_MM = 4.0  # white round the pattern: forgives a printer that feeds a millim
 FRAME_MM = 2.2  # width of the coloured edge
 PITCH_MM = 12.5  # aimed-at distance of the pattern's symbols
 SYMBOL_MM = 6.2
+MEDALLION_MM, LOW_MEDALLION_MM = 38.0, 33.0  # height of what the name stands on
+LOW_MM = 70.0  # on a lower card the name stands on less, so that there is room for symbols
 _EMPTY = Box(0.0, 0.0, 0.0, 0.0)
 
 
@@ -90,7 +92,8 @@ def _lattice(brand: Brand, area: Box, colour: str, plate: Box | None) -> list[It
 
 
 def _medallion_box(area: Box) -> Box:
-    wide, high = min(84.0, area.width_mm * 0.86), 38.0
+    wide = min(84.0, area.width_mm * 0.86)
+    high = MEDALLION_MM if area.height_mm > LOW_MM else LOW_MEDALLION_MM
     x, y = area.centre
     return Box(x - wide / 2, y - high / 2, wide, high)
 
@@ -99,7 +102,7 @@ def _medallion(
     brand: Brand, area: Box, colour: str, player: int, language: str, saver: bool
 ) -> list[Item]:
     box = _medallion_box(area)
-    x, y = box.centre
+    x, y = box.centre[0], box.centre[1] - (MEDALLION_MM - box.height_mm) / 4
     title, below = (line.say(language) for line in (brand.title, brand.below))
     size = min(9.4, 9.4 * (box.width_mm - 9.0) / measure(title, "display", 9.4))
     ground, ink = ("paper", f"{colour}-deep") if saver else (colour, "paper")

@@ -21,7 +21,7 @@ from dicesheets.sheets.geometry import geometry_of
 from dicesheets.sheets.impose import Drawn, fit_grid, impose_cards
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document, Page, PlacedCard
-from dicesheets.sheets.plan import Box, CardPlan, Item, Point, Polyline, Words
+from dicesheets.sheets.plan import Box, CardPlan, Icon, Item, Point, Polyline, Rectangle, Words
 
 GOLDEN = Path(__file__).parent / "golden"
 LAYOUTS = {game: load_classic(game) for game in Game}
@@ -325,3 +325,13 @@ def test_a_pad_goes_on_match_after_match(copies: int) -> None:
     assert len(set(first_match)) == len(first_match), "no realm twice within a match"
     if copies > 3:
         assert realms[3] != realms[0], "the next match is drawn anew"
+
+
+@pytest.mark.parametrize("player", [0, 2])
+def test_the_back_of_a_half_card_has_symbols_and_a_name_within_its_frame(player: int) -> None:
+    back = draw_back(brand_of(load_classic(Game.WELTEN)), 105.0, 74.0, player, "de", False)
+    symbols = [i for i in back.items if isinstance(i, Icon) and i.colour.endswith("-soft")]
+    assert len(symbols) >= 12
+    (frame,) = (i.box for i in back.items if isinstance(i, Rectangle) and i.stroke == "paper")
+    badge = back.items[-2] if player else back.items[-1]
+    assert extent_of(badge).bottom_mm < frame.bottom_mm - 1.0
