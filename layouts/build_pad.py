@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -31,6 +32,7 @@ from dicesheets.words.text import NO_TEXT, Text
 
 PAD_TURNS = 14  # of a pad that does not say how many
 _WAYS = tuple(way.value for way in Way)
+_STEP = re.compile(r"[0-9]{1,4}")
 
 
 def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fault]) -> Pad | None:
@@ -130,11 +132,25 @@ def _filled(node: Node, settings: Node) -> Node:
 
 
 def _side_of(node: Node, name: str) -> Node:
-    """Return a mapping as a list: of a table, the numbers that it gives, or for which steps."""
+    """Return a mapping as a list: of a table, the numbers that it gives, or for which steps.
+
+    Both rise with the steps, however the file has them.
+    """
     if node.entries is None or name not in ("values", "numbers", "steps"):
         return node
-    items = tuple(key if name == "steps" else value for key, value in node.entries)
+    rising = sorted(((_step(key), value) for key, value in node.entries), key=_height)
+    items = tuple(step if name == "steps" else value for step, value in rising)
     return replace(node, entries=None, items=items)
+
+
+def _step(key: Node) -> Node:
+    """Return a key as a number if it is one: in a layout that paper carries all keys are texts."""
+    return replace(key, scalar=int(key.word)) if _STEP.fullmatch(key.word) else key
+
+
+def _height(pair: tuple[Node, Node]) -> tuple[bool, int]:
+    scalar = pair[0].scalar
+    return (False, scalar) if isinstance(scalar, int) else (True, 0)
 
 
 def _groups(pad: Pad, line: Line, player: int) -> Iterable[Group]:

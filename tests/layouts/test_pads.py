@@ -175,6 +175,30 @@ settings: {goal: 30, multiplier: 3}
     assert after.times == 3
 
 
+POINTS = """game: carcassonne
+id: mine
+name: {de: Meins, en: Mine}
+extends: classic
+settings: {dice: 10, points: {10: 36, "2": 0}}
+"""
+
+
+def test_a_table_of_the_settings_rises_however_the_file_has_it() -> None:
+    """New steps stood behind the inherited ones, and those in quotes were no numbers."""
+    pad = parse_layout(POINTS, "mine").card("pad").pad
+    assert pad is not None
+    assert [row.numbers for row in pad.table] == [
+        (2, 3, 4, 5, 6, 7, 8, 9, 10),
+        (0, 1, 3, 6, 10, 15, 21, 28, 36),
+        (0, 2, 6, 12, 20, 30, 42, 56, 72),
+    ]
+
+
+def test_steps_that_are_no_numbers_are_named() -> None:
+    with pytest.raises(LayoutError, match="many: this name is not allowed"):
+        parse_layout(POINTS.replace('"2"', "many"), "mine")
+
+
 def _towering(way: str, count: int, each: int) -> str:
     """Return a pad in which every line names the one above it several times."""
     lines, above = [], "row"

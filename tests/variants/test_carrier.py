@@ -54,6 +54,20 @@ def test_what_is_no_such_text_is_refused(letters: str) -> None:
         decode_letters(letters)
 
 
+def test_a_table_of_settings_comes_back_though_paper_carries_its_keys_as_texts(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "game: carcassonne\nid: mine\nname: {de: Meins, en: Mine}\nextends: classic\n"
+        "settings: {dice: 10, points: {10: 36}}\n",
+        "utf-8",
+    )
+    layout = load_layout(file)
+    carried_ = unpack_layout(parts_of(pack_layout(file, layout)))
+    assert (carried_.digest, carried_.cards) == (layout.digest, layout.cards)
+
+
 def test_a_layout_comes_back_from_its_parts() -> None:
     layout = load_layout(OBSERVATORY)
     texts = pack_layout(OBSERVATORY, layout)
