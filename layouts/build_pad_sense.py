@@ -45,6 +45,8 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
         earlier.append(line.id)
     for name, what, remedy in _colliding(pad):
         faults.append(nodes[name].fault(f"{where}.lines.{name}", what, remedy))
+    for row, path, what, remedy in _table_rows(node):
+        faults.append(row.fault(f"{where}.{path}", what, remedy))
     for spot, key, what, remedy in _whole(pad):
         place = node.get(spot) or node
         path = f"{where}.{spot}" + (f".{key}" if key else "")
@@ -267,6 +269,20 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
             f"at most {MOST_FIELDS} can be read: use fewer lines, turns or players",
         )
         yield "lines", "", what, remedy
+
+
+def _table_rows(node: Node) -> Iterator[tuple[Node, str, Text, Text]]:
+    """Rows of the table that have no numbers, or two kinds of them: (row, path, what, remedy)."""
+    for number, row in enumerate(node.items_of("table"), 1):
+        path = f"table[{number}]"
+        given = [key for key in ("numbers", "steps") if row.get(key) is not None]
+        if not given:
+            yield row, path, Text("hat keine Zahlen", "has no numbers"), _add("numbers")
+        elif len(given) > 1:
+            what = Text(
+                "`numbers` und `steps` sagen dasselbe", "`numbers` and `steps` are the same"
+            )
+            yield row, path, what, Text("nimm eins davon", "use one of them")
 
 
 def _ending(pad: Pad, end: End) -> Iterator[tuple[str, str, Text, Text]]:

@@ -68,10 +68,10 @@ def draw_printed_mark(
 
 def fitting_size(
     canvas: Canvas, words: str, sizes_mm: tuple[float, ...], room_mm: float, line: str,
-    where: str = "",
+    where: str = "", font: str = "bold",
 ) -> float:  # fmt: skip
     """Return the largest size in which words of a line fit; a fault if they do in none."""
-    size = next((s for s in sizes_mm if measure(words, "bold", s) <= room_mm), None)
+    size = next((s for s in sizes_mm if measure(words, font, s) <= room_mm), None)
     if size is None:
         what = Text(f"{words!r} passt nicht an seinen Platz", f"{words!r} does not fit its place")
         canvas.fault(where or f"pad.lines.{line}", what, Text("kürze es", "shorten it"))

@@ -8,11 +8,15 @@ from dicesheets.layouts.pad import TableRow
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.pad_frame import fitting_size
 from dicesheets.sheets.plan import Box
+from dicesheets.sheets.text import measure
 
 ROW_MM = 7.0
 LABEL_SIZES_MM = (3.3, 3.0, 2.7)
 LABEL_LEFT_MM = 11.0  # behind the icon
 ICON_MM = 5.6
+HEAD_SIZES_MM, FIRST_SIZES_MM, NEXT_SIZES_MM = (4.0, 3.4, 2.8), (5.0, 4.0, 3.2), (4.0, 3.4, 2.8)
+PLATE_MM = (6.4, 5.8)  # below a head; wider where its number is
+BESIDE_MM = 0.8  # white between neighbouring numbers
 EDGES = (0.2, 0.8)  # where the first and the last row stand, of the height
 
 
@@ -43,7 +47,7 @@ def draw_table(canvas: Canvas, rows: Sequence[TableRow], box: Box) -> None:
     for column in range(len(rows[0].numbers)):
         x = box.left_mm + start + pitch * (column + 0.5)
         for place, (row, height) in enumerate(zip(rows, heights, strict=True)):
-            _draw_number(canvas, row.numbers[column], (x, height), place)
+            _draw_number(canvas, row.numbers[column], (x, height), pitch - BESIDE_MM, place)
 
 
 def _shares(count: int) -> list[float]:
@@ -53,15 +57,21 @@ def _shares(count: int) -> list[float]:
     return [first + (last - first) * place / (count - 1) for place in range(count)]
 
 
-def _draw_number(canvas: Canvas, number: int, spot: tuple[float, float], row: int) -> None:
-    deep = f"{canvas.accent}-deep"
-    if row == 1:
-        canvas.words(str(number), spot, 5.0, "display", "text")
-    elif row:
-        canvas.words(str(number), spot, 4.0, "bold", "muted")
-    else:
-        plate = Box(spot[0] - 3.2, spot[1] - 2.9, 6.4, 5.8)
-        saver = canvas.look.saver
-        canvas.rectangle(plate, None if saver else deep, deep if saver else None,
-                         0.35 if saver else 0.0, 1.4)  # fmt: skip
-        canvas.words(str(number), spot, 4.0, "bold", deep if saver else "paper")
+def _draw_number(
+    canvas: Canvas, number: int, spot: tuple[float, float], room_mm: float, row: int
+) -> None:
+    """Draw a number in a size that fits its column; a fault if none does."""
+    deep, text = f"{canvas.accent}-deep", str(number)
+    if row:
+        sizes = FIRST_SIZES_MM if row == 1 else NEXT_SIZES_MM
+        font, colour = ("display", "text") if row == 1 else ("bold", "muted")
+        size = fitting_size(canvas, text, sizes, room_mm, "", "pad.table", font)
+        canvas.words(text, spot, size, font, colour)
+        return
+    size = fitting_size(canvas, text, HEAD_SIZES_MM, room_mm - 2 * BESIDE_MM, "", "pad.table")
+    wide = max(PLATE_MM[0], measure(text, "bold", size) + 2 * BESIDE_MM)
+    plate = Box(spot[0] - wide / 2, spot[1] - PLATE_MM[1] / 2, wide, PLATE_MM[1])
+    saver = canvas.look.saver
+    canvas.rectangle(plate, None if saver else deep, deep if saver else None,
+                     0.35 if saver else 0.0, 1.4)  # fmt: skip
+    canvas.words(text, spot, size, "bold", deep if saver else "paper")

@@ -92,6 +92,16 @@ MISTAKES = {
         "turns: 3\n      players_in: rows",
         "turns have no room in a row",
     ),
+    "a row of a table without numbers": (
+        "{by: total}",
+        "{by: total}\n      table: [{label: {de: A, en: B}}]",
+        r"pad.table\[1\]: has no numbers; add `numbers`",
+    ),
+    "a row of a table said twice": (
+        "{by: total}",
+        "{by: total}\n      table: [{numbers: [1, 2], steps: [3, 4]}]",
+        "`numbers` and `steps` are the same; use one of them",
+    ),
     "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
 }
 

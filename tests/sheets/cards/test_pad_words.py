@@ -79,13 +79,13 @@ TABLE = """      notes:
         - {de: "{reach} gewinnt.", en: "{reach} wins."}
         - {de: "Ohne {without}.", en: "Without {without}."}
       table:
-        - {icon: flag, label: NAME, numbers: [1, 2, 3]}
+        - {icon: flag, label: NAME, numbers: HEADS}
         - {times: 3, numbers: NUMBERS}
 """
 
 
-def _with_table(name: str, numbers: str) -> Layout:
-    table = TABLE.replace("NAME", name).replace("NUMBERS", numbers)
+def _with_table(name: str, numbers: str, heads: str = "[1, 2, 3]") -> Layout:
+    table = TABLE.replace("NAME", name).replace("NUMBERS", numbers).replace("HEADS", heads)
     text = TEXT.replace("PLACES", "columns").replace("LINE", LINES["a line by turn"][1])
     text = text.replace("{by: total}", "{by: total, who: first, reach: 30}")
     return parse_layout(text.replace("LONG", SHORT) + table, "trial")
@@ -107,3 +107,13 @@ def test_a_table_has_rows_of_one_length_with_short_names() -> None:
     assert all("does not fit its place" in fault for fault in faults)
     with pytest.raises(LayoutError, match="its rows are not of the same length"):
         _with_table(SHORT, "[5, 12]")
+
+
+def test_numbers_of_a_table_that_would_run_over_each_other_are_refused() -> None:
+    """Fourteen numbers of five digits and a sign stood on top of each other."""
+    many = ", ".join(["-9999"] * 14)
+    layout = _with_table(SHORT, f"[{many}]", f"[{many}]")
+    faults = [fault.say("en") for fault in find_paper_faults(layout, layout.card("pad"))]
+    assert any("'-29997' does not fit its place" in fault for fault in faults)
+    fewer = _with_table(SHORT, "[9999, 9999]", "[9999, 9999]")
+    assert find_paper_faults(fewer, fewer.card("pad")) == set()
