@@ -82,6 +82,12 @@ def realms_mask(names: Iterable[str]) -> int:
 
 def generate_text(game: Game, made: Generated, rating: str = "") -> str:
     """Return a generated layout as the text of a YAML file."""
+    if game not in VERSIONS:
+        what = Text(
+            "für dieses Spiel wird nichts erzeugt; nimm den Schlüssel `generated` heraus",
+            "nothing is generated for this game; take away the key `generated`",
+        )
+        raise LayoutError(what, game.value)
     if not 0 <= made.seed <= MAX_VARIANT_SEED:
         what = Text(
             f"liegt außerhalb; nimm 0 bis {MAX_VARIANT_SEED}",

@@ -13,11 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dicesheets.errors import BundleError, DicesheetsError
+from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Game, Generated
 from dicesheets.variants.bundle import (
     ABOUT_FILE,
     MAX_FILES,
     bundle_file,
+    check_generated,
     describe,
     load_bundles,
     verify,
@@ -269,6 +271,17 @@ def test_a_generated_layout_that_was_changed_is_refused(tmp_path: Path) -> None:
     file.write_text(text.replace("seed: 5", "seed: 6"), encoding="utf-8")
     with pytest.raises(BundleError, match="changed after it was generated"):
         verify(bundle_file(file))
+
+
+@pytest.mark.parametrize("game", ["helden", "carcassonne"])
+def test_a_layout_of_a_game_that_is_never_generated_is_refused(game: str) -> None:
+    """It ended in a KeyError."""
+    text = (
+        f"game: {game}\nid: mine\nname: {{de: M, en: M}}\nextends: classic\n"
+        "generated: {generator: 1, seed: 5, difficulty: 1, realms: 0}\n"
+    )
+    with pytest.raises(BundleError, match="nothing is generated for this game"):
+        check_generated(parse_layout(text, "mine"), "mine.yaml")
 
 
 def test_the_id_classic_cannot_be_taken(small: Path) -> None:
