@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.model import Pad, Text
 from dicesheets.rules.pad.findings import Reporter
 from dicesheets.rules.pad.sheet import Column
 from dicesheets.rules.verdict import Finding, Severity
@@ -31,7 +31,7 @@ POINTS, KNIGHT, CATAPULTS = "points", "knight", "catapults"  # the lines of its 
 
 def find_faults(report: Reporter, order: Sequence[Column]) -> Iterator[Finding]:
     """Yield cities with more dice than there were, if the players had their turns in this order."""
-    if {POINTS, KNIGHT, CATAPULTS} - {line.id for line in report.pad.lines}:
+    if not _has_turns(report.pad):
         return  # a pad of somebody's own
     played = {column.name: column.played for column in order}
     for number in range(1, max(played.values()) + 1):
@@ -39,6 +39,14 @@ def find_faults(report: Reporter, order: Sequence[Column]) -> Iterator[Finding]:
             if number <= played[column.name]:
                 holders = _knight_holders(order, seat, number)
                 yield from _find_missing(report, column, number, holders)
+
+
+def _has_turns(pad: Pad) -> bool:
+    """Say whether a pad has points turn by turn and both crosses beside them."""
+    beside = {line.id for line in pad.beside(POINTS)}
+    return any(line.by_turn for line in pad.lines if line.id == POINTS) and (
+        beside >= {KNIGHT, CATAPULTS}
+    )
 
 
 def _knight_holders(order: Sequence[Column], seat: int, number: int) -> tuple[Holding, ...]:

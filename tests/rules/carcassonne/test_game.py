@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.load import load_classic, parse_layout
 from dicesheets.layouts.model import Game
 from dicesheets.rules.carcassonne.turns import (
     IllegalThrow,
@@ -200,6 +200,27 @@ def test_c3_three_knights_may_be_traded_for_a_doubled_turn() -> None:
     assert renounce(SETTINGS, turn) == Outcome(0, keeps_knight=True)
     with pytest.raises(IllegalThrow, match="3 collected knights"):
         renounce(SETTINGS, Turn(0, knights=2))
+
+
+def test_a_pad_with_a_knight_that_is_no_cross_of_a_turn_is_judged_without_its_dice() -> None:
+    """Such a pad ended in an IndexError."""
+    text = """game: carcassonne
+id: mine
+name: {de: Meins, en: Mine}
+extends: classic
+cards:
+  pad:
+    pad:
+      lines:
+        points: {after: null, says: {after: null}}
+        knight: {beside: null, alone: null, says: null}
+        catapults: {not_with: null, says: null}
+"""
+    layout = parse_layout(text, "mine")
+    marks = (("p1-t1", "28"), ("p1-t2", "3"), ("p1-knight", "x"), ("p2-t1", "3"), ("p2-t2", "28"))
+    record = Record(layout.game, rounds=(RoundRecord((CardRecord("pad", marks),)),))
+    verdict = pad.judge(layout, record, 1.0)
+    assert rules_found(verdict) == ["unfinished"]
 
 
 def test_c4_the_score_table() -> None:
