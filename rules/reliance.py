@@ -9,7 +9,7 @@ from dicesheets.rules.entry import Doubt
 from dicesheets.rules.verdict import Finding, Severity
 
 # Checks of pads whose breaches the fields they name prove alone.
-_PROVEN_ON_PADS = frozenset({"value", "once", "choice", "alone"})
+_PROVEN_ON_PADS = frozenset({"value", "once", "choice", "alone", "minus"})
 _ABOUT_CARDS = frozenset({"realms", "realm-again"})  # which cards there are, whatever they hold
 _ABOUT_A_PLAYER = frozenset(
     {"total", "gap", "after", "missing", "order", "lock", "then"}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game, Text
 from dicesheets.reports.json_ import verdict_json
 from dicesheets.reports.text import format_verdict
@@ -19,6 +20,7 @@ from dicesheets.rules.verdict import Finding, ResourceCount, Severity
 from dicesheets.scoring.judge import judge_entry
 from dicesheets.scoring.rank import rank
 
+CARD_POINTS = Path(__file__).parents[2] / "examples" / "games" / "card-points.yaml"
 # Stars miscounted twice, a wrong result, a wrong total, two forgotten coins.
 MARKS = {
     "viticulture": {"grape-1": "ox", "order-1": "x", "star-1": "x", "star-2": "x", "star-3": "x"},
@@ -225,3 +227,14 @@ def test_players_noted_other_dice_only_where_both_dice_are_read_without_doubt(
     ben = replace(ben, name="ben.jpg", doubts=(doubt,) if doubted else ())
     told = " ".join(text.de for text in rank([anna, judge_entry(ben, 0.5)]).differences)
     assert ("verschiedene Würfel" in told) is not doubted
+
+
+def test_a_minus_before_nothing_rests_on_its_own_two_fields() -> None:
+    """A lost field of another player took the warning away."""
+    layout = load_layout(CARD_POINTS)
+    fields = ("p1-t2-minus", "p1-t2")
+    finding = Finding(Severity.WARNING, "own.minus", 1, "pad", fields, Text("", ""))
+    lost = {
+        name: Doubt(1, "pad", name, None, 0.0, (), True) for name in (*fields, "p1-t3", "p2-t2")
+    }
+    assert [name for name in lost if rests_on(layout, finding, lost[name])] == list(fields)
