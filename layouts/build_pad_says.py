@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.layouts.pad import Line, Pad, Saying
-from dicesheets.layouts.pad_says import PLACES_OF, SECOND, checks_of
+from dicesheets.layouts.pad_says import PLACES_OF, SECOND, checks_of, rule_of
 from dicesheets.words.sentences import places_in
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
@@ -25,7 +25,19 @@ def wording_problems(pad: Pad, line: Line | None) -> Iterator[tuple[str, Text, T
         if saying.second and saying.check not in SECOND:
             what = Text("hat nur einen Satz", "has one sentence only")
             yield key, what, _LEAVE_OUT
+        yield from _rule_problems(pad, saying, key)
         yield from _place_problems(saying, key, line)
+
+
+def _rule_problems(pad: Pad, saying: Saying, key: str) -> Iterator[tuple[str, Text, Text]]:
+    """Yield a rule that is called like that of another check: nobody could tell them apart."""
+    called = (c.name for c in checks_of(pad) if rule_of(pad, c.name, c.line) == saying.rule)
+    other = next((name for name in called if name != saying.check), None)
+    if saying.rule and other:
+        name = other.replace("-", "_")
+        rule = saying.rule
+        what = Text(f'auch `{name}` heißt "{rule}"', f'`{name}` is called "{rule}", too')
+        yield key, what, Text("wähle ein anderes Wort", "choose another word")
 
 
 def _place_problems(

@@ -88,6 +88,7 @@ def test_a_cross_leaves_no_room_for_points_or_for_another_cross() -> None:
         ("{gold} {gold: S", "{golt} {gold: S", '"golt" stands for nothing; did you mean "gold"'),
         ("so {result}", "so {result", '"{" stands for nothing'),
         ("            total:", "            lock:", "`lock` is not checked here"),
+        ("rule: purse", "rule: value", '`value` is called "value", too; choose another word'),
         ("not_with: stop", "not_with: gold", 'no line "gold" stands beside it'),
         ("each: turn, to: 9", "each: turn, needed: true", "empty turns count as 0"),
     ],
