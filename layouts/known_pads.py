@@ -1,7 +1,8 @@
 """Pads that sheets have carried since before pads stood in layouts.
 
 The digest on those sheets knows nothing of them, so a pad just like the built-in one is no part of
-it; a file that says nothing of its pad has the built-in one, as it had then.
+it; a file that says nothing of its pad has the built-in one, as it had then. So has a copy of the
+built-in file from when its pad said less than today, and code the rest.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.vocabulary import Game, Role
 
 PAD = "pad"
+_LATER = ("says", "needed", "not_with", "notes", "table")  # what built-in pads did not say at first
 
 
 def without_known_pads(root: Node, game: Game) -> Node:
@@ -25,9 +27,7 @@ def without_known_pads(root: Node, game: Game) -> Node:
 
     def strip(card: Node) -> Node:
         pad = card.get(PAD)
-        if pad is None or _plain(pad) != _plain(known):
-            return card
-        return replace(card, entries=tuple(e for e in card.entries or () if e[1] is not pad))
+        return _without(card, PAD) if pad is not None and _is_known(pad, known) else card
 
     return _with_cards(root, strip)
 
@@ -39,10 +39,12 @@ def with_known_pads(root: Node, game: Game) -> Node:
         return root
 
     def fill(card: Node) -> Node:
-        if card.word_of("role") != Role.PAD.value or card.get(PAD) is not None:
+        pad = card.get(PAD)
+        is_own = pad is not None and not _is_known(pad, known)
+        if card.word_of("role") != Role.PAD.value or is_own:
             return card
         key = Node(card.file, card.line, scalar=PAD)
-        return replace(card, entries=(*(card.entries or ()), (key, known)))
+        return replace(card, entries=(*(_without(card, PAD).entries or ()), (key, known)))
 
     return _with_cards(root, fill)
 
@@ -53,6 +55,24 @@ def _known_pad(game: Game) -> Node | None:
     cards = classic_nodes(game).get("cards")
     pads = [pad for _, card in (cards.entries if cards else None) or () if (pad := card.get(PAD))]
     return pads[0]
+
+
+def _is_known(pad: Node, known: Node) -> bool:
+    """Say whether a pad is the built-in one, as it is or as it was at first."""
+    return _plain(pad) in (_plain(known), _plain(_as_at_first(known)))
+
+
+def _as_at_first(node: Node) -> Node:
+    kept = _without(node, *_LATER)
+    if kept.entries is None:
+        return kept
+    return replace(kept, entries=tuple((key, _as_at_first(value)) for key, value in kept.entries))
+
+
+def _without(node: Node, *keys: str) -> Node:
+    if node.entries is None:
+        return node
+    return replace(node, entries=tuple(e for e in node.entries if e[0].scalar not in keys))
 
 
 def _with_cards(root: Node, change: Callable[[Node], Node]) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import classic_path, load_classic, parse_layout
@@ -150,6 +151,20 @@ def test_a_file_from_before_pads_stood_in_layouts_has_the_same_pad_and_digest(ga
     end = next(i for i in range(start + 1, len(lines)) if not lines[i].startswith("      "))
     old = "".join((*lines[:start], *lines[end:])).replace("id: classic", "id: mine", 1)
     mine, classic = parse_layout(old, "mine"), load_classic(game)
+    assert mine.digest == classic.digest
+    assert mine.card("pad").pad == classic.card("pad").pad
+
+
+@pytest.mark.parametrize("game", [Game.HELDEN, Game.CARCASSONNE])
+def test_a_copy_from_when_pads_said_less_has_the_same_pad_and_digest(game: Game) -> None:
+    """Its messages and its table were code then; now a copy would have lacked both."""
+    root = yaml.safe_load(classic_path(game).read_text("utf-8")) | {"id": "mine"}
+    pad = root["cards"]["pad"]["pad"]
+    for part in (pad, *pad["lines"].values()):
+        for key in ("says", "needed", "not_with", "notes", "table"):
+            part.pop(key, None)
+    text = yaml.safe_dump(root, sort_keys=False, allow_unicode=True)
+    mine, classic = parse_layout(text, "mine"), load_classic(game)
     assert mine.digest == classic.digest
     assert mine.card("pad").pad == classic.card("pad").pad
 
