@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.layouts.pad import Line, Pad, Saying
-from dicesheets.layouts.pad_says import PLACES_OF, SECOND, checks_of, rule_of
+from dicesheets.layouts.pad_says import PLACES_OF, SECOND, TAKEN_RULES, checks_of, rule_of
 from dicesheets.words.sentences import places_in
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
@@ -31,13 +31,14 @@ def wording_problems(pad: Pad, line: Line | None) -> Iterator[tuple[str, Text, T
 
 def _rule_problems(pad: Pad, saying: Saying, key: str) -> Iterator[tuple[str, Text, Text]]:
     """Yield a rule that is called like that of another check: nobody could tell them apart."""
-    called = (c.name for c in checks_of(pad) if rule_of(pad, c.name, c.line) == saying.rule)
-    other = next((name for name in called if name != saying.check), None)
-    if saying.rule and other:
-        name = other.replace("-", "_")
-        rule = saying.rule
-        what = Text(f'auch `{name}` heißt "{rule}"', f'`{name}` is called "{rule}", too')
-        yield key, what, Text("wähle ein anderes Wort", "choose another word")
+    rule, remedy = saying.rule, Text("wähle ein anderes Wort", "choose another word")
+    called = (c.name for c in checks_of(pad) if rule_of(pad, c.name, c.line) == rule)
+    other = next((name.replace("-", "_") for name in called if name != saying.check), None)
+    if rule in TAKEN_RULES:
+        yield key, Text(f'"{rule}" ist vergeben', f'"{rule}" is taken'), remedy
+    elif rule and other:
+        what = Text(f'auch `{other}` heißt "{rule}"', f'`{other}` is called "{rule}", too')
+        yield key, what, remedy
 
 
 def _place_problems(

@@ -38,6 +38,8 @@ PLACES_OF: dict[str, tuple[str, ...]] = {
 }
 # Checks that need a second sentence, and what it is for.
 SECOND = {"after": "after-only", "alone": "alone-marks"}
+# Last words of rules that findings of every game have: no check of a pad can be called so.
+TAKEN_RULES = ("misread", "unreadable", "round-missing")
 OF_LINES = tuple(c for c in PLACES_OF if c not in ("turns", "after-end", "unfinished", "players"))
 OF_PADS = tuple(check for check in PLACES_OF if check not in OF_LINES)
 

@@ -7,6 +7,8 @@ import pytest
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import load_classic, parse_layout
 from dicesheets.layouts.model import Game, Layout
+from dicesheets.rules.doubt import UNREADABLE
+from dicesheets.rules.misreading import MISREAD
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Finding
@@ -89,6 +91,8 @@ def test_a_cross_leaves_no_room_for_points_or_for_another_cross() -> None:
         ("so {result}", "so {result", '"{" stands for nothing'),
         ("            total:", "            lock:", "`lock` is not checked here"),
         ("rule: purse", "rule: value", '`value` is called "value", too; choose another word'),
+        ("rule: purse", f"rule: {MISREAD}", f'"{MISREAD}" is taken; choose another word'),
+        ("rule: purse", f"rule: {UNREADABLE}", f'"{UNREADABLE}" is taken; choose another word'),
         ("not_with: stop", "not_with: gold", 'no line "gold" stands beside it'),
         ("each: turn, to: 9", "each: turn, needed: true", "empty turns count as 0"),
     ],
