@@ -92,11 +92,21 @@ def lacking(pad: Pad, column: Column, line: Line) -> tuple[Line, ...]:
 
 
 def _lacking(pad: Pad, line: Line, boxes: dict[str, tuple[Box, ...]]) -> tuple[Line, ...]:
-    found: tuple[Line, ...] = (line,) if line.needed and not boxes[line.id][0].is_filled else ()
-    if line.formula:
-        for name in (*line.formula.of, *line.formula.less):
-            found += _lacking(pad, pad.line(name), boxes)
-    return tuple(dict.fromkeys(found))
+    """Return the same, looking at each line once: many may follow from the same one."""
+    found: list[Line] = []
+    seen: set[str] = set()
+    ahead = [line]
+    while ahead:
+        one = ahead.pop()
+        if one.id in seen:
+            continue
+        seen.add(one.id)
+        if one.needed and not boxes[one.id][0].is_filled:
+            found.append(one)
+        if one.formula:
+            names = (*one.formula.of, *one.formula.less)
+            ahead += [pad.line(name) for name in reversed(names)]
+    return tuple(found)
 
 
 def until(pad: Pad, column: Column, turns: int, turns_only: bool = False) -> Column:

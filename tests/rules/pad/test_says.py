@@ -74,6 +74,21 @@ def test_a_number_that_is_needed_leaves_a_result_open() -> None:
     assert found(layout, p1_t1=4, p1_total=4) == []  # it fits without
 
 
+def test_what_a_result_lacks_is_found_at_once_however_lines_tower_over_it() -> None:
+    """Ten lines that name the one above eight times were walked 8**10 times."""
+    lines, above = "", "gold"
+    for number in range(10):
+        of, label = ", ".join([above] * 8), "label: {de: H, en: U}"
+        above = f"up{number}"
+        lines += f"        {above}: {{best: [{of}], hidden: true, {label}}}\n"
+    text = LAYOUT.replace(
+        "        total:\n          sum:", f"{lines}        total:\n          sum:"
+    )
+    text = text.replace("sum: [points, gold]", f"sum: [points, {above}, gold]")
+    (finding,) = found(parse_layout(text, "trial"), p1_t1=4, p1_total=9)
+    assert (finding.rule, finding.fields) == ("own.missing", ("p1-gold",))
+
+
 def test_a_cross_leaves_no_room_for_points_or_for_another_cross() -> None:
     layout = parse_layout(LAYOUT, "trial")
     (points,) = found(layout, p1_t1=4, p1_t1_joker="x")
