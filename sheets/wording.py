@@ -26,10 +26,11 @@ def imprint_of(layout: Layout) -> tuple[Text, ...]:
     """Return whose a game is: of somebody's own its name, the author and the licence, too."""
     if not layout.traits.names_itself:
         return (DISCLAIMER,)
-    author, licence = drawable(layout.about.author, "regular"), layout.about.licence
+    about = layout.about
+    author, licence = (drawable(words, "regular") for words in (about.author, about.licence))
     name = layout.game_name
     own = Text(_joined(name.de, author, licence), _joined(name.en, author, licence))
-    return (Text(f"{own.de}.", f"{own.en}."), DISCLAIMER) if own.de else (DISCLAIMER,)
+    return (Text(f"{own.de}.", f"{own.en}."), DISCLAIMER) if own.de and own.en else (DISCLAIMER,)
 
 
 def _joined(*parts: str) -> str:

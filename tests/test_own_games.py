@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.plan import Words
 from dicesheets.sheets.preview import render_pages
+from dicesheets.sheets.text import missing_characters
 from dicesheets.sheets.wording import imprint_of
 
 ROOT = Path(__file__).parents[1]
@@ -111,6 +113,15 @@ def test_a_game_has_no_fault_and_prints_in_every_way(file: Path) -> None:
     assert disclaimer in words
     assert pdf_bytes(document).startswith(b"%PDF")
     assert document.title == layout.about.name.en
+
+
+@pytest.mark.parametrize("licence", ["{x}", "許可"])
+def test_a_licence_that_cannot_be_printed_is_left_out(licence: str) -> None:
+    """Braces were taken for an icon, and no leaflet came of it."""
+    layout = load_layout(GAMES[0])
+    layout = replace(layout, about=replace(layout.about, licence=licence))
+    assert "{" not in imprint_of(layout)[0].en
+    assert not missing_characters(imprint_of(layout)[0].en, "regular")
 
 
 @pytest.mark.parametrize("file", GAMES, ids=ids)
