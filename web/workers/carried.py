@@ -7,6 +7,7 @@ from typing import Any
 from dicesheets.errors import DicesheetsError
 from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.photo import PictureBytes
+from dicesheets.scanner.pipeline import FRUITLESS_SECONDS
 from dicesheets.scoring.carried import load_carried
 from dicesheets.scoring.packed import reader_version
 from dicesheets.sheets.wording import say_rating
@@ -23,8 +24,11 @@ Result = tuple[dict[str, Any], list[bytes]]
 
 
 def carried_note(source: PictureBytes) -> Text | None:
-    """Return what to say of a photo without a card: it may show a page of codes."""
-    carried = CarriedLayouts([source])
+    """Return what to say of a photo without a card: it may show a page of codes.
+
+    As much time goes into looking for it as went into looking for cards.
+    """
+    carried = CarriedLayouts([source], FRUITLESS_SECONDS)
     if not carried.carries(source):
         return None
     known = {one.digest for one in list_installed()}
