@@ -1,8 +1,10 @@
-"""A photo without a card may show a page of codes; looking for it takes no longer than it may."""
+"""Photos without a card may show pages of codes; neither time nor memory goes beyond its limit."""
 
 from __future__ import annotations
 
 import io
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +13,8 @@ from PIL import Image
 
 from dicesheets.scanner import carrier
 from dicesheets.scanner.photo import PictureBytes
+from dicesheets.web import limits
+from dicesheets.web.words import CARRIES
 from dicesheets.web.workers import carried
 
 
@@ -44,3 +48,27 @@ def test_pages_without_a_code_are_given_up_after_a_while(
     monkeypatch.setattr(carried, "FRUITLESS_SECONDS", 0.0)
     assert carried.carried_note(empty_pages(3)) is None
     assert len(looked_at) == 4, "then the next one is not"
+
+
+def test_of_many_photos_of_a_match_only_as_many_are_in_memory_as_may_come_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Six hundred photos of 60 MB were loaded into one worker."""
+    reading = SimpleNamespace(notes=(CARRIES,))
+    shots = [
+        SimpleNamespace(photo=SimpleNamespace(sha256=name), file=SimpleNamespace(reading=reading))
+        for name in "abcd"
+    ]
+    given: list[list[bytes]] = []
+    monkeypatch.setattr(limits, "MAX_REQUEST_BYTES", 25)
+    monkeypatch.setattr(carried, "shots_of", lambda *_: shots)
+    monkeypatch.setattr(carried, "load_picture", lambda _, sha256: sha256.encode() * 10)
+
+    def load(pictures: list[bytes]) -> tuple[()]:
+        given.append(pictures)
+        return ()
+
+    monkeypatch.setattr(carried, "_carried", load)
+    database: Any = None
+    assert carried.add_carried(database, "m") == ({"added": []}, [])
+    assert given == [[b"a" * 10, b"b" * 10]]

@@ -15,6 +15,7 @@ from dicesheets.store.database import Database
 from dicesheets.store.photos import load_picture
 from dicesheets.variants.bundle import Bundle, verify, zip_bytes
 from dicesheets.variants.library import install, list_installed
+from dicesheets.web import limits
 from dicesheets.web.words import CARRIES, CARRIES_KNOWN
 from dicesheets.web.workers.shots import shots_of
 from dicesheets.web.workers.table import key_of
@@ -58,12 +59,19 @@ def offer_carried(database: Database, parts: list[bytes]) -> Result:
 
 
 def add_carried(database: Database, match: str) -> Result:
-    """Add the layouts that photos of a match carry."""
-    pictures = [
-        load_picture(database, shot.photo.sha256)
-        for shot in shots_of(database, match, reader_version())
-        if shot.file and CARRIES in shot.file.reading.notes
-    ]
+    """Add the layouts that photos of a match carry: of so many as may come at once.
+
+    The others are still offered afterwards.
+    """
+    pictures: list[bytes] = []
+    left = limits.MAX_REQUEST_BYTES
+    for shot in shots_of(database, match, reader_version()):
+        if shot.file and CARRIES in shot.file.reading.notes:
+            picture = load_picture(database, shot.photo.sha256)
+            left -= len(picture)
+            if left < 0:
+                break
+            pictures.append(picture)
     added = [install(bundle) for bundle in _carried(pictures)]
     return {"added": [key_of(layout) for _, layout in added]}, []
 
