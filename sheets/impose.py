@@ -181,20 +181,13 @@ def back_of(page: Page, brand: Brand, language: str, saver: bool, flip: str) -> 
     return Page(page.width_mm, page.height_mm, tuple(backs), is_back=True)
 
 
-def finish_page(
-    page: Page,
-    note: str,
-    language: str,
-    ruler: bool,
-    rating: str = "",
-    imprint: Text = DISCLAIMER,
-) -> Page:
+def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str = "") -> Page:
     """Return the page with its footer, what it is, how it is rated, and perhaps the ruler.
 
     On pages of small cards the lines stand in the white beside the middle cut, where every printer
     can print; on whole-page cards they stand in the bottom margin.
     """
-    say = imprint.say(language)
+    say = DISCLAIMER.say(language)
     cut_mm = middle_cut(page)
     items: list[Item] = []
     if cut_mm is not None:

@@ -25,7 +25,7 @@ from dicesheets.sheets.impose import (
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
 from dicesheets.sheets.text import drawable
-from dicesheets.sheets.wording import ROUND, SEED, imprint_of, say_rating
+from dicesheets.sheets.wording import ROUND, SEED, say_rating
 from dicesheets.words.players import player_name
 from dicesheets.words.trouble import did_you_mean
 
@@ -181,10 +181,9 @@ class _Press:
         """Add footers, the ruler on the first page, and the backs."""
         job = self.job
         rating = say_rating(self.layout.about.rating, job.language)
-        imprint = imprint_of(self.layout)
         done: list[Page] = []
         for number, (page, note) in enumerate(pages):
-            done.append(finish_page(page, note, job.language, number == 0, rating, imprint))
+            done.append(finish_page(page, note, job.language, number == 0, rating))
             if job.backs:
                 done.append(back_of(page, brand_of(self.layout), job.language, job.saver, job.flip))
         return done

@@ -14,7 +14,7 @@ DISCLAIMER = Text(
     "Inoffiziell, von Fans gemacht; die Namen gehören ihren Eigentümern.",
     "Unofficial, fan-made; names belong to their owners.",
 )
-LONGEST_IMPRINT = 60  # letters, about as wide as the words above
+LONGEST_IMPRINT = 60  # letters
 RULER = Text("50 mm: nachmessen, mit 100 % drucken", "50 mm: measure it, print at 100 %")
 ROUND = capital(ROUND_WORDS[0])
 SEED = Text("Nr.", "Seed")
@@ -22,13 +22,14 @@ SEED = Text("Nr.", "Seed")
 _RATING_WORDS = (*STYLE_NAMES.values(), MOVE_WORDS[1], Text("Pläne", "boards"))
 
 
-def imprint_of(layout: Layout) -> Text:
-    """Return whose a game is: of somebody's own its name, the author and the licence."""
+def imprint_of(layout: Layout) -> tuple[Text, ...]:
+    """Return whose a game is: of somebody's own its name, the author and the licence, too."""
     if not layout.traits.names_itself:
-        return DISCLAIMER
+        return (DISCLAIMER,)
     author, licence = drawable(layout.about.author, "regular"), layout.about.licence
     name = layout.game_name
-    return Text(_joined(name.de, author, licence), _joined(name.en, author, licence))
+    own = Text(_joined(name.de, author, licence), _joined(name.en, author, licence))
+    return (Text(f"{own.de}.", f"{own.en}."), DISCLAIMER) if own.de else (DISCLAIMER,)
 
 
 def _joined(*parts: str) -> str:

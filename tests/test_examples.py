@@ -169,10 +169,8 @@ def test_a_realm_to_copy_is_one_of_the_high_valley(file: Path) -> None:
     assert replace(realm, series=0) == replace(valley().card(realm.id), series=0)
 
 
-def test_every_building_block_has_a_realm_to_copy() -> None:
-    assert [file.stem for file in REALMS] == [
-        "diagonals", "hexes", "long-comparison", "numbered-grid", "sums", "tracks",
-    ]  # fmt: skip
+def test_there_are_realms_to_copy() -> None:
+    assert [file.stem for file in REALMS] == ["numbered-grid", "sums"]
 
 
 @pytest.mark.slow

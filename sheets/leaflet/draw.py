@@ -268,7 +268,7 @@ def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     inner = WIDTH_MM - 8.0
     glance = [text.say(look.language) for text in glance_of(layout)]
     checked = (said.CHECKED,) if examples.filled else ()
-    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, imprint_of(layout)))
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, *imprint_of(layout)))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),
