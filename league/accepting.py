@@ -33,10 +33,10 @@ class Odd:
 
 
 def odd_sheets(database: Database, match: str, most: int = MOST_SHOWN) -> tuple[Odd, ...]:
-    """Return the sheets on which other dice stand, as they were judged last."""
+    """Return the sheets on which other dice stand, as judged last; those that wait come first."""
     rows = database.read().execute(
-        "SELECT DISTINCT sheet FROM remarks WHERE match = ? AND kind IN ('dice', 'accepted') "
-        "ORDER BY sheet LIMIT ?",
+        "SELECT sheet FROM remarks WHERE match = ? AND kind IN ('dice', 'accepted') "
+        "GROUP BY sheet ORDER BY max(kind = 'dice') DESC, sheet LIMIT ?",
         (match, most),
     )
     return tuple(odd_sheet(database, match, row[0]) for row in rows.fetchall())
