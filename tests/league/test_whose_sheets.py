@@ -163,6 +163,25 @@ def test_what_is_assigned_to_nobody_or_is_nowhere_is_said(tmp_path: Path, evenin
     office.database.close()
 
 
+def test_a_photo_that_is_called_nearly_as_a_sheet_moves_alone(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """`league assign cup p1-2.jpg Cleo` gave Cleo everything that person 1 had sent."""
+    office = office_of(tmp_path, evening)
+    names = ("anna.jpg", "anna-2.jpg", "p1-2.jpg")
+    added = [NewPhoto(name, name.encode()) for name in names]
+    add_photos(office.database, office.match, added)
+    with office.database.write() as connection:
+        connection.executemany(
+            "INSERT INTO shows VALUES (?, 'p1', ?)",
+            [(office.match, photo.sha256) for photo in added[:2]],
+        )
+    assert assign_by_command(office, "p1-2.jpg", "Cleo") == "1 photo assigned\n"
+    assert placed(office) == [("p1-2.jpg", 3)]
+    assert assign_by_command(office, "p1", "Ben") == "2 photos assigned\n"
+    office.database.close()
+
+
 def test_other_dice_count_once_somebody_accepts_them_and_no_more_when_they_take_it_back(
     tmp_path: Path, evening: Evening
 ) -> None:
