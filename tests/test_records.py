@@ -266,7 +266,7 @@ def records(draw: st.DrawFn, games: tuple[Game, ...] = tuple(Game)) -> Record:
     return Record(game, "classic", draw(st.none() | names), tuple(rounds))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(record=records())
 def test_what_is_formatted_is_read_back(record: Record) -> None:
     text = format_record(record)
@@ -274,7 +274,7 @@ def test_what_is_formatted_is_read_back(record: Record) -> None:
     assert all(len(line) <= 100 for line in text.splitlines() if "player" not in line)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(record=records(games=(Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)))
 def test_the_score_survives_writing_and_reading(record: Record) -> None:
     layout = load_classic(record.game)

@@ -52,7 +52,9 @@ def sources() -> Iterator[tuple[str, str]]:
 def named_games(source: str) -> set[str]:
     """Return the games that a module names, as a member of `Game` or as a word."""
     words = NAMES - {"own"}  # which is an English word, too
-    found = set()
+    found: set[str] = set()
+    if not any(word in source for word in (*words, "Game.", 'game":"', 'game\\":')):
+        return found  # most name none, and need no closer look
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Attribute(value=ast.Name(id="Game"), attr=name) if name in Game.__members__:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ METHODS = {
     "chmod", "truncate", "imwrite", "savez", "savez_compressed", "savetxt", "tofile", "mkfifo",
 }  # fmt: skip
 OF_OS = {"open", "write", "remove", "replace", "fdopen"}
+_ANY = re.compile(rf"\b({'|'.join((*METHODS, *OF_OS, *MODULES, 'save'))})\b")
 INTO_MEMORY = "BytesIO"
 # Pipes between a process and those that work for it; none is a file.
 PIPES = {
@@ -42,6 +44,8 @@ def modules() -> list[Path]:
 
 def writes_in(source: str) -> list[str]:
     """Return every line of a module that may write to a disk, with why."""
+    if not _ANY.search(source):
+        return []  # most have no such word, and need no closer look
     nodes = list(ast.walk(ast.parse(source)))
     functions = [n for n in nodes if isinstance(n, ast.FunctionDef) and INTO_MEMORY in source]
     memory = {call for function in functions for call in _safe(function)}

@@ -23,6 +23,7 @@ def test_where_the_package_may_not_be_written_compiled_code_is_kept_in_our_cache
     assert before == numba.config.CACHE_DIR  # others who use numba keep their own
 
 
+@pytest.mark.slow
 def test_where_the_package_may_be_written_compiled_code_stands_beside_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

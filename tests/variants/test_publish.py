@@ -229,6 +229,7 @@ def test_the_bundle_of_the_gallery_can_be_added_and_printed(site: Path, tmp_path
     assert target.stat().st_size > 20_000
 
 
+@pytest.mark.slow
 def test_a_browser_finds_nothing_to_complain_about(site: Path, tmp_path: Path) -> None:
     browser = find_browser()
     if browser is None:

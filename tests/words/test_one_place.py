@@ -7,6 +7,7 @@ is nothing but the word, or nothing but it before or behind a value, takes it fr
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,9 +76,12 @@ def spelled(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def test_names_stand_in_the_tables_alone() -> None:
     found = []
+    any_word = re.compile("|".join(re.escape(word) for word in WORDS))
     for file in sources():
-        name = file.relative_to(ROOT).as_posix()
-        for line, word in spelled(ast.parse(file.read_text(encoding="utf-8"))):
+        name, source = file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+        if not any_word.search(source):
+            continue
+        for line, word in spelled(ast.parse(source)):
             if word in WORDS and (name, word) not in ELSEWHERE:
                 found.append(f"{name}:{line}: {word}")
     assert found == []
