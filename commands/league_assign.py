@@ -79,9 +79,12 @@ def command(event: Path, what: str, who: str, round_: int | None, by: str) -> No
 
 def _photos(office: Office, what: str) -> tuple[str, ...]:
     """Return the photos that somebody means; UsageError if there are none, or it is not clear."""
-    from dicesheets.league.review import find_photos, photos_of_sheet
+    from dicesheets.league.review import find_photos, photos_of_sheet, unit_of_sheet
+    from dicesheets.store.results import sheet_results
 
-    if found := photos_of_sheet(office.database, office.match, what):
+    # "p1-2.jpg" is no sheet of p1.
+    is_sheet = what == unit_of_sheet(what) or sheet_results(office.database, office.match, what)
+    if is_sheet and (found := photos_of_sheet(office.database, office.match, what)):
         return found
     photos = find_photos(office.database, office.match, what)
     if len(photos) > 1:

@@ -43,7 +43,7 @@ def receive(stream: BinaryIO) -> tuple[Head, list[bytes]]:
         raise Broken
     try:
         head = json.loads(_exactly(stream, size))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Broken from error
     if not isinstance(head, dict):
         raise Broken

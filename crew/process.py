@@ -18,7 +18,7 @@ MOST_TASKS = 300  # then a worker is replaced: whatever libraries leak is gone
 # At rest. It has 210 MB when it is warm and 290 after the longest search; a photo of 24 megapixels
 # in colour adds 80 for a moment, and no process is to have more than 400.
 MOST_RESIDENT_KB = 300_000
-MOST_TOLD = 2_000  # steps of one task: a photo has ten, 200 pages of a PDF have 2,000
+MOST_TOLD = 2_000  # steps of one task: a photo has ten, the 60 pages of a PDF have 600
 
 _MAIN = "import sys; sys.path[:] = {path!r}; from {module} import main; main(*{given!r})"
 # What a worker gets to know of the surroundings: where libraries and variants are.
@@ -90,7 +90,7 @@ class Worker:
             if deadline.is_over:
                 raise TooLong from None
             raise
-        self._resident_kb = int(head.get("resident_kb", 0))
+        self._resident_kb = head.get("resident_kb", 0)
         return head, found
 
     def kill(self) -> None:
@@ -98,9 +98,14 @@ class Worker:
         self._process.kill()
 
     def _hear(self, told: Told | None) -> Answer:
-        """Return its answer, and hand on what it tells before; Broken if it tells without end."""
+        """Return its answer, and hand on what it tells before; Broken if that is nonsense.
+
+        So it is if it tells without end.
+        """
         for _ in range(MOST_TOLD + 1):
             head, found = receive(self._from)
+            if not _is_sound(head):
+                raise Broken
             if "told" not in head:
                 return head, found
             if told is not None:
@@ -114,6 +119,17 @@ class Worker:
         for pipe in (self._to, self._from):
             with suppress(OSError):
                 pipe.close()
+
+
+def _is_sound(head: Head) -> bool:
+    """Say whether what a worker says has the form of an answer: a photo may have taken it over."""
+    refused = head.get("refused", ["", ""])
+    return (
+        type(head.get("resident_kb", 0)) is int
+        and isinstance(head.get("told", {}), dict)
+        and isinstance(refused, list)
+        and [type(text) for text in refused] == [str, str]
+    )
 
 
 class _Deadline:

@@ -33,10 +33,10 @@ class Odd:
 
 
 def odd_sheets(database: Database, match: str, most: int = MOST_SHOWN) -> tuple[Odd, ...]:
-    """Return the sheets on which other dice stand, as they were judged last."""
+    """Return the sheets on which other dice stand, as judged last; those that wait come first."""
     rows = database.read().execute(
-        "SELECT DISTINCT sheet FROM remarks WHERE match = ? AND kind IN ('dice', 'accepted') "
-        "ORDER BY sheet LIMIT ?",
+        "SELECT sheet FROM remarks WHERE match = ? AND kind IN ('dice', 'accepted') "
+        "GROUP BY sheet ORDER BY max(kind = 'dice') DESC, sheet LIMIT ?",
         (match, most),
     )
     return tuple(odd_sheet(database, match, row[0]) for row in rows.fetchall())
@@ -63,12 +63,22 @@ def refused_rounds(odd: Odd) -> tuple[int, ...]:
     return tuple(sorted(refused))
 
 
-def accept_dice(office: Office, sheet: str, by: str, round_: int = 0) -> tuple[Acceptance, ...]:
+def all_dice(odd: Odd) -> str:
+    """Return what stands on a sheet in all rounds, to be compared with what somebody saw."""
+    return " ".join(f"{one.round}/{format_dice([one])}" for one in odd.dice)
+
+
+def accept_dice(
+    office: Office, sheet: str, by: str, round_: int = 0, seen: str | None = None
+) -> tuple[Acceptance, ...]:
     """Let a sheet count with the dice that stand on it, in one round or all; UsageError if none.
 
-    The sheet is to be judged again.
+    So it is if they are not those of `all_dice` that somebody has seen a while ago. The sheet is
+    to be judged again.
     """
     odd = odd_sheet(office.database, office.match, sheet)
+    if seen is not None and seen != all_dice(odd):
+        raise UsageError(_OTHERS_NOW)
     rounds = sorted({one.round for one in odd.dice if round_ in (0, one.round)})
     if not rounds:
         raise UsageError(_NOTHING_ODD)
@@ -96,6 +106,10 @@ def take_back(office: Office, sheet: str, by: str, round_: int = 0) -> tuple[Acc
     return tuple(kept)
 
 
+_OTHERS_NOW = Text(
+    "inzwischen stehen andere Würfel auf diesem Blatt; sieh sie dir noch einmal an",
+    "there are other dice on this sheet by now; look at them again",
+)
 _NOTHING_ODD = Text(
     "auf diesem Blatt stehen keine anderen Würfel, als gefallen sind",
     "there are no other dice on this sheet than were rolled",

@@ -127,7 +127,9 @@ def _judged(
     counting, again = _parted(photos, raw)
     logs = logged_dice(entry)
     wrong = list(other_dice(logs, rolls))
-    allowed = list(_allowed(wrong, case.accepted))
+    mine = {photos[number].shot.sha256 for card in raw.cards for number, _ in card.origins}
+    # Whoever sent several sheets noted the same dice on each: every one of them is looked at.
+    allowed = list(_allowed(wrong, [one for one in case.accepted if one.sha256 in mine]))
     refused = [one for one in wrong if one not in dict(allowed)]
     odd = {one.round for one in refused}
     lacking = [
@@ -164,7 +166,7 @@ def _judged(
         "results": [asdict(one) for one in results],
         "questions": [asdict(one) for one in questions_from(judged, places)],
         "logs": list(logs),
-        "photos": sorted({photos[n].shot.sha256 for card in raw.cards for n, _ in card.origins}),
+        "photos": sorted(mine),
         "remarks": [asdict(one) for one in find_remarks(oddities)],
     }  # fmt: skip
 

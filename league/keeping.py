@@ -114,7 +114,7 @@ def _judge_task(office: Office, unit: str) -> Task | None:
         for one in standing(_corrections(office, [shot[0] for shot in shots]))
     ]
     accepted = [
-        [one.round, one.dice, one.by, one.at]
+        [one.sha256, one.round, one.dice, one.by, one.at]
         for one in accepted_on(database.read(), office.match, [shot[0] for shot in shots])
     ]
     rolls = [[r.round, r.turn, r.first, r.second] for r in rolls_of(database, office.match)]

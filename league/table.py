@@ -10,11 +10,11 @@ from __future__ import annotations
 import gc
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from dicesheets.league.results import LATER, WHOLE, Missing, State
@@ -112,6 +112,7 @@ def load_table(
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
                               is_all=most is None or most > _FEW)  # fmt: skip
         rows = list(_with_places(apart, ranks.opened, people))
+        few = placed if most is not None and most < _FEW else None
         return Table(
             round_,
             group,
@@ -124,7 +125,7 @@ def load_table(
             tuple(_load_again(database, match, round_)),
             len(placed) if most is None else _count_placed(database, match, round_, group),
             _count_absent(database, match, group),
-            _load_noted(database, match, round_),
+            _load_noted(database, match, round_, few),
             _count_rounds(database, match),
         )
 
@@ -285,18 +286,32 @@ def _load_again(
         yield row["sheet"], tuple(json.loads(row["again"]))
 
 
-def _load_noted(database: Database, match: str, round_: int) -> dict[tuple[str, int], _Notes]:
-    """Return what there is to say of those who have a place; most texts are the same for many."""
+def _load_noted(
+    database: Database, match: str, round_: int, few: Sequence[_Placed] | None
+) -> dict[tuple[str, int], _Notes]:
+    """Return what there is to say of those who have a place, or of a few of them.
+
+    After the first round there is something of everybody; most texts are the same for many.
+    """
     cursor = database.read().cursor()
     cursor.row_factory = None
-    cursor.execute(
-        "SELECT sheet, seat, missing, notes FROM results INDEXED BY results_noted "
-        "WHERE match = ? AND round = ? AND (notes != '[]' OR missing != '[]') "
-        "AND state IN (?, ?)",
-        (match, round_, RANKED, UNDECIDED),
-    )
+    noted = "(notes != '[]' OR missing != '[]')"
+    if few is None:
+        rows: Iterable[tuple[str, int, str, str]] = cursor.execute(
+            "SELECT sheet, seat, missing, notes FROM results INDEXED BY results_noted "
+            f"WHERE match = ? AND round = ? AND {noted} AND state IN (?, ?)",
+            (match, round_, RANKED, UNDECIDED),
+        )
+    else:
+        one = (
+            "SELECT sheet, seat, missing, notes FROM results "
+            f"WHERE match = ? AND sheet = ? AND seat = ? AND round = ? AND {noted}"
+        )
+        rows = chain.from_iterable(
+            cursor.execute(one, (match, sheet, seat, round_)) for _, _, sheet, seat, *_ in few
+        )
     read = cache(_tuples)
-    return {(sheet, seat): (read(missing), read(notes)) for sheet, seat, missing, notes in cursor}
+    return {(sheet, seat): (read(missing), read(notes)) for sheet, seat, missing, notes in rows}
 
 
 def _count_rounds(database: Database, match: str) -> int:

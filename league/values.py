@@ -60,6 +60,7 @@ class Said:
 class Accepted:
     """Other dice than were rolled, of a round, that count all the same."""
 
+    sha256: str  # the photo on which they stand
     round: int
     dice: str  # as `format_dice` tells them
     by: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +16,7 @@ from dicesheets.errors import LayoutError, PhotoError
 from dicesheets.layouts.carried import Part, parse_part, unpack_files, unpack_layout
 from dicesheets.layouts.fiducials import SheetCode, reference_of
 from dicesheets.layouts.model import Layout, Text
+from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.photo import Source, list_pictures, load_photos
 
 Grey = NDArray[np.uint8]
@@ -31,10 +34,14 @@ def read_parts(grey: Grey) -> Iterator[Part]:
 
 
 class CarriedLayouts:
-    """Layouts in the photos of one command; looked for only when a sheet's layout is unknown."""
+    """Layouts in the photos of one command; looked for only when a sheet's layout is unknown.
 
-    def __init__(self, paths: Iterable[Source]) -> None:
+    In each file no more than `fruitless_seconds` go into pages without a code.
+    """
+
+    def __init__(self, paths: Iterable[Source], fruitless_seconds: float = math.inf) -> None:
         self._paths = tuple(paths)
+        self._fruitless_s = fruitless_seconds
         self._parts: dict[Source, tuple[Part, ...]] = {}
         self._layouts: dict[str, Layout] = {}
 
@@ -71,16 +78,28 @@ class CarriedLayouts:
 
     def _read(self, path: Source) -> tuple[Part, ...]:
         if path not in self._parts:
-            self._parts[path] = tuple(_parts_of(path))
+            self._parts[path] = tuple(_parts_of(path, self._fruitless_s))
         return self._parts[path]
 
 
-def _parts_of(path: Source) -> Iterator[Part]:
+def _parts_of(path: Source, fruitless_s: float) -> Iterator[Part]:
     """The parts on all pages of a file; only one page is in memory."""
+    left, start = fruitless_s, _computed()
     with suppress(PhotoError):  # whoever reads the file for its cards will say why
         for photo in load_photos(path):
-            yield from read_parts(photo.grey)
+            found = tuple(read_parts(photo.grey))
             del photo
+            yield from found
+            now = _computed()
+            left -= 0.0 if found else now - start
+            start = now
+            if left < 0:
+                return
+
+
+def _computed() -> float:
+    """How long this thread and the decoders have computed."""
+    return time.thread_time() + pool.used_seconds()
 
 
 def _unpack(parts: Sequence[Part]) -> Layout:

@@ -49,10 +49,10 @@ def keep_left_out(database: Database, match: str, found: Sequence[StoredLeftOut]
 
 def left_out_of(database: Database, match: str, most: int) -> tuple[LeftOutCount, ...]:
     """Return what is left out, by kind, `most` of each; what came in another way is not."""
-    # Names as the chat has them, whatever the case.
+    # Names as the chat has them, whatever the case. They are listed once, not for every row.
     there = (
-        "NOT (kind = :missing AND EXISTS (SELECT 1 FROM photos WHERE photos.match = :match "
-        "AND photos.name = left_out.name COLLATE NOCASE AND removed_at IS NULL))"
+        "NOT (kind = :missing AND name COLLATE NOCASE IN "
+        "(SELECT name FROM photos WHERE match = :match AND removed_at IS NULL))"
     )
     given = {"match": match, "missing": MISSING, "most": most}
     counts = database.read().execute(

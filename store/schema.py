@@ -139,9 +139,10 @@ DELETE FROM remarks WHERE sheet GLOB 'b*';
 DELETE FROM claims WHERE sheet GLOB 'b*';
 INSERT INTO work (match, kind, what)
   SELECT DISTINCT shows.match, 'judge', shows.sheet FROM shows JOIN events USING (match)
-  WHERE rounds > 1 AND rounds > (SELECT count(DISTINCT round) FROM results
-    WHERE results.match = shows.match AND round > 0
-    AND (sheet = shows.sheet OR sheet >= shows.sheet || '-' AND sheet < shows.sheet || '.'))
+  WHERE rounds > 1 AND (shows.match, shows.sheet) NOT IN (
+    SELECT match, substr(sheet, 1, instr(sheet || '-', '-') - 1)
+    FROM results JOIN events USING (match) WHERE round > 0
+    GROUP BY 1, 2 HAVING count(DISTINCT round) >= max(rounds))
   ON CONFLICT DO UPDATE SET revision = revision + 1;
 """
 # Never change one that was released: the next version is a further step.

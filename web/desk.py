@@ -225,10 +225,14 @@ class Desk:
     # -------------------------------------------------------------- events
 
     def tell(self, match: str, event: Event) -> None:
-        """Let everybody know who looks at a match; whoever is too slow looks anew."""
+        """Let everybody know who looks at a match; whoever is too slow misses what was first.
+
+        After the steps of a photo comes that it is read: that must not be lost for them.
+        """
         for listener in self._listeners[match]:
-            if listener.qsize() < MOST_EVENTS:
-                listener.put_nowait(event)
+            if listener.qsize() >= MOST_EVENTS:
+                listener.get_nowait()
+            listener.put_nowait(event)
 
     async def listen(self, match: str) -> AsyncIterator[Event]:
         """Yield what happens at a match."""

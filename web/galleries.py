@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
@@ -15,9 +16,11 @@ from pathlib import Path
 
 from dicesheets.crew.process import Told
 from dicesheets.errors import DicesheetsError, UsageError
-from dicesheets.web.pool import Pool
+from dicesheets.web.pool import FAULT, Pool
 from dicesheets.web.words import MANY_GALLERIES, NO_VARIANT
 from dicesheets.words.text import Text
+
+_LOG = logging.getLogger(__name__)
 
 MOST_VARIANTS = 12  # in one gallery
 MOST_GALLERIES = 6  # that are under way or kept
@@ -110,6 +113,10 @@ class Galleries:
             except DicesheetsError as error:
                 why = Text(error.say("de"), error.say("en"))
                 self._put(replace(gallery, state=State.REFUSED, why=why))
+                return
+            except Exception:  # else it would take up room, and be on its way, for ever
+                _LOG.exception("a gallery could not be made")
+                self._put(replace(gallery, state=State.REFUSED, why=FAULT))
                 return
             self._put(replace(gallery, state=State.MADE, data=data))
 

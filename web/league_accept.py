@@ -22,7 +22,7 @@ async def show_odd(request: Request) -> Response:
     desk, event = event_of(request)
     found = await desk.ask_store(accepting.odd_sheets, event.match)
     sheets = [
-        {"odd": odd, "refused": accepting.refused_rounds(odd),
+        {"odd": odd, "refused": accepting.refused_rounds(odd), "seen": accepting.all_dice(odd),
          "by": ", ".join(dict.fromkeys(f"{one.by or '–'}, {one.at[:10]}" for one in odd.accepted))}
         for odd in found
         if odd.dice
@@ -41,7 +41,7 @@ async def decide(request: Request) -> Response:
         if form.get("undo"):
             accepting.take_back(office, sheet, by)
         else:
-            accepting.accept_dice(office, sheet, by)
+            accepting.accept_dice(office, sheet, by, seen=form.get("dice", ""))
 
     await desk.ask_store(keep)
     await do_work(desk, office, JUDGE, unit_of_sheet(sheet))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dicesheets.crew import frames, process
 from dicesheets.crew.frames import Broken
 from dicesheets.crew.process import MOST_TOLD, Worker
 
@@ -43,6 +46,27 @@ def test_what_a_worker_tells_comes_before_its_answer(worker: Worker) -> None:
 
 def test_whoever_does_not_listen_gets_the_answer(worker: Worker) -> None:
     assert worker.ask("read", {"steps": 3}, 20.0)[0]["done"] == {"task": "read"}
+
+
+@pytest.mark.parametrize(
+    "head",
+    [{"told": "much"}, {"told": None}, {"done": {}, "resident_kb": "much"}, {"refused": "no"},
+     {"refused": ["no"]}, {"refused": [1, 2]}],
+    ids=str,
+)  # fmt: skip
+def test_a_worker_that_says_what_is_no_answer_is_given_up(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch, head: dict[str, Any]
+) -> None:
+    """Whoever waited for one that a photo had taken over waited for ever, and so did the rest."""
+    monkeypatch.setattr(process, "receive", lambda stream: (head, []))
+    with pytest.raises(Broken):
+        worker.ask("read", {"steps": 0}, 20.0)
+
+
+def test_a_head_that_is_lists_within_lists_without_end_is_no_answer() -> None:
+    told = b"[" * 200_000
+    with pytest.raises(Broken):
+        frames.receive(io.BytesIO(struct.pack("<II", len(told), 0) + told))
 
 
 def test_a_worker_that_tells_without_end_is_given_up(worker: Worker) -> None:

@@ -125,6 +125,26 @@ def test_what_all_have_handed_in_is_said_once(event: Event) -> None:
     assert {row["rounds"] for row in rows if row["state"] == "ranked"} == {"2"}
 
 
+def test_the_first_few_are_told_with_their_notes_and_without_looking_at_all_others(
+    event: Event,
+) -> None:
+    """The live table of 300 looked at what everybody lacked, anew after every write."""
+    database, match = event
+    best = results_of(database, match, 0)[0]
+    for number in range(40):
+        later = replace(best, sheet=f"p{100 + number}", missing=(("later", 3),), notes=())
+        keep_result(database, match, later.sheet, [later])
+    noted = replace(best, missing=(("later", 2),), notes=(("accepted", "dice", 1),))
+    keep_result(database, match, best.sheet, [noted])
+    everybody = {
+        row.line.sheet: (row.missing, row.notes) for row in load_table(database, match).rows()
+    }
+    few = load_table(database, match, most=20)
+    told = {row.line.sheet: (row.missing, row.notes) for row in few.rows()}
+    assert len(told) == 20 and told.items() <= everybody.items()
+    assert set(few.noted) == {(sheet, 0) for sheet, said in told.items() if any(said)}
+
+
 def test_a_round_that_there_is_not_is_said(event: Event) -> None:
     database, _ = event
     result = run("table", str(database.file), "--round", "5", "--lang", "en")

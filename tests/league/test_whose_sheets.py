@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from league_evening import Evening, Here, arrivals, office_of, work
 
 from dicesheets.cli import main
+from dicesheets.league.accepting import accept_dice, odd_sheet, refused_rounds
 from dicesheets.league.intake import Arrival
 from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies
 from dicesheets.league.review import assign, do_here, place_now
@@ -109,22 +110,9 @@ def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
 ) -> None:
     """Who sent the family's sheets along stood in the table with each of them."""
     office = office_of(tmp_path, evening)
-
-    def before(task: Task) -> Reply | None:
-        """Read a photo as if there were no code on its sheets."""
-        if task.name != "read":
-            return None
-        found, (packed,) = run(task.name, task.given, list(task.parts))
-        file = unpack_reading(packed, "", Known())
-        assert file is not None
-        cards = tuple(replace(card, person=None) for card in file.reading.cards)
-        bare = replace(file, reading=replace(file.reading, cards=cards))
-        units = [SENDERS]
-        return Reply(found | {"units": units}, (pack_reading(bare),))
-
     anna, _, _, cleo = evening.photos
     sent = [Arrival("a.jpg", anna, "Anna"), Arrival("c.jpg", cleo, "Anna")]
-    work(office, Here(before), iter(sent))
+    work(office, Here(read_without_codes), iter(sent))
     rows = results_of(office.database, office.match, 0)
     assert [one.person for one in rows] == [0, 0]
     assert status_of(office.database, office.event).nameless == 2
@@ -137,6 +125,18 @@ def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
     owners = {shot: person for shot, person in placed(office)}
     assert owners == {"a.jpg": 0, "c.jpg": 3}
     office.database.close()
+
+
+def read_without_codes(task: Task) -> Reply | None:
+    """Read a photo as if there were no code on its sheets."""
+    if task.name != "read":
+        return None
+    found, (packed,) = run(task.name, task.given, list(task.parts))
+    file = unpack_reading(packed, "", Known())
+    assert file is not None
+    cards = tuple(replace(card, person=None) for card in file.reading.cards)
+    bare = replace(file, reading=replace(file.reading, cards=cards))
+    return Reply(found | {"units": [SENDERS]}, (pack_reading(bare),))
 
 
 def assign_by_command(office: Office, what: str, who: str) -> str:
@@ -160,6 +160,25 @@ def test_what_is_assigned_to_nobody_or_is_nowhere_is_said(tmp_path: Path, evenin
         arguments = ["league", "assign", str(office.database.file), what, who, "--lang", "en"]
         done = CliRunner().invoke(main, arguments)
         assert done.exit_code == 2 and why in done.stderr
+    office.database.close()
+
+
+def test_a_photo_that_is_called_nearly_as_a_sheet_moves_alone(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """`league assign cup p1-2.jpg Cleo` gave Cleo everything that person 1 had sent."""
+    office = office_of(tmp_path, evening)
+    names = ("anna.jpg", "anna-2.jpg", "p1-2.jpg")
+    added = [NewPhoto(name, name.encode()) for name in names]
+    add_photos(office.database, office.match, added)
+    with office.database.write() as connection:
+        connection.executemany(
+            "INSERT INTO shows VALUES (?, 'p1', ?)",
+            [(office.match, photo.sha256) for photo in added[:2]],
+        )
+    assert assign_by_command(office, "p1-2.jpg", "Cleo") == "1 photo assigned\n"
+    assert placed(office) == [("p1-2.jpg", 3)]
+    assert assign_by_command(office, "p1", "Ben") == "2 photos assigned\n"
     office.database.close()
 
 
@@ -203,6 +222,29 @@ def test_other_dice_count_once_somebody_accepts_them_and_no_more_when_they_take_
     assert sheet_results(office.database, office.match, "p1")[0].state == "open"
     said = acceptances_of(office.database, office.match)
     assert len(said) == 4 and all(one.at for one in said), "all that was said stays in the file"
+    office.database.close()
+
+
+def test_of_two_sheets_of_one_sender_only_the_one_that_was_accepted_takes_a_place(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """What was accepted of one held for the other as well, which nobody had looked at."""
+    office = office_of(tmp_path, evening)
+    first, second = evening.rolls[0]
+    rolls = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+    rolls[0] = Roll(1, 1, first % 6 + 1, second % 6 + 1)
+    replace_rolls(office.database, office.event, rolls)
+    anna, _, _, cleo = evening.photos
+    sent = [Arrival("a.jpg", anna, "Zoe"), Arrival("c.jpg", cleo, "Zoe")]
+    work(office, Here(read_without_codes), iter(sent))
+    states = {one.sheet: one.state for one in results_of(office.database, office.match, 0)}
+    assert states == {"b1-1": "open", "b1-2": "open"}
+    accept_dice(office, "b1-1", "Ref")
+    work(office, Here())
+    states = {one.sheet: one.state for one in results_of(office.database, office.match, 0)}
+    assert states == {"b1-1": "ranked", "b1-2": "open"}
+    other = odd_sheet(office.database, office.match, "b1-2")
+    assert refused_rounds(other) == (1,) and not other.accepted
     office.database.close()
 
 

@@ -10,6 +10,7 @@ import pytest
 from dicesheets.crew.process import Told
 from dicesheets.errors import BundleError, UsageError
 from dicesheets.web.galleries import MOST_GALLERIES, Galleries, State
+from dicesheets.web.pool import FAULT
 from dicesheets.words.text import Text
 
 
@@ -25,6 +26,8 @@ class Maker:
         told({"done": 1, "of": 2})
         told({"done": 7, "of": "many"})
         await self.go_on.wait()
+        if "fault" in variants:
+            raise IndexError("a worker sent no file")
         if "bad" in variants:
             raise BundleError(Text("nicht fair", "not fair"))
         return b"ZIP"
@@ -69,6 +72,24 @@ def test_one_that_is_refused_says_why_and_can_be_tried_again() -> None:
         galleries.begin(["bad"])
         await settle()
         assert len(maker.begun) == 2
+
+    asyncio.run(work())
+
+
+def test_one_that_meets_a_fault_is_not_on_its_way_for_ever() -> None:
+    """It took up one of the few places until the page was started again."""
+
+    async def work() -> None:
+        maker = Maker()
+        maker.go_on.set()
+        galleries = Galleries(maker, lambda name: None)
+        begun = galleries.begin(["fault"])
+        await settle()
+        shown = galleries.find(begun.id)
+        assert shown and (shown.state, shown.why) == (State.REFUSED, FAULT)
+        galleries.begin(["fault"])
+        await settle()
+        assert len(maker.begun) == 2, "it can be tried again"
 
     asyncio.run(work())
 

@@ -181,9 +181,28 @@ def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     assert len(acceptances_of(database, made.match)) == 2, "both stay in the file"
 
 
+def test_dice_that_were_read_after_somebody_looked_are_not_accepted(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """Whoever pressed the button accepted whatever stood there by then."""
+    database, made = event
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, "12 34")])
+        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    page = visit()
+    assert 'name="dice" value="1/1:12"' in page.get("/odd").text
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, "66 34")])
+    answer = page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
+    assert answer.status_code == 400 and "other dice on this sheet by now" in answer.text
+    assert acceptances_of(database, made.match) == ()
+
+
 def accept(page: TestClient, database: Database, made: StoredEvent, **given: str) -> str:
     """Decide on Anna's dice; what judging again would find is put back, as nobody judges here."""
-    page.post("/odd", data={"sheet": "p1", **given})
+    seen = re.findall(r'name="dice" value="([^"]*)"', page.get("/odd").text)
+    page.post("/odd", data={"sheet": "p1", "dice": "".join(seen), **given})
     with database.write() as connection:
         write_logs(connection, made.match, "p1", [(1, "12 34")])
         write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])

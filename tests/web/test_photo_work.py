@@ -13,8 +13,9 @@ from web_page import ORIGIN, Page
 from dicesheets.store.database import Database
 from dicesheets.store.matches import add_match
 from dicesheets.store.photos import add_photo, readings_of
+from dicesheets.web.desk import MOST_EVENTS, Desk
 from dicesheets.web.photo_work import PhotoWork
-from dicesheets.web.pool import DIED, FAULT, TOO_LONG, WorkFailed
+from dicesheets.web.pool import DIED, FAULT, TOO_LONG, Pool, WorkFailed
 from dicesheets.web.stages import Stage, stage_of
 from dicesheets.words.text import Text
 
@@ -128,6 +129,26 @@ def test_whoever_waits_hears_every_step_of_the_worker(tmp_path: Path) -> None:
             "waiting", "being read", "picture opened", "2 cards found", "card 2 of 2 read",
             "page 2: marks recognised", "read",
         ]  # fmt: skip
+
+    run(tmp_path, work)
+
+
+def test_who_listens_slowly_still_hears_at_last_that_a_photo_is_read(tmp_path: Path) -> None:
+    """The steps of a long file filled the line, and nobody looked anew when it was read."""
+
+    async def work(database: Database) -> None:
+        desk = Desk(database, Pool(database.file, 1))
+        listening = desk.listen("m")
+        first = asyncio.ensure_future(anext(listening))
+        await asyncio.sleep(0)
+        for number in range(2 * MOST_EVENTS):
+            desk.tell("m", {"kind": "photo", "state": "reading", "share": number})
+        desk.tell("m", {"kind": "photo", "state": "read"})
+        heard = [await first]
+        while heard[-1]["state"] != "read":
+            heard.append(await asyncio.wait_for(anext(listening), 5.0))
+        assert len(heard) <= MOST_EVENTS + 1, "and nobody keeps all of it in memory"
+        await desk.close()
 
     run(tmp_path, work)
 

@@ -296,6 +296,7 @@ function listen() {
   source.addEventListener("message", event => {
     const told = JSON.parse(event.data);
     const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"]`);
+    if (told.state === "reading" && !shot) return;  // a step of what is not shown yet: it would put off all others
     if (shot && told.state !== "read") {
       shot.querySelector(".state").textContent = spoken(told);
       const bar = shot.querySelector("progress");

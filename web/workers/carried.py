@@ -7,6 +7,7 @@ from typing import Any
 from dicesheets.errors import DicesheetsError
 from dicesheets.scanner.carrier import CarriedLayouts
 from dicesheets.scanner.photo import PictureBytes
+from dicesheets.scanner.pipeline import FRUITLESS_SECONDS
 from dicesheets.scoring.carried import load_carried
 from dicesheets.scoring.packed import reader_version
 from dicesheets.sheets.wording import say_rating
@@ -14,6 +15,7 @@ from dicesheets.store.database import Database
 from dicesheets.store.photos import load_picture
 from dicesheets.variants.bundle import Bundle, verify, zip_bytes
 from dicesheets.variants.library import install, list_installed
+from dicesheets.web import limits
 from dicesheets.web.words import CARRIES, CARRIES_KNOWN
 from dicesheets.web.workers.shots import shots_of
 from dicesheets.web.workers.table import key_of
@@ -23,8 +25,11 @@ Result = tuple[dict[str, Any], list[bytes]]
 
 
 def carried_note(source: PictureBytes) -> Text | None:
-    """Return what to say of a photo without a card: it may show a page of codes."""
-    carried = CarriedLayouts([source])
+    """Return what to say of a photo without a card: it may show a page of codes.
+
+    As much time goes into looking for it as went into looking for cards.
+    """
+    carried = CarriedLayouts([source], FRUITLESS_SECONDS)
     if not carried.carries(source):
         return None
     known = {one.digest for one in list_installed()}
@@ -54,12 +59,19 @@ def offer_carried(database: Database, parts: list[bytes]) -> Result:
 
 
 def add_carried(database: Database, match: str) -> Result:
-    """Add the layouts that photos of a match carry."""
-    pictures = [
-        load_picture(database, shot.photo.sha256)
-        for shot in shots_of(database, match, reader_version())
-        if shot.file and CARRIES in shot.file.reading.notes
-    ]
+    """Add the layouts that photos of a match carry: of so many as may come at once.
+
+    The others are still offered afterwards.
+    """
+    pictures: list[bytes] = []
+    left = limits.MAX_REQUEST_BYTES
+    for shot in shots_of(database, match, reader_version()):
+        if shot.file and CARRIES in shot.file.reading.notes:
+            picture = load_picture(database, shot.photo.sha256)
+            left -= len(picture)
+            if left < 0:
+                break
+            pictures.append(picture)
     added = [install(bundle) for bundle in _carried(pictures)]
     return {"added": [key_of(layout) for _, layout in added]}, []
 
