@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind, Text
-from dicesheets.scanner.judge import UNSEEN, CutCard
+from dicesheets.scanner.judge import SOFT, UNSEEN, CutCard
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
@@ -31,9 +31,10 @@ LEAST_INK = 12  # pixels
 DARKEST_PRINT = 60  # grey levels; on darker print no ink is seen
 AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game before
 # How much of a field is as dark at least, in its middle if people write there. On practice photos
-# of film new rings have 0.19, fills 0.57, crosses and digits 0.09; old ones with a neighbour's
-# stroke beside them up to 0.07, none of it in the middle.
-LEAST_DARK = {Kind.CIRCLE: 0.12, Kind.FILL: 0.3, Kind.MARK: 0.03, Kind.DIGIT: 0.03}
+# of film new rings have 0.19, crosses and digits 0.09; old ones with a neighbour's stroke beside
+# them up to 0.07, none of it in the middle. Cells may be hatched thinly, or filled side by side so
+# that they pass for paper in a shadow.
+LEAST_DARK = {Kind.CIRCLE: 0.12, Kind.FILL: 0.02, Kind.MARK: 0.03, Kind.DIGIT: 0.03}
 IN_MIDDLE = (Kind.MARK, Kind.DIGIT)
 # Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look.
 NEARLY_AS_DARK = 0.5
@@ -76,8 +77,10 @@ def doubt_wiped(
             # Light that film throws back, even where it is no glare, lies on ink as on paper.
             tone = seen.ink / (usual * min(1.0, light / seen.light))
             looked_at = tone[MIDDLE, MIDDLE] if kind in IN_MIDDLE else tone
-            if (looked_at >= AS_DARK).mean() < LEAST_DARK[kind]:
-                is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
+            as_dark = NEARLY_AS_DARK if kind is Kind.FILL else AS_DARK
+            if (looked_at >= as_dark).mean() < LEAST_DARK[kind]:
+                is_usual = kind is not Kind.FILL and seen.light <= BRIGHT * light
+                is_plain = is_usual and tone.max() < NEARLY_AS_DARK
                 found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
 
@@ -91,7 +94,8 @@ def _marked(
         for row, f in enumerate(marks.fields):
             reading = readings[c][f]
             is_seen = reading.note not in UNSEEN and f not in cards[c].in_glare
-            if is_seen and (reading.value is not None or reading.unreadable):
+            is_marked = reading.value is not None or reading.unreadable or reading.note == SOFT
+            if is_seen and is_marked:
                 ink = _ink(marks.artwork[row], cards[c].marks[row])
                 yield (c, f), _Seen(ink, cards[c].light[row])
 
@@ -108,7 +112,8 @@ def _ink(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.flo
 
 
 def _is_clear(reading: FieldReading) -> bool:
-    return not reading.unreadable and reading.confidence >= REVIEW_BELOW
+    is_read = reading.value is not None and not reading.unreadable
+    return is_read and reading.confidence >= REVIEW_BELOW
 
 
 def _darkness(ink: NDArray[np.float32]) -> float:

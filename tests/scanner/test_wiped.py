@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.judge import COVERED
+from dicesheets.scanner.judge import COVERED, SOFT
 from dicesheets.scanner.reading import DOUBTED, FieldReading
 from dicesheets.scanner.recognise import PATCH_PX
 from dicesheets.scanner.wiped import ENOUGH, SURELY_OLD, WIPED, doubt_wiped
@@ -36,6 +36,7 @@ def read(
     light: float = LIGHT,
     in_glare: frozenset[int] = frozenset(),
     beside: int = 0,
+    kind: Kind = Kind.MARK,
 ) -> FieldReading:
     """Return how the last of a card's crosses is read, beside the others.
 
@@ -45,7 +46,7 @@ def read(
     patches[-1, :7] -= np.uint8(beside)
     marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
     lights = (*[LIGHT] * (len(dark) - 1), light)
-    spot = SimpleNamespace(field=SimpleNamespace(kind=Kind.MARK))
+    spot = SimpleNamespace(field=SimpleNamespace(kind=kind))
     printed = SimpleNamespace(plan=SimpleNamespace(fields=[spot] * len(dark)), marks=marks)
     card: Any = SimpleNamespace(
         printed=printed, marks=patches, hand=0, in_glare=in_glare, light=lights
@@ -100,6 +101,18 @@ def test_ink_in_light_thrown_back_may_be_a_little_paler() -> None:
 def test_a_trace_that_nobody_can_read_is_an_old_one_too() -> None:
     trace = FieldReading("a", None, 0.3, (("x", 0.3),), unreadable=True)
     assert read([190] * ENOUGH + [45], last=trace).note == WIPED
+
+
+def test_nobody_is_sure_of_a_pale_fill() -> None:
+    """A cell among many that are filled passes for paper in a shadow."""
+    found = read([190] * ENOUGH + [45], kind=Kind.FILL)
+    assert (found.note, found.confidence) == (WIPED, DOUBTED)
+    assert read([190] * ENOUGH + [105], kind=Kind.FILL) == CROSS
+
+
+def test_what_is_soft_besides_needs_no_question() -> None:
+    soft = FieldReading("a", None, DOUBTED, (("x", 1 - DOUBTED),), note=SOFT, weighed=True)
+    assert read([190] * ENOUGH + [45], last=soft).confidence == SURELY_OLD
 
 
 def test_what_is_covered_stays_so() -> None:
