@@ -37,6 +37,8 @@ GLARE = Text("überstrahlt", "in a glare")
 # Ink shows in a glare in which print is lost: all of seven such fields on practice photos of film
 # are empty.
 EMPTY_IN_GLARE = 0.9
+# So often a blot on an icon is what it looks most like; of the others anything may be meant.
+BLOTTED = 0.8
 # How much of its print an empty field must show: 1 is as printed. Of 4,540 empty fields on normal
 # practice photos all show 0.3 and more, of 6,638 on hard ones 4 less than 0.2; under a thumb 0.1.
 LEAST_PRINT = 0.2
@@ -249,8 +251,16 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
             share = min(share, DOUBTED)
     others = tuple(sorted(((v, p) for v, p in shares if v != best), key=lambda one: -one[1]))
     if junk > share:
-        return FieldReading(field.id, None, share, ((best, share), *others), unreadable=True)
+        guesses = _guess_icon((best, share), *others) if field.kind is Kind.CIRCLE else None
+        guesses = guesses or ((best, share), *others)
+        return FieldReading(field.id, None, guesses[0][1], guesses, unreadable=True)
     return FieldReading(field.id, best, share, others, note=note)
+
+
+def _guess_icon(*shares: tuple[Value, float]) -> tuple[tuple[Value, float], ...]:
+    """Return what a blot on an icon may be: nobody corrects one, while broad pens blot."""
+    total = sum(share for _, share in shares)
+    return tuple((value, BLOTTED * share / total) for value, share in shares) if total else ()
 
 
 def _weigh_impossible(field: Field, seen: Recognition) -> Recognition:

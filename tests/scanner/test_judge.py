@@ -24,6 +24,7 @@ from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
 
 TURN = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
 RESULT = load_classic(Game.WELTEN).card("score").field("round-1")
+ICON = load_classic(Game.WELTEN).card("resources").field("coin-1")
 DIE = load_classic(Game.WELTEN).card("score").field("turn-1-a")
 
 
@@ -52,6 +53,17 @@ def test_a_clear_decimal_on_a_pad_is_left_to_a_person() -> None:
 
 def test_a_result_with_tenths_is_read_as_such() -> None:
     assert read(RESULT, n1_5=0.98, n15=0.01).value == "1.5"
+
+
+def test_a_blot_on_an_icon_is_mostly_what_it_looks_like() -> None:
+    """Broad pens blot where a ring was crossed; a blot in a box for a die is a correction."""
+    shares = ((JUNK, 0.995), ("ox", 0.004), ("o", 0.001))
+    blot = _reading(ICON, Recognition(shares), in_frame=True, covered=False)
+    assert blot.unreadable and blot.value is None
+    assert blot.alternatives == (("ox", pytest.approx(0.64)), ("o", pytest.approx(0.16)))
+    shares = ((JUNK, 0.995), ("4", 0.004), ("1", 0.001))
+    correction = _reading(DIE, Recognition(shares), in_frame=True, covered=False)
+    assert correction.unreadable and correction.alternatives[0] == ("4", pytest.approx(0.004))
 
 
 def test_a_doubtful_digit_that_no_die_shows_is_read_as_one_that_a_die_shows() -> None:
