@@ -18,6 +18,7 @@ from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise
 from dicesheets.words.marks import read_as, say_mark
 
 Grey = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 Place = tuple[int, int]  # card and field, by number
 Part = tuple[slice, slice]  # of a patch
 
@@ -42,6 +43,9 @@ BLOTTED = 0.8
 # How much of its print an empty field must show: 1 is as printed. Of 4,540 empty fields on normal
 # practice photos all show 0.3 and more, of 6,638 on hard ones 4 less than 0.2; under a thumb 0.1.
 LEAST_PRINT = 0.2
+NEAR_BY = 6  # pixels of a patch by which print may be displaced: about a millimetre
+LEAST_DISPLACED = 0.1  # the same of print beside its place, which must be alike in shape, too
+ALIKE = 0.5  # correlation
 TELLING_PRINT = 3.0  # spread of the print's grey levels; with less there is nothing to miss
 FINE_PX = 9  # only what is finer tells: the light that was evened out follows the rest
 # How far a mark must stand out from what is round it, in grey levels: of 35,000 marks on practice
@@ -217,7 +221,17 @@ def _shows_print(photo: Grey, artwork: Grey) -> bool:
     power = float((print_ * print_).sum())
     if power < TELLING_PRINT**2 * print_.size:
         return True
-    return float((seen * print_).sum()) >= LEAST_PRINT * power
+    return float((seen * print_).sum()) >= LEAST_PRINT * power or _shows_displaced(seen, print_)
+
+
+def _shows_displaced(seen: Floats, print_: Floats) -> bool:
+    """Say whether a patch shows its print a little beside its place, as on a bent page."""
+    core = np.ascontiguousarray(print_[NEAR_BY:-NEAR_BY, NEAR_BY:-NEAR_BY])
+    power = float((core * core).sum())
+    if power < TELLING_PRINT**2 * core.size:
+        return False
+    strong = float(cv2.matchTemplate(seen, core, cv2.TM_CCORR).max()) >= LEAST_DISPLACED * power
+    return strong and float(cv2.matchTemplate(seen, core, cv2.TM_CCORR_NORMED).max()) >= ALIKE
 
 
 def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> FieldReading:

@@ -19,7 +19,6 @@ from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 Place = tuple[int, int]  # card and field, by number
 
 INNER = slice(4, -4)  # what reaches in from outside is a neighbour's
-MIDDLE = slice(8, -8)  # of that: where crosses cross and digits stand
 DARKEST = 98  # percentile: how dark the ink of a field is
 DARK = 120.0  # grey levels: no pencil has more as a rule, every dry-erase pen has 139
 # Of a field that is half as dark as its ink or more, as a rule: pens of 1.2 mm cover 0.17,
@@ -30,12 +29,10 @@ INK = 20  # grey levels; what is darker than the print by more is ink
 LEAST_INK = 12  # pixels
 DARKEST_PRINT = 60  # grey levels; on darker print no ink is seen
 AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game before
-# How much of a field is as dark at least, in its middle if people write there. On practice photos
-# of film new rings have 0.19, crosses and digits 0.09; old ones with a neighbour's stroke beside
-# them up to 0.07, none of it in the middle. Cells may be hatched thinly, or filled side by side so
-# that they pass for paper in a shadow.
-LEAST_DARK = {Kind.CIRCLE: 0.12, Kind.FILL: 0.02, Kind.MARK: 0.03, Kind.DIGIT: 0.03}
-IN_MIDDLE = (Kind.MARK, Kind.DIGIT)
+# So much of the ink in a field is as dark at least. On practice photos of film it is 0.42 where a
+# new cross lies on the trace of an old one, and else 0.5 and more; old marks with a neighbour's
+# stroke beside them have up to 0.15.
+LEAST_DARK = 0.25
 # Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look.
 NEARLY_AS_DARK = 0.5
 SURELY_OLD = 0.995
@@ -57,9 +54,7 @@ class _Seen:
 def doubt_wiped(
     cards: Sequence[CutCard], readings: Sequence[tuple[FieldReading, ...]]
 ) -> list[tuple[FieldReading, ...]]:
-    """Return the readings of all cards, old marks taken for empty.
-
-    Where that is not plain a person decides.
+    """Return the readings of all cards, old marks taken for empty; a person decides if not plain.
 
     In a glare all ink is pale, and what is left of old marks is lost: what shows there is new.
     """
@@ -73,14 +68,14 @@ def doubt_wiped(
         usual = float(np.median([_tone(seen.ink) for seen in clear]))
         light = float(np.median([seen.light for seen in clear]))
         for (c, f), seen in marked.items():
-            kind = cards[c].printed.plan.fields[f].field.kind
             # Light that film throws back, even where it is no glare, lies on ink as on paper.
             tone = seen.ink / (usual * min(1.0, light / seen.light))
-            looked_at = tone[MIDDLE, MIDDLE] if kind in IN_MIDDLE else tone
-            as_dark = NEARLY_AS_DARK if kind is Kind.FILL else AS_DARK
-            if (looked_at >= as_dark).mean() < LEAST_DARK[kind]:
-                is_usual = kind is not Kind.FILL and seen.light <= BRIGHT * light
-                is_plain = is_usual and tone.max() < NEARLY_AS_DARK
+            # Cells filled side by side pass for paper in a shadow: their ink looks paler.
+            is_fill = cards[c].printed.plan.fields[f].field.kind is Kind.FILL
+            dark = np.count_nonzero(tone >= (NEARLY_AS_DARK if is_fill else AS_DARK))
+            if dark < LEAST_DARK * np.count_nonzero(tone):
+                is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
+                is_plain = is_plain and not is_fill
                 found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
 

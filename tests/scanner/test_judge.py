@@ -17,6 +17,7 @@ from dicesheets.scanner.judge import (
     _doubt_ink,
     _has_edge,
     _reading,
+    _shows_print,
     _soft,
 )
 from dicesheets.scanner.reading import FieldReading, Value
@@ -64,6 +65,17 @@ def test_a_blot_on_an_icon_is_mostly_what_it_looks_like() -> None:
     shares = ((JUNK, 0.995), ("4", 0.004), ("1", 0.001))
     correction = _reading(DIE, Recognition(shares), in_frame=True, covered=False)
     assert correction.unreadable and correction.alternatives[0] == ("4", pytest.approx(0.004))
+
+
+@pytest.mark.parametrize("displaced_px", [0, 3, 5])
+def test_print_beside_its_place_is_seen_as_on_a_bent_page(displaced_px: int) -> None:
+    artwork = np.full((PATCH_PX, PATCH_PX), 255, np.uint8)
+    cv2.rectangle(artwork, (11, 9), (29, 27), (120,), 1)
+    noise = np.random.default_rng(1).normal(0, 3, artwork.shape)
+    seen = np.roll(artwork, (displaced_px, displaced_px), axis=(0, 1)) * 0.6 + 0.4 * 255
+    assert _shows_print(np.clip(seen + noise, 0, 255).astype(np.uint8), artwork)
+    thumb = np.linspace(244, 254, artwork.size).reshape(artwork.shape) + noise
+    assert not _shows_print(np.clip(thumb, 0, 255).astype(np.uint8), artwork)
 
 
 def test_a_doubtful_digit_that_no_die_shows_is_read_as_one_that_a_die_shows() -> None:

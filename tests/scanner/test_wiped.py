@@ -37,12 +37,16 @@ def read(
     in_glare: frozenset[int] = frozenset(),
     beside: int = 0,
     kind: Kind = Kind.MARK,
+    cut: int = 0,
 ) -> FieldReading:
     """Return how the last of a card's crosses is read, beside the others.
 
-    It may lie in other light than those, and a stroke so dark may reach into its field.
+    It may lie in other light than those, and a stroke so dark may reach into its field; so many
+    pixels of it may be missing.
     """
     patches = np.array([crossed(one, pen_px) for one in dark])
+    if cut:
+        patches[-1, -cut:] = 255
     patches[-1, :7] -= np.uint8(beside)
     marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
     lights = (*[LIGHT] * (len(dark) - 1), light)
@@ -79,6 +83,11 @@ def test_other_pale_crosses_stay(dark: list[int], pen_px: int) -> None:
 def test_a_stroke_of_a_neighbour_makes_an_old_cross_no_new_one() -> None:
     found = read([190] * ENOUGH + [45], beside=190)
     assert (found.value, found.confidence, found.note) == (None, DOUBTED, WIPED)
+
+
+def test_a_mark_that_covers_little_of_its_field_is_new_if_it_is_dark() -> None:
+    assert read([190] * ENOUGH + [190], cut=28) == CROSS
+    assert read([190] * ENOUGH + [190], cut=28, kind=Kind.CIRCLE) == CROSS
 
 
 def test_a_new_cross_on_a_trace_of_an_old_one_is_new() -> None:
