@@ -14,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from dicesheets.bench.design_trial import Trial, try_design
+from dicesheets.bench.reasons import print_reasons
 from dicesheets.practice.handwriting import load_hands
 
 DESIGNS = 500
@@ -40,6 +41,7 @@ def main() -> None:
     counts = Counter(type_of(trial) for trial in trials if not trial.is_sound)
     for what, count in counts.most_common():
         print(f"  {count:4} {what}")
+    print_reasons(trial.refused for trial in trials if trial.refused)
     sys.exit(0 if sound == len(trials) else 1)
 
 

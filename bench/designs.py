@@ -46,6 +46,11 @@ class Design:
 
     arrangements: tuple[str, ...] = ("rows", "grid", "pyramid", "towers", "flowers")
 
+    strange = 0.12  # so often the fields are arranged otherwise than they were made for
+
+    def finish(self) -> None:
+        """Do what is left to do before the text is written."""
+
     def makers(self) -> Sequence[Callable[[], None]]:
         """Return the kinds of card, the frequent ones several times."""
         return (
@@ -56,7 +61,8 @@ class Design:
     def text(self) -> str:
         """Return the text of the layout."""
         self.rng.choice(self.makers())()
-        if self.rng.random() < 0.12:  # another arrangement than the fields were made for
+        self.finish()
+        if self.rng.random() < self.strange:  # another arrangement than the fields were made for
             self.arrange = self.rng.choice(self.arrangements)
         if self.rng.random() < 0.12:
             goal = f"resource_goal: {self.rng.randint(3, 9)}, gain: {self.reward(('star',), 2)}"

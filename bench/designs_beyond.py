@@ -1,6 +1,8 @@
 """Random designs of hexes, tracks, sums of both dice, numbered grids, diagonals, long comparisons.
 
-Seeds from `BEYOND` on; those below it give the same designs as ever.
+Seeds from `BEYOND` on; those below it give the same designs as ever. Most are what a careful
+designer would write: regions in one piece, stars to be had, an arrangement that suits. Some are
+not, and must be refused with a reason.
 """
 
 from __future__ import annotations
@@ -9,9 +11,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from dicesheets.bench.designs import Design
+from dicesheets.layouts.hexes import neighbours_of
 
 BEYOND = 10_000
-LETTERS = "abcdefgh"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+CARELESS = 0.1  # so often something is asked for that may not go together, or not fit
 
 
 def design(seed: int) -> str:
@@ -24,6 +28,18 @@ class Beyond(Design):
     """A design made of what came later."""
 
     arrangements = (*Design.arrangements, "hexes")
+    strange = 0.04
+    is_careless = False
+
+    def text(self) -> str:
+        """Return the text of the layout; mostly it pays a star somewhere."""
+        self.is_careless = self.chance(CARELESS)
+        return super().text()
+
+    def finish(self) -> None:
+        told = str(self.groups), *self.sets, *self.more
+        if not self.is_careless and not any("star" in part for part in told):
+            self.sets.append(f"fields: {next(iter(self.groups))}, gain: star")
 
     def makers(self) -> Sequence[Callable[[], None]]:
         return (
@@ -66,6 +82,10 @@ class Beyond(Design):
         if self.chance(0.7):
             key = self.rng.choice(("along", "throughout"))
             each = self.rng.choice(("not-smaller", "not-larger", "larger", "different", "equal"))
+            sizes = [self.sizes[name] for name in names]
+            most = sum(sizes) if key == "throughout" else max(sizes)
+            if most > 6 and each in ("larger", "different") and not self.is_careless:
+                each = "not-smaller"  # a die has six faces
             self.compare.append(f"{key}: [{', '.join(names)}], each: {each}")
 
     def hexes(self) -> None:
@@ -73,11 +93,13 @@ class Beyond(Design):
         rng = self.rng
         high, wide = rng.randint(2, 6), rng.randint(2, 6)
         regions = rng.randint(1, 6)
-        # Regions grow row by row, so that most of them are one piece.
+        # Regions grow row by row; a hole may still part them.
         rows = [
             [LETTERS[(r * wide + c) * regions // (high * wide)] if self.chance(0.93) else "."
              for c in range(wide)] for r in range(high)
         ]  # fmt: skip
+        if not self.is_careless:
+            rows = in_pieces(rows)
         spots = [f"r{r}c{c}" for r, row in enumerate(rows, 1) for c, x in enumerate(row, 1)
                  if x != "."]  # fmt: skip
         kind = rng.choice(("mark", "mark", "mark", "digit", "circle"))
@@ -114,6 +136,8 @@ class Beyond(Design):
         """A grid with printed numbers."""
         rng = self.rng
         high, wide = rng.randint(2, 5), rng.randint(2, 5)
+        if not self.is_careless:
+            high = min(high, 4)
         sums = self.chance(0.3)
         grid = f"{{rows: {high}, columns: {wide}, numbers: {self.lists([wide] * high, sums)}}}"
         self.spots("g", rng.choice(("mark", "mark", "circle")), high * wide, {"grid": grid})
@@ -146,12 +170,13 @@ class Beyond(Design):
                        keys={"numbers": str([self.number(True) for _ in range(size)])})  # fmt: skip
             self.groups[name].pop("count")
             names.append(name)
-        extra = self.rng.choice(("", "", ", any_die: true", ", both_on_pair: true"))
-        self.plays.append(f"mark: [{', '.join(names)}], sum_of_dice: true{extra}")
+        extra = self.rng.choice((", any_die: true", ", both_on_pair: true"))
+        more = extra if self.is_careless else ""
+        self.plays.append(f"mark: [{', '.join(names)}], sum_of_dice: true{more}")
         if self.chance(0.4):
             self.plays.append(f"mark: {self.group('z', 'mark', 3, numbers=True)}")
         self.some_sets(names)
-        if self.chance(0.2):
+        if self.is_careless and self.chance(0.5):
             self.arrange = "flowers"
 
     def streams(self) -> None:
@@ -163,3 +188,20 @@ class Beyond(Design):
         self.plays.append(f"write: [{', '.join(names)}]")
         self.relate(names)
         self.some_sets(names)
+
+
+def in_pieces(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return a map of hexes in which every piece of a region has a letter of its own."""
+    left = {(r, c): x for r, row in enumerate(rows, 1) for c, x in enumerate(row, 1) if x != "."}
+    found = [["." for _ in row] for row in rows]
+    letters = iter(LETTERS)
+    while left:
+        start = min(left)
+        region, letter, waiting = left[start], next(letters), [start]
+        while waiting:
+            spot = waiting.pop()
+            if left.get(spot) == region:
+                del left[spot]
+                found[spot[0] - 1][spot[1] - 1] = letter
+                waiting += neighbours_of(spot)
+    return found

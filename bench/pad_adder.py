@@ -127,6 +127,9 @@ def _fits(data: Data, marks: Marks, player: int, name: str, boxes: list[tuple[in
         return False
     if "skips" in line and any(b - a - 1 > line["skips"] for a, b in pairwise((-1, *places))):
         return False
+    for other in _list(line.get("not_with", [])):
+        if {place for place, _ in written(data, marks, player, other)} & set(places):
+            return False
     if line.get("beside") and line.get("alone"):
         points = dict(written(data, marks, player, line["beside"]))
         return not any(points.get(place) for place in places)

@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from dicesheets.bench.pad_trial import PadTrial, try_pad
+from dicesheets.bench.reasons import print_reasons
 from dicesheets.practice.handwriting import load_hands
 
 DESIGNS = 300
@@ -43,6 +44,7 @@ def main() -> None:
     if not wish.no_photos:
         silent = sum(bool(trial.wrong) for trial in trials)
         print(f"  with a field read wrongly and without a question: {silent}")
+    print_reasons(trial.refused for trial in trials if trial.refused)
     sys.exit(0 if sound == len(trials) else 1)
 
 

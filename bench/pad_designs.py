@@ -1,4 +1,8 @@
-"""Random score pads and row games: small combinations of everything that a pad can say."""
+"""Random score pads and row games: small combinations of everything that a pad can say.
+
+Most are what a careful designer would write: everything that is written counts, and fits its paper.
+Some ask for too much, and must be refused with a reason.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ Design = dict[str, object]
 WORDS = ("Ast", "Bach", "Berg", "Dorf", "Feld", "Furt", "Gras", "Hof", "Moor", "Tal", "Wald")
 COLOURS = ("brick", "amber", "plum", "teal", "sky", "rose", "indigo", "crimson", "moss")
 ICONS = ("sun", "leaf", "drop", "crown", "gem", "flag", "tree", "moon")
+MOST_ABREAST = 12  # boxes of all players beside each other
+CARELESS = 0.2  # so often something is asked for that may not go together, or not fit
 
 
 def pad_design(seed: int) -> Design:
@@ -18,20 +24,25 @@ def pad_design(seed: int) -> Design:
     low = rng.choice((1, 2, 2, 3))
     high = rng.randint(low, rng.choice((1, 2, 4, 6, 8)) if low == 1 else 8)
     lines = _by_turn(rng) if rng.random() < 0.45 else _by_line(rng)
-    if any(len(_boxes_of(line)) > 4 for line in lines.values()) and rng.random() < 0.8:
+    widest = max(len(_boxes_of(line)) for line in lines.values())
+    if widest * high > MOST_ABREAST and rng.random() > CARELESS:
         low, high = 1, 1  # a row of boxes wants a sheet of its own
     names = [name for name, line in lines.items() if "beside" not in line]
-    lines |= _computed(rng, names, [name for name in names if _is_small(lines[name])])
-    pad: Design = {"lines": lines, "win": _win(rng, lines, names)}
-    if rng.random() < 0.3:
+    lines |= _computed(rng, lines, names)
+    win = _win(rng, names)
+    pad: Design = {"lines": lines, "win": win}
+    is_careless = rng.random() < CARELESS
+    if rng.random() < 0.3 and (len(lines) < 7 or is_careless):
         pad["paper"] = "half"
     if any(line.get("each") for line in lines.values()):
-        pad["turns"] = rng.randint(2, 16)
+        most = 4 if "paper" in pad else 12
+        pad["turns"] = rng.randint(2, 16 if is_careless else most)
         pad["in_turn"] = rng.random() < 0.3
-    elif len(lines) < 5 and high > 1 and rng.random() < 0.3:
+    elif len(lines) < 5 and 1 < high < 6 and rng.random() < 0.3:
         pad["players_in"] = "rows"
-    if rng.random() < 0.3:
+    if rng.random() < 0.3 and ("reach" not in win or is_careless):
         pad["end"] = _end(rng, lines)
+    pad |= _further(pad, lines, random.Random(f"further {seed}"))
     card = {
         "role": "pad",
         "title": _text("Versuch"),
@@ -46,6 +57,26 @@ def pad_design(seed: int) -> Design:
         "settings": {"players": [low, high], "overview": [_text("Los geht es.")]},
         "cards": {"pad": card},
     }
+
+
+def _further(pad: Design, lines: dict[str, Line], rng: random.Random) -> Design:
+    """Return what came to pads later, drawn apart so that earlier designs stay what they were."""
+    found: Design = {}
+    if "extra" in lines and rng.random() < 0.6:
+        other: Line = {"write": "mark", "beside": "points", "not_with": "extra",
+                       "label": _label(rng), "icon": rng.choice(ICONS)}  # fmt: skip
+        places = list(lines)
+        behind = places.index("extra") + 1
+        order = [*places[:behind], "other", *places[behind:]]
+        found["lines"] = {name: lines.get(name, other) for name in order}
+    if rng.random() < 0.15:
+        row = rng.sample(range(1, 99), rng.randint(2, 8))
+        found["table"] = [{"label": _label(rng), "numbers": row}, {"times": 2, "numbers": row}]
+    if rng.random() < 0.15:
+        found["notes"] = [_text("Wer {reach} hat, gewinnt."), _text("Ohne {without}.")]
+    if rng.random() < 0.15:
+        lines["total"]["says"] = {"total": {"breach": _text("{box}: {result}, nicht {written}.")}}
+    return found
 
 
 def _is_small(line: Line) -> bool:
@@ -135,11 +166,16 @@ def _boxes(rng: random.Random) -> Line:
         if rng.random() < 0.6:
             found["skips"] = rng.randint(0, 3)
         if rng.random() < 0.5:
-            found["lock"] = rng.randint(1, 6)
+            most = 6 if rng.random() < CARELESS else count - 1
+            if most:
+                found["lock"] = rng.randint(1, most)
     return found
 
 
-def _computed(rng: random.Random, names: list[str], small: list[str]) -> dict[str, Line]:
+def _computed(rng: random.Random, written: dict[str, Line], names: list[str]) -> dict[str, Line]:
+    """Return what follows from the lines that are written, the total last."""
+    small = [name for name in names if _is_small(written[name])]
+    below = {name for name in names if _may_be_below(written[name])}
     lines: dict[str, Line] = {}
     for number in range(rng.randint(0, 3)):
         way = rng.choice(("count", "table", "best", "bonus", "product"))
@@ -156,27 +192,48 @@ def _computed(rng: random.Random, names: list[str], small: list[str]) -> dict[st
             line |= {way: some}
             if rng.random() < 0.3:
                 line["times"] = rng.randint(2, 4)
+            if way != "count" and below & set(some):
+                below.add(f"result-{number}")
+                line["minus"] = rng.random() > CARELESS
         lines[f"result-{number}"] = line
-    total: Line = {"label": _text("Summe"), "sum": [*names, *lines][: rng.randint(1, 6)]}
+    return lines | {"total": _total(rng, names, lines, below)}
+
+
+def _total(rng: random.Random, names: list[str], results: dict[str, Line], below: set[str]) -> Line:
+    """Return the total: everything that is written, less the last line or not, and some results."""
+    parts = [*names, *(name for name in results if rng.random() < 0.4)]
+    total: Line = {"label": _text("Summe")}
     if len(names) > 1 and rng.random() < 0.2:
         total["less"] = names[-1]
-    total["minus"] = True
-    return lines | {"total": total}
+        parts.remove(names[-1])
+    total["sum"] = parts
+    if "less" in total or below & set(parts):
+        total["minus"] = rng.random() > CARELESS / 2
+    return total
 
 
-def _win(rng: random.Random, lines: dict[str, Line], names: list[str]) -> Line:
+def _may_be_below(line: Line) -> bool:
+    return bool(line.get("minus")) and int(str(line.get("from", -1))) < 0
+
+
+def _win(rng: random.Random, names: list[str]) -> Line:
     who = rng.choice(("highest", "highest", "lowest", "first"))
     win: Line = {"by": "total", "who": who}
     if who == "first":
         win["reach"] = rng.randint(20, 200)
-    elif rng.random() < 0.2:
+    if rng.random() < 0.2:
         win["ties"] = rng.choice(names)
     return win
 
 
 def _end(rng: random.Random, lines: dict[str, Line]) -> Line:
     written = [name for name, line in lines.items() if "write" in line]
-    taken = [name for name in written if lines[name].get("exclusive")]
+    taken = [
+        name
+        for name in written
+        if lines[name].get("exclusive")
+        and (lines[name]["write"] == "mark" or rng.random() < CARELESS)
+    ]
     if taken and rng.random() < 0.5:
         return {"taken": taken[0]}
     if rng.random() < 0.5:

@@ -129,5 +129,5 @@ def read_back(
     (entry,) = load_sheets([file], layout)
     found = dict(entry.record.rounds[0].cards[0].marks)
     wrong = {f for f in marks.keys() | found.keys() if marks.get(f) != found.get(f)}
-    doubted = {d.field for d in entry.doubts}
+    doubted = {d.field for d in (*entry.doubts, *entry.noted)}
     return tuple(sorted(wrong - doubted)), tuple(sorted(wrong & doubted))

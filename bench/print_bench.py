@@ -28,9 +28,11 @@ from dicesheets.layouts.load import classic_path, load_layout
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.layouts.people import Person
 from dicesheets.sheets import text
+from dicesheets.sheets.check import check_layout
 from dicesheets.sheets.codes import CODE_MODULES, black_runs, code_modules, marker_modules
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.live import LivePreview
 from dicesheets.sheets.pages import Document
 from dicesheets.sheets.palette import rgb
 from dicesheets.sheets.pdf import POINTS_A_MM, pdf_bytes
@@ -47,6 +49,7 @@ from dicesheets.sheets.plan import (
 )
 
 REPEATS = 5  # the fastest of these counts: other people share the machine
+LARGEST = Path(__file__).parents[1] / "examples" / "high-valley" / "high-valley.yaml"
 SIX = (1, 2, 3, 4, 5, 6)
 GOALS = {  # from the issue
     "yaml_to_pdf_78_cards_over_by_hand": 0.5,
@@ -54,6 +57,8 @@ GOALS = {  # from the issue
     "ms_a_further_page_of_a_personal_match": 2.0,
     "help_cpu_s_above_bare_python": 0.1,
     "print_welten_cpu_s": 0.5,
+    "check_largest_cpu_s": 0.3,
+    "watch_refresh_cpu_s": 0.5,
     "kb_a_page_without_fonts": 6.0,
 }
 
@@ -250,6 +255,27 @@ def personal_page(layout: Layout) -> float:
     return (cpu(work(len(people))) - cpu(work(1))) / more
 
 
+def watch_refresh(folder: Path) -> float:
+    """Return the CPU seconds from saving a layout to its preview: all pages have new codes."""
+    file = folder / LARGEST.name
+    source = LARGEST.read_text("utf-8")
+    versions = (f"{source}# saved {n} times\n" for n in range(1, 2 * REPEATS))
+    preview = LivePreview(file, folder / "preview", Job(copies=1))
+
+    def save() -> None:
+        file.write_text(next(versions).replace('version: "1"', 'version: "2"'), "utf-8")
+        assert preview.has_changed() and preview.refresh().pages
+
+    return cpu(save)
+
+
+def check_largest(folder: Path) -> float:
+    """Return the CPU seconds that `check` takes in a program that runs already."""
+    file = folder / LARGEST.name
+    file.write_bytes(LARGEST.read_bytes())
+    return cpu(lambda: check_layout(file))
+
+
 def font_bytes(pdf: bytes) -> int:
     """Return how much of a PDF is embedded fonts: the streams that give their length twice."""
     return sum(
@@ -272,6 +298,8 @@ def main() -> None:
         bare = child_cpu("-c", "pass", folder=folder)
         help_ = child_cpu("-m", "dicesheets", "--help", folder=folder)
         fresh = child_cpu("-m", "dicesheets", "print", "--game", "welten", folder=folder)
+        check, watch = check_largest(folder), watch_refresh(folder)
+        fresh_check = child_cpu("-m", "dicesheets", "check", str(LARGEST), folder=folder)
     first = len(plan_document(layout, Job(players=(1,))).pages)
     figures = {
         "yaml_to_pdf_78_cards_over_by_hand": ours / by_hand,
@@ -284,6 +312,9 @@ def main() -> None:
         "naive_ms_a_page": 1000 * naive / pages,
         "help_cpu_s_above_bare_python": help_ - bare,
         "print_welten_cpu_s": fresh,
+        "check_largest_cpu_s": check,
+        "check_largest_fresh_cpu_s": fresh_check,
+        "watch_refresh_cpu_s": watch,
         "kb_a_page_without_fonts": (len(pdf) - font_bytes(pdf)) / pages / 1024,
         "kb_a_page_of_one_set": (len(single) - font_bytes(single)) / first / 1024,
     }

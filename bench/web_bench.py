@@ -1,7 +1,7 @@
 """Figures of the phone page, each beside the same work without a page.
 
 python bench/web_bench.py            all of it
-python bench/web_bench.py --photos 40 --phones 20 --kills 10
+python bench/web_bench.py --photos 40 --phones 20 --kills 10 --distinct 5
 python bench/web_bench.py --only kills      one part: page, crowd, kills
 """
 
@@ -25,9 +25,11 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 ROUNDS = 9
+FIRST_SEED = 12
 LIMITS = {"start": 1.0, "post": 1.3, "tap": 0.3, "crowd": 0.85, "weight": 150_000}
 PARTS = ("page", "crowd", "kills")
 MOST_MEMORY_MB = 600  # of the server, and as much of each worker with its decoder
@@ -120,14 +122,16 @@ def workers_alone(photos: list[bytes], count: int) -> float:
         return time.perf_counter() - began
 
 
-def alone_once(data: bytes) -> None:
-    """Read, settle and judge one photo."""
+def alone_once(data: bytes) -> str:
+    """Read, settle and judge one photo; return its score in words."""
+    from dicesheets.reports.overlay import say_score
     from dicesheets.scanner.photo import PictureBytes
     from dicesheets.scoring.judge import judge_entry
     from dicesheets.scoring.read import read_photo
     from dicesheets.scoring.settle import entry_of, settle
 
-    judge_entry(entry_of(settle([read_photo(PictureBytes("a", data))])[0]))
+    judged = judge_entry(entry_of(settle([read_photo(PictureBytes("a", data))])[0]))
+    return say_score(judged.verdict, "de")
 
 
 def say(name: str, value: str, limit: str, is_good: bool) -> bool:
@@ -141,18 +145,27 @@ def main() -> int:
     options.add_argument("--photos", type=int, default=200)
     options.add_argument("--phones", type=int, default=20)
     options.add_argument("--kills", type=int, default=50)
+    options.add_argument("--distinct", type=int, default=20)
     options.add_argument("--only", choices=PARTS)
     asked = options.parse_args()
     wanted = (asked.only,) if asked.only else PARTS
     good = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        base = make_photo(folder, 12)
+        base = make_photo(folder, FIRST_SEED)
         photos = [base + number.to_bytes(4, "big") for number in range(max(asked.photos, 12))]
         if "page" in wanted:
             good += one_phone(folder / "start", photos)
         if "crowd" in wanted:
-            good += crowd(folder / "crowd", photos[: asked.photos], asked.phones)
+            many = max(1, min(asked.distinct, asked.photos))
+            seeds = range(FIRST_SEED + 1, FIRST_SEED + many)
+            bases = [base, *(make_photo(folder, seed) for seed in seeds)]
+            sent = [
+                bases[number % many] + number.to_bytes(4, "big") for number in range(asked.photos)
+            ]
+            scores = [alone_once(one) for one in bases]
+            told = [scores[number % many] for number in range(asked.photos)]
+            good += crowd(folder / "crowd", sent, told, asked.phones)
         if "kills" in wanted:
             good.append(kills(folder / "kills", photos, asked.kills))
     return 0 if all(good) else 1
@@ -247,7 +260,7 @@ def resident_mb(pids: list[int]) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
-def crowd(folder: Path, photos: list[bytes], phones: int) -> list[bool]:
+def crowd(folder: Path, photos: list[bytes], scores: list[str], phones: int) -> list[bool]:
     """Let many phones post at once; every photo must be answered with its own score."""
     process, address, _ = start(folder)
     client = Client(address)
@@ -261,7 +274,7 @@ def crowd(folder: Path, photos: list[bytes], phones: int) -> list[bool]:
 
     watching = threading.Thread(target=watch)
     watching.start()
-    found = crowd_at(client, photos, phones)
+    found = crowd_at(client, photos, scores, phones)
     is_over.set()
     watching.join()
     end(process)
@@ -271,8 +284,9 @@ def crowd(folder: Path, photos: list[bytes], phones: int) -> list[bool]:
     return [found, say(name, f"{max(peaks)} MB", f"{most} MB", max(peaks) <= most)]
 
 
-def crowd_at(client: Client, photos: list[bytes], phones: int) -> bool:
-    answers: list[int] = []
+def crowd_at(client: Client, photos: list[bytes], scores: list[str], phones: int) -> bool:
+    lost: list[int] = []
+    mixed: list[int] = []
     line = list(enumerate(photos))
     lock = threading.Lock()
 
@@ -281,9 +295,12 @@ def crowd_at(client: Client, photos: list[bytes], phones: int) -> bool:
             with lock:
                 if not line:
                     return
-                _, data = line.pop()
-            status, found = client.photo("/photos", data + b"!")
-            answers.append(status if b'"score"' in found else 0)
+                number, data = line.pop()
+            status, found = client.photo("/photos", data)
+            if status != 200:
+                lost.append(number)
+            elif not is_of(json.loads(found), data, scores[number]):
+                mixed.append(number)
 
     threads = [threading.Thread(target=phone) for _ in range(phones)]
     began = time.perf_counter()
@@ -294,9 +311,18 @@ def crowd_at(client: Client, photos: list[bytes], phones: int) -> bool:
     taken = time.perf_counter() - began
     workers = max(1, min(4, os.cpu_count() or 1))
     share = workers_alone(photos, workers) / taken
-    is_whole = answers == [200] * len(photos)
-    name = f"{phones} phones, {len(photos)} photos, all answered: {is_whole}; throughput"
-    return say(name, f"{share:.2f} ×", "0.85 ×", is_whole and share >= LIMITS["crowd"])
+    distinct = len({data[:-4] for data in photos})
+    name = f"{phones} phones, {len(photos)} photos ({distinct} distinct): lost, mixed up"
+    is_whole = say(name, f"{len(lost)}, {len(mixed)}", "0, 0", not lost and not mixed)
+    is_quick = say("throughput of that", f"{share:.2f} ×", "0.85 ×", share >= LIMITS["crowd"])
+    return is_whole and is_quick
+
+
+def is_of(answer: dict[str, Any], data: bytes, score: str) -> bool:
+    """Say whether an answer is about this photo alone, with the score that it has alone."""
+    photos, sheets = answer["photos"], answer["sheets"]
+    digest = hashlib.sha256(data).hexdigest()
+    return [p["sha"] for p in photos] == [digest] and [s["score"] for s in sheets] == [score]
 
 
 def kill_worker(server: int, rng: random.Random) -> None:

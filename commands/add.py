@@ -64,20 +64,6 @@ def _photographed(path: Path) -> tuple[Bundle, ...]:
     """Return the variants that the codes of a self-contained print carry, if it is a picture."""
     if path.suffix.lower() not in PICTURES:
         return ()
-    from dicesheets.errors import BundleError
-    from dicesheets.scanner.carrier import CarriedLayouts
-    from dicesheets.scanner.photo import load_photos
-    from dicesheets.variants.bundle import Bundle
+    from dicesheets.scoring.carried import load_carried
 
-    found = [
-        Bundle(str(path), files[0][0], files, digest)
-        for digest, files in CarriedLayouts([path]).bundles()
-    ]
-    if not found:
-        next(load_photos(path), None)  # says what is wrong with a file that is no picture
-        what = Text(
-            "kein Code mit einer Vorlage ist zu sehen; geh näher heran",
-            "no code that carries a layout is to be seen; go closer",
-        )
-        raise BundleError(what, str(path))
-    return tuple(found)
+    return load_carried([path])

@@ -11,6 +11,8 @@ from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import Fault, LayoutError
+from dicesheets.words.fields import CARD_WORDS
+from dicesheets.words.lists import counted
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -54,10 +56,10 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
         layout, found = _check(file)
         faults += found
         if not found and layout is not None and not quiet:
-            cards = len(layout.cards)
+            cards = counted(len(layout.cards), *CARD_WORDS)
             told = Text(
-                f"{file}: kein Fehler; Vorlage {layout.id} von {layout.game.value}, {cards} Karten",
-                f"{file}: no fault; {layout.game.value} layout {layout.id}, {cards} cards",
+                f"{file}: kein Fehler; Vorlage {layout.id} von {layout.game.value}, {cards.de}",
+                f"{file}: no fault; {layout.game.value} layout {layout.id}, {cards.en}",
             )
             say(tell(told))
     if faults:

@@ -27,6 +27,14 @@ COMMANDS: dict[str, tuple[str, Text]] = {
         "league_review",
         Text("Offene Felder und Namen klären.", "Settle open fields and names."),
     ),
+    "assign": (
+        "league_assign",
+        Text("Ein Blatt oder Foto jemandem zuordnen.", "Give a sheet or a photo to somebody."),
+    ),
+    "accept": (
+        "league_accept",
+        Text("Blätter mit anderen Würfeln anerkennen.", "Accept sheets with other dice."),
+    ),
     "table": ("league_table", Text("Die Tabelle zeigen.", "Show the table.")),
     "page": (
         "league_page",

@@ -27,7 +27,8 @@ from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
     from dicesheets.league.crews import Crew
-    from dicesheets.league.engine import Engine, Progress
+    from dicesheets.league.engine import Engine
+    from dicesheets.league.progress import Progress
 
 MOST_WORKERS = 512
 REREAD = ("open", "all", "none")
@@ -115,8 +116,9 @@ def command(
     from dicesheets.league.catching_up import catch_up
     from dicesheets.league.engine import Engine
     from dicesheets.league.event import open_event
-    from dicesheets.league.intake import count_pictures, take_in
+    from dicesheets.league.intake import count_pictures, source_of, take_in
     from dicesheets.league.keeping import open_office
+    from dicesheets.store.left_out import forget_left_out
 
     if cluster and workers:
         told = Text(
@@ -132,6 +134,7 @@ def command(
         crew = _crew(workers, cluster, tls_ca, tls_cert, tls_key)
         try:
             catch_up(office, crew.reader, reread)
+            forget_left_out(database, office.match, [source_of(path) for path in photos])
             with showing() as shown:
                 engine = Engine(office, crew, shown)
                 engine.progress.expected = count_pictures(photos)
@@ -191,10 +194,14 @@ _STOPPING = Text(
 
 
 def _report(ctx: click.Context, match: str, progress: Progress) -> None:
+    from dicesheets.league.words import say_left_out
+
     language = language_of(ctx)
     say_errors(language, [one.error for one in progress.refused[:MOST_REFUSALS]])
     if (more := progress.refusals - MOST_REFUSALS) > 0:
         say(tell(Text(f"dicesheets: und {more} weitere", f"dicesheets: and {more} more")), err=True)
+    for kind, names in progress.left_out.items():
+        say_lines(say_left_out(kind, progress.left_outs[kind], names).say(language), err=True)
     for fault in progress.faults:
         say_lines(fault, err=True)
     photo, photos = Text("Foto", "photo"), Text("Fotos", "photos")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.exporting import tell_lost
 from dicesheets.commands.league import event_argument
 from dicesheets.commands.options import FOLDER
 from dicesheets.commands.speaking import option, speaking_command
@@ -17,9 +18,11 @@ from dicesheets.words.text import Text
     "export",
     Text(
         "Die Veranstaltung als einzelne Dateien schreiben: Fotos, was gelesen wurde, und "
-        "match.json mit allem, was Menschen gesagt haben und was gewertet wurde.",
+        "match.json mit allem, was Menschen gesagt haben und was gewertet wurde. Fotos, die nicht "
+        "mehr dort liegen, wo sie gelassen wurden, werden genannt; alles andere wird geschrieben.",
         "Write the event as plain files: photos, what was read, and match.json with all that "
-        "people said and what was judged.",
+        "people said and what was judged. Photos that are no longer where they were left are "
+        "named; everything else is written.",
     ),
 )
 @event_argument()
@@ -41,6 +44,8 @@ def command(event: Path, output: Path | None) -> None:
     database, kept = open_event(event)
     try:
         folder = output or event_file(event).with_suffix("")
-        say(export_match(database, kept.match, folder))
+        done = export_match(database, kept.match, folder)
     finally:
         database.close()
+    say(done.file)
+    tell_lost(done)

@@ -46,7 +46,7 @@ def command(event: Path, output: Path, paper: str, called: str, language: str) -
     """Write a poster of an event."""
     from dicesheets.files.write import write_file
     from dicesheets.league.event import open_event
-    from dicesheets.league.poster import load_poster, plan_poster
+    from dicesheets.league.poster import load_poster, plan_poster, without_letters
     from dicesheets.league.telling import telling_of
     from dicesheets.sheets.pdf import pdf_bytes
 
@@ -59,3 +59,9 @@ def command(event: Path, output: Path, paper: str, called: str, language: str) -
         database.close()
     write_file(output, pdf_bytes(plan_poster(poster, paper)))
     say(output)
+    if lacking := without_letters(poster):
+        told = Text(
+            f"keine Schrift hat die Buchstaben von {', '.join(lacking)}; dort stehen die Nummern",
+            f"no font has the letters of {', '.join(lacking)}; the numbers stand there",
+        )
+        say(told.say(language), err=True)

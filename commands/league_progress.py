@@ -14,7 +14,7 @@ from dicesheets.commands.language import tell
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
-    from dicesheets.league.engine import Progress
+    from dicesheets.league.progress import Progress
 
 EVERY_SECONDS = 0.5
 LABEL = Text("lesen und werten", "reading and judging")

@@ -11,6 +11,7 @@ from dicesheets.commands.league import event_argument
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say, say_json
 from dicesheets.words.lists import counted, joined
+from dicesheets.words.marks import UNREADABLE
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def command(event: Path, as_json: bool) -> None:
     """Show how an event stands."""
     from dicesheets.league.event import open_event
     from dicesheets.league.status import status_of
+    from dicesheets.league.words import say_left_out
 
     database, kept = open_event(event)
     try:
@@ -45,12 +47,15 @@ def command(event: Path, as_json: bool) -> None:
         say_json(_json(found))
         return
     _say(found)
-    _say_photos(Text("Nicht lesbar", "Could not be read"), found.unread)
-    _say_photos(Text("Zurückgestellt", "Set aside"), found.aside)
+    for one in found.left_out:
+        told = say_left_out(one.kind, one.many, [each.name for each in one.first])
+        say(f"  {tell(told)}")
+    _say_photos(Text("Nicht lesbar", "Could not be read"), found.unread, found.unreadable)
+    _say_photos(Text("Zurückgestellt", "Set aside"), found.aside, len(found.aside))
     if found.remarks:
         say(tell(Text("Zu den Blättern:", "About the sheets:")))
-        for one in found.remarks[:MOST_LINES]:
-            say(f"  {one.whose}: {tell(Text(one.remark.de, one.remark.en))}")
+        for about in found.remarks[:MOST_LINES]:
+            say(f"  {about.whose}: {tell(Text(about.remark.de, about.remark.en))}")
         _say_rest(len(found.remarks))
 
 
@@ -58,6 +63,10 @@ def _json(found: Status) -> dict[str, object]:
     told = asdict(found)
     told["bytes"] = told.pop("bytes_")
     told["states"] = dict(found.states)
+    told["left_out"] = [
+        {"kind": one.kind, "count": one.many, "names": [each.name for each in one.first]}
+        for one in found.left_out
+    ]
     told["remarks"] = [
         {"sheet": one.sheet, "whose": one.whose, **asdict(one.remark)} for one in found.remarks
     ]
@@ -72,34 +81,37 @@ def _say(found: Status) -> None:
     photos = counted(found.photos, Text("Foto", "photo"), Text("Fotos", "photos"))
     say(f"{found.title}: {tell(people)}, {tell(photos)} ({size})")
     told = [Text(f"{found.read} gelesen", f"{found.read} read")]
+    if found.unreadable:
+        many = found.unreadable
+        told.append(Text(f"{many} {UNREADABLE.de}", f"{many} {UNREADABLE.en}"))
     if found.waiting:
         told.append(Text(f"{found.waiting} warten", f"{found.waiting} waiting"))
     if found.judging:
-        many = counted(found.judging, *SHEETS)
-        told.append(Text(f"{many.de} noch zu werten", f"{many.en} to be judged"))
+        sheets = counted(found.judging, *SHEETS)
+        told.append(Text(f"{sheets.de} noch zu werten", f"{sheets.en} to be judged"))
     if found.rolls:
         told.append(Text(f"{found.rolls} Würfe bekannt", f"{found.rolls} rolls known"))
     say(f"  {tell(joined(*told))}")
     if found.states:
-        sheets = [
+        states = [
             Text(f"{many} {STATES[state].de}", f"{many} {STATES[state].en}")
             for state, many in found.states
         ]
-        say(tell(Text(f"  Blätter: {joined(*sheets).de}", f"  sheets: {joined(*sheets).en}")))
+        say(tell(Text(f"  Blätter: {joined(*states).de}", f"  sheets: {joined(*states).en}")))
     if nameless := found.nameless:
         say(tell(Text(f"  {nameless} ohne Namen", f"  {nameless} without a name")))
     if absent := found.absent:
         say(tell(Text(f"  von {absent} kam noch nichts", f"  nothing yet from {absent}")))
 
 
-def _say_photos(title: Text, photos: Sequence[Unread]) -> None:
+def _say_photos(title: Text, photos: Sequence[Unread], many: int) -> None:
     if not photos:
         return
     say(f"{tell(title)}:")
     for one in photos[:MOST_LINES]:
         sender = f" ({one.by})" if one.by else ""
         say(f"  {one.name}{sender}: {tell(Text(one.de, one.en))}")
-    _say_rest(len(photos))
+    _say_rest(many)
 
 
 def _say_rest(count: int) -> None:

@@ -82,7 +82,7 @@ def command(
     """Print the table of an event."""
     from dicesheets.files.write import write_file
     from dicesheets.league.event import open_event
-    from dicesheets.league.table import groups_of, load_table
+    from dicesheets.league.table import find_group, groups_of, load_table
     from dicesheets.league.table_text import format_table, table_csv, table_json
     from dicesheets.league.telling import telling_of
     from dicesheets.store.work import count_work
@@ -95,8 +95,11 @@ def command(
         telling = telling_of(database, opened, language, called)
         if round_ is not None and round_ > opened.rounds:
             raise UsageError(_no_round(opened.rounds), about="round", value=str(round_))
-        if group is not None and group not in (known := groups_of(database, opened.match)):
-            raise UsageError(_no_group(known), about="group", value=group)
+        if group is not None:
+            known = groups_of(database, opened.match)
+            asked, group = group, find_group(known, group)
+            if group is None:
+                raise UsageError(_no_group(known), about="group", value=asked)
         table = load_table(
             database, opened.match, round_ or 0, group or "", None if as_csv or as_json else top
         )

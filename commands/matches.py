@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicesheets.commands.data_option import FOLDER, data_option, json_option
+from dicesheets.commands.exporting import tell_lost
 from dicesheets.commands.language import tell
 from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say, say_json
@@ -83,7 +84,9 @@ def command(
             raise UsageError(_NAME_IT[action])
         if action == "export":
             _check(database, what)
-            say(export_match(database, what, output or Path(what)))
+            done = export_match(database, what, output or Path(what))
+            say(done.file)
+            tell_lost(done)
         else:
             match = find_match(database, import_match(database, Path(what)))
             called = match_title(match.title, match.made_at)

@@ -11,6 +11,7 @@ from dicesheets.commands.language import asked_language, language_of
 from dicesheets.commands.speaking import Decorator, option
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import LANGUAGES, Game, Layout
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.words.text import Text
 
 PAPERS = ("a4", "letter")
@@ -91,7 +92,7 @@ def load_chosen(game: str | None, layout: str | Path | None) -> Layout:
     if layout is None:
         from dicesheets.layouts.load import load_classic
 
-        return load_classic(Game(game or Game.WELTEN.value))
+        return load_classic(Game(game or DEFAULT_GAME.value))
     found = open_layout(layout)
     if game and found.game.value != game:
         what = Text(

@@ -34,6 +34,7 @@ from dicesheets.words.text import Text
 if TYPE_CHECKING:
     from dicesheets.layouts.model import Layout
     from dicesheets.layouts.people import Person
+    from dicesheets.practice.given import Given
     from dicesheets.practice.make import Practice, Wish
     from dicesheets.practice.sheet import Print
     from dicesheets.rules.record import Record
@@ -52,6 +53,7 @@ class Scene:
     players: tuple[int | Person, ...]
     realms: tuple[str, ...]
     record: Record | None
+    given: Given
 
 
 @speaking_command(
@@ -63,12 +65,14 @@ class Scene:
         \b
         dicesheets practise -o foto.jpg                 ein Durchgang, zu lesen mit `score foto.jpg`
         dicesheets practise --players 4 -o tisch.jpg    tisch-P1.jpg bis tisch-P4.jpg, für `rank`
+        dicesheets practise --league cup -o probe.jpg   die Blätter aller für `league add`
         """,
         """Make a photo of a filled sheet: a legal game, a random hand, a phone camera.
 
         \b
         dicesheets practise -o photo.jpg                 a round, to be read by `score photo.jpg`
         dicesheets practise --players 4 -o table.jpg     table-P1.jpg to table-P4.jpg, for `rank`
+        dicesheets practise --league cup -o try.jpg      everybody's sheets, for `league add`
         """,
     ),
     context_settings={"show_default": True},
@@ -118,6 +122,18 @@ class Scene:
     words=Text(
         "Wo diese Personen spielen, wie bei print.  [Vorgabe: wie in der Liste]",
         "Where these people play, as for print.  [default: as in the list]",
+    ),
+)
+@option(
+    "--league",
+    type=click.Path(path_type=Path),
+    value=Text("VERANSTALTUNG", "EVENT"),
+    words=Text(
+        "Eine Probe für diese Veranstaltung: ihre Leute, ihre Welten und Durchgänge wie gedruckt, "
+        "und die Würfel, die schon bekannt sind; mit --players nur diese Nummern.  "
+        "[Vorgabe: keine]",
+        "A rehearsal for this event: its people, its realms and rounds as printed, and the dice "
+        "that are known already; with --players only those numbers.  [default: none]",
     ),
 )
 @option(
@@ -215,6 +231,7 @@ def command(
     players: tuple[int, ...] | None,
     names: Path | None,
     event: str | None,
+    league: Path | None,
     count: int,
     preset: str,
     hard: bool,
@@ -232,6 +249,8 @@ def command(
 ) -> None:
     """Make photos of filled sheets, with their records."""
     from dicesheets.commands.progress import progress
+    from dicesheets.commands.rehearsal import rehearsal_of
+    from dicesheets.practice.given import NOTHING
     from dicesheets.practice.ink import PENS
     from dicesheets.practice.make import Wish
     from dicesheets.practice.sheet import Print
@@ -241,10 +260,16 @@ def command(
         known = ", ".join(p.name for p in PENS)
         what = Text(f"unbekannt; nimm eins davon: {known}", f"unknown; use one of {known}")
         raise UsageError(what, about="pen", value=pen)
-    listed = people_of(names, players, event)
+    if league:
+        _check_league((names, event, game, layout_file, record_file, realms))
+        rehearsal = rehearsal_of(league, players)
+        listed, layout, form = rehearsal.people, rehearsal.layout, rehearsal.form
+        given = rehearsal.given
+    else:
+        listed, layout, given = people_of(names, players, event), None, NOTHING
     _check(record_file, players or listed.people, realms, form)
     files = _name_files(output, count, record_file)
-    layout = load_chosen(game, layout_file)
+    layout = layout or load_chosen(game, layout_file)
     if realms and not layout.of_role(Role.REALM):
         name = layout.game.value
         what = Text(f"{name} hat keine; lass sie weg", f"{name} has none; leave them out")
@@ -253,12 +278,24 @@ def command(
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, language, ink == "saver", event=listed.event)
-    scene = Scene(layout, wish, how, listed.people or players or (), realms, record)
+    scene = Scene(layout, wish, how, listed.people or players or (), realms, record, given)
     with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
                 _write(file, made)
                 step()
+
+
+def _check_league(others: Sequence[object]) -> None:
+    """Refuse what an event says itself."""
+    if any(others):
+        what = Text(
+            "sagt selbst, wer was spielt; lass --game, --names, --event, --layout, --realms und "
+            "--record weg",
+            "says itself who plays what; leave out --game, --names, --event, --layout, --realms "
+            "and --record",
+        )
+        raise UsageError(what, about="league")
 
 
 def _check(
@@ -306,7 +343,9 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
 
     layout, wish, how, hands = scene.layout, scene.wish, scene.how, load_hands()
     if scene.players:
-        table = practise_table(layout, seed, hands, wish, how, scene.players, scene.realms)
+        table = practise_table(
+            layout, seed, hands, wish, how, scene.players, scene.realms, scene.given
+        )
         for player, (photos, truth) in zip(scene.players, table, strict=True):
             yield f"-P{getattr(player, 'number', player)}", photos, truth
     elif how.format == "match":

@@ -9,6 +9,7 @@ from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say_lines
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.words.text import Text
 
 
@@ -45,5 +46,5 @@ def command(game: str | None, realm: str | None, language: str, layout: Layout |
             f"but the layout is one of {layout.game.value}; leave out --game",
         )
         raise UsageError(what, about="game", value=game)
-    chosen = layout or load_classic(Game(game or Game.WELTEN.value))
+    chosen = layout or load_classic(Game(game or DEFAULT_GAME.value))
     say_lines(explain(chosen, realm, language))

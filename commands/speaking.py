@@ -25,6 +25,7 @@ _LANGUAGE = Text(
 )
 _OPTIONS = Text("[OPTIONEN]", "[OPTIONS]")
 _ERROR = Text("Fehler", "Error")
+_REQUIRED = Text("nötig", "required")
 
 
 class _Formatter(click.HelpFormatter):
@@ -138,6 +139,8 @@ class SpeakingOption(click.Option):
         extra = super().get_help_extra(ctx)
         if isinstance(self.type, click.IntRange | click.FloatRange) and "range" in extra:
             extra["range"] = _range_words(self.type).say(language_of(ctx))
+        if "required" in extra:
+            extra["required"] = _REQUIRED.say(language_of(ctx))
         return extra
 
 

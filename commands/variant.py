@@ -11,6 +11,7 @@ from dicesheets.commands.messages import say_errors
 from dicesheets.commands.options import FOLDER, paper_option, sheet_language_option
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
+from dicesheets.layouts.registry import DEFAULT_GAME, games_with_variants
 from dicesheets.words.text import Text
 
 
@@ -32,8 +33,8 @@ from dicesheets.words.text import Text
 )
 @option(
     "--game",
-    type=click.Choice(("welten", "wuerfeland")),
-    default="welten",
+    type=click.Choice([game.value for game in games_with_variants()]),
+    default=DEFAULT_GAME.value,
     words=Text("Das Spiel.", "The game."),
 )
 @option(

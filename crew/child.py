@@ -20,7 +20,9 @@ from dicesheets.errors import DicesheetsError
 MAX_ADDRESS_GB = 8
 
 Result = tuple[dict[str, Any], list[bytes]]
-Answering = Callable[[str, dict[str, Any], list[bytes]], Result]  # task, what is given, bytes
+Tell = Callable[[dict[str, Any]], None]  # how far a task is, while it goes on
+# The task, what is given, bytes, and whom to tell.
+Answering = Callable[[str, dict[str, Any], list[bytes], Tell], Result]
 
 
 def work(prepare: Callable[[], tuple[Answering, str]]) -> None:
@@ -32,13 +34,17 @@ def work(prepare: Callable[[], tuple[Answering, str]]) -> None:
     _limit_memory()
     answer, version = prepare()
     send(answers, {"ready": version})
+
+    def tell(told: dict[str, Any]) -> None:
+        send(answers, {"told": told})
+
     while True:
         try:
             head, given = receive(questions)
         except Broken:
             return
         try:
-            found, parts = answer(head["task"], head["given"], given)
+            found, parts = answer(head["task"], head["given"], given, tell)
             del given
             send(answers, {"done": found, "resident_kb": _resident_kb()}, parts)
         except DicesheetsError as error:

@@ -40,6 +40,7 @@ from dicesheets.layouts.model import (
 )
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.own_icons import build_icons
+from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.lists import counted
@@ -252,9 +253,10 @@ def _series(
 ) -> int:  # fmt: skip
     if role is Role.COMPONENT:
         return -1
-    if game is Game.OWN:
-        return fiducials.OWN_SERIES[pad.paper if pad else "page"]
-    allowed = fiducials.SERIES_OF_GAME[game]
+    if traits_of(game).names_itself:
+        paper = pad.paper if pad else fiducials.PAPERS[0]
+        return traits_of(game).series[fiducials.PAPERS.index(paper)]
+    allowed = traits_of(game).series
     given = node.get("series")
     if given is None:
         free = [s for s in allowed if s not in taken]

@@ -18,7 +18,9 @@ from dicesheets.layouts.pad import (
     Formula,
     Line,
     Pad,
+    Saying,
     Seat,
+    TableRow,
     Way,
     Win,
     box_ids,
@@ -58,6 +60,9 @@ def build_pad(card: Node, players: tuple[int, int], where: str, faults: list[Fau
         seats=tuple(
             Seat(s.word_of("icon"), s.text_of("name") or NO_TEXT) for s in node.items_of("seats")
         ),
+        notes=tuple(note.text for note in node.items_of("notes")),
+        table=tuple(_table_row(row) for row in node.items_of("table")),
+        says=_says(node),
     )  # fmt: skip
     return pad if check_lines(node, pad, where, faults) else None
 
@@ -120,15 +125,16 @@ def _filled(node: Node, settings: Node) -> Node:
         value = settings.get(wanted.word)
         if value is not None and node.get(name) is None:
             key = replace(wanted, scalar=name)
-            entries.append((key, _values_of(value) if name == "values" else value))
+            entries.append((key, _side_of(value, name)))
     return replace(node, entries=tuple(entries))
 
 
-def _values_of(node: Node) -> Node:
-    """Return a mapping's values as a list: of a table, the numbers that it can give."""
-    if node.entries is None:
+def _side_of(node: Node, name: str) -> Node:
+    """Return a mapping as a list: of a table, the numbers that it gives, or for which steps."""
+    if node.entries is None or name not in ("values", "numbers", "steps"):
         return node
-    return replace(node, entries=None, items=tuple(value for _, value in node.entries))
+    items = tuple(key if name == "steps" else value for key, value in node.entries)
+    return replace(node, entries=None, items=items)
 
 
 def _groups(pad: Pad, line: Line, player: int) -> Iterable[Group]:
@@ -198,10 +204,30 @@ def _line(name: str, node: Node, turns: int) -> Line:
         then=Relation(then) if then else None,
         after=After(after.word_of("line"), after.number_of("times")) if after else None,
         alone=node.flag_of("alone"),
+        not_with=_names(node, "not_with"),
+        needed=node.flag_of("needed"),
         wins=node.flag_of("wins"),
         formula=_formula(node),
         hidden=node.flag_of("hidden"),
+        says=_says(node),
     )
+
+
+def _table_row(node: Node) -> TableRow:
+    times = node.number_of("times", 1)
+    given = node.items_of("numbers") or node.items_of("steps")
+    numbers = tuple(times * int(item.word) for item in given)
+    return TableRow(numbers, node.text_of("label"), node.word_of("icon") or None, times)
+
+
+def _says(node: Node) -> tuple[Saying, ...]:
+    return tuple(
+        Saying(
+            name.replace("_", "-"), one.word_of("rule"), one.text_of("demands"),
+            one.text_of("breach"), one.text_of("otherwise"),
+        )
+        for name, one in node.entries_of("says")
+    )  # fmt: skip
 
 
 def _worth(node: Node, numbers: tuple[int, ...], boxes: int) -> tuple[int, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.errors import Fault
+from dicesheets.layouts.build_pad_says import wording_problems
 from dicesheets.layouts.nodes import Node
-from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way
+from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way, box_ids, minus_id
 from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
@@ -19,8 +20,9 @@ _WRITTEN = Text("nenne Zeilen mit `write`", "name lines with `write`")
 _Problem = tuple[str, Text, Text]  # key, what, remedy
 
 # Keys that need another one, or another kind of line: (key, what it goes with).
-_OF_NUMBERS = ("from", "to", "step", "values", "usual", "then", "after")
-_OF_MARKS = ("numbers", "skips", "lock", "worth", "alone", "wins", "without", "taken_in_order")
+_OF_NUMBERS = ("from", "to", "step", "values", "usual", "then", "after", "needed")
+_OF_MARKS = ("numbers", "skips", "lock", "worth", "alone", "not_with", "wins", "without",
+             "taken_in_order")  # fmt: skip
 _OF_COMPUTED = ("times", "hidden", "less", "points", "reach", "gives")
 _NEEDS = {"skips": "in_order", "without": "exclusive", "taken_in_order": "exclusive"}
 _OF_WAY = {"less": Way.SUM, "points": Way.TABLE, "reach": Way.BONUS, "gives": Way.BONUS}
@@ -35,15 +37,36 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
     below = below_zero(pad)
     for line in pad.lines:
         for key, what, remedy in _problems(pad, line, nodes[line.id], earlier, below):
-            place = nodes[line.id].get(key) or nodes[line.id]
+            place = nodes[line.id]
+            for part in key.split("."):
+                place = place.get(part) or place
             path = f"{where}.lines.{line.id}" + (f".{key}" if key else "")
             faults.append(place.fault(path, what, remedy))
         earlier.append(line.id)
+    for name, what, remedy in _colliding(pad):
+        faults.append(nodes[name].fault(f"{where}.lines.{name}", what, remedy))
     for spot, key, what, remedy in _whole(pad):
         place = node.get(spot) or node
         path = f"{where}.{spot}" + (f".{key}" if key else "")
         faults.append((place.get(key) or place).fault(path, what, remedy))
     return len(faults) == known
+
+
+def _colliding(pad: Pad) -> Iterator[_Problem]:
+    """Lines with a box that is called like one of a line above: (line, what, remedy)."""
+    owners: dict[str, str] = {}
+    for line in pad.lines:
+        boxes = box_ids(pad, line, 1)
+        names = (*boxes, *(minus_id(box) for box in boxes if line.minus))
+        other = next((owners[name] for name in names if name in owners), None)
+        # A second line by turn is a fault of its own.
+        if other is not None and not (line.by_turn and pad.line(other).by_turn):
+            what = Text(
+                f'ein Kästchen heißt wie eins von "{other}"',
+                f'a box has the same name as one of "{other}"',
+            )
+            yield line.id, what, Text("nenne die Zeile anders", "call the line otherwise")
+        owners |= dict.fromkeys(names, line.id)
 
 
 def _problems(
@@ -52,6 +75,8 @@ def _problems(
     yield from _kinds(line, node)
     yield from _named(pad, line, node, earlier)
     yield from _numbers(line, node, line.id in below)
+    for key, what, remedy in wording_problems(pad, line):
+        yield f"says.{key}", what, remedy
 
 
 def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
@@ -80,7 +105,7 @@ def _kinds(line: Line, node: Node) -> Iterator[_Problem]:
         for key in _REQUIRED.get(line.formula.way, ()):
             if node.get(key) is None:
                 yield "", _needs(line.formula.way.value, key), _add(key)
-    for key in ("alone", "wins"):
+    for key in ("alone", "not_with", "wins"):
         if node.get(key) is not None and not line.beside and is_mark:
             yield key, _needs(key, "beside"), _add("beside")
     if is_mark and bool(line.options) is not (node.word_of("write") == "choice"):
@@ -131,6 +156,14 @@ def _named(pad: Pad, line: Line, node: Node, earlier: list[str]) -> Iterator[_Pr
             name = line.after.line
             what = Text(f'daneben steht keine Zeile "{name}"', f'no line "{name}" stands beside it')
             yield "after", what, did_you_mean(name, beside)
+    for name in line.not_with:
+        others = [one.id for one in pad.beside(line.beside) if line.beside and one.id != line.id]
+        if line.beside and name not in others:
+            what = Text(f'daneben steht keine Zeile "{name}"', f'no line "{name}" stands beside it')
+            yield "not_with", what, did_you_mean(name, others)
+    if line.needed and line.by_turn:
+        what = Text("leere Züge zählen als 0", "empty turns count as 0")
+        yield "needed", what, Text("lass es weg", "leave it out")
     if line.then and not line.by_turn and node.get("then") is not None:
         what = Text(
             "nur Zahlen je Zug haben eine davor", "only numbers by turn have one before them"
@@ -200,8 +233,23 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
         yield "win", "by", what, Text("nimm eine Zeile mit `sum`", "use a line with `sum`")
     if pad.win.who is Best.FIRST and not pad.win.reach:
         yield "win", "who", _needs("first", "reach"), _add("reach")
+    if pad.win.who is Best.FIRST and pad.end:
+        what = Text("mit `first` ist das Spiel mit dem Sieg zu Ende",
+                    "with `first` the game is over when somebody has won")  # fmt: skip
+        yield "end", "", what, Text("lass es weg", "leave it out")
+    if pad.win.who is not Best.FIRST and pad.win.reach:
+        what = Text("`reach` gehört zu `who: first`", "`reach` goes with `who: first`")
+        yield "win", "reach", what, Text("lass es weg", "leave it out")
+    if pad.in_rows and pad.turns:
+        what = Text("Züge haben keinen Platz in einer Zeile", "turns have no room in a row")
+        yield "players_in", "", what, Text("nimm `columns`", "use `columns`")
     if pad.end:
         yield from _ending(pad, pad.end)
+    if any(len(row.numbers) != len(pad.table[0].numbers) for row in pad.table):
+        what = Text("die Zeilen sind nicht gleich lang", "its rows are not of the same length")
+        yield "table", "", what, Text("gib jeder gleich viele Zahlen", "give each as many numbers")
+    for key, what, remedy in wording_problems(pad, None):
+        yield "says", key, what, remedy
     if all(line.is_computed for line in pad.lines):
         what = Text("niemand schreibt etwas", "nobody writes anything")
         yield "lines", "", what, Text("ergänze eine Zeile mit `write`", "add a line with `write`")
@@ -214,7 +262,10 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
     if boxes * pad.places > MOST_FIELDS:
         count = boxes * pad.places
         what = Text(f"{count} Kästchen sind zu viele", f"{count} boxes are too many")
-        remedy = Text(f"höchstens {MOST_FIELDS} sind lesbar", f"at most {MOST_FIELDS} can be read")
+        remedy = Text(
+            f"höchstens {MOST_FIELDS} sind lesbar: nimm weniger Zeilen, Züge oder Personen",
+            f"at most {MOST_FIELDS} can be read: use fewer lines, turns or players",
+        )
         yield "lines", "", what, remedy
 
 

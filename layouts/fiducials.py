@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Card, Game, Generated, Layout, Role, Text
+from dicesheets.layouts.registry import traits_of
 
 MARKER_DICTIONARY = "DICT_5X5_250"  # OpenCV's name; five by five bits and a black border
 MARKER_MODULES = 7  # five bits and the border on both sides
@@ -21,17 +22,9 @@ DOT_PITCH_MM = 18.0  # aimed-at distance between neighbouring dots
 
 CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 
-# Which series a game's cards may use. A series is four of the 250 marker ids: an id tells card type
-# and corner.
-SERIES_OF_GAME: dict[Game, range] = {
-    Game.WELTEN: range(0, 38),
-    Game.WUERFELAND: range(40, 48),
-    Game.HELDEN: range(48, 54),
-    Game.CARCASSONNE: range(54, 58),
-    Game.OWN: range(58, 62),
-}
-# A game whose rules stand in its layout: its markers tell the size of the paper, its code the rest.
-OWN_SERIES = {"page": 58, "half": 59}
+# Of a game whose rules stand in its layout the markers tell the size of the paper, in this order;
+# its code tells the rest.
+PAPERS = ("page", "half")
 # The half-size forms of the two cards that share a quarter of a round page.
 COMPACT_SERIES = {Role.RESOURCES: 38, Role.SCORE: 39}
 
@@ -86,9 +79,9 @@ _LETTER_BITS = 5
 _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK_BITS = 9
 _CHECK_MODULUS = 509  # the largest prime of that many bits
-# By format: two bits tell four games apart. Append; printed sheets count on the order.
-_GAMES = (Game.WELTEN, Game.WUERFELAND, Game.HELDEN, Game.CARCASSONNE)
-_FURTHER_GAMES = (Game.OWN,)
+# By format: two bits tell four games apart.
+_CODED = tuple(sorted(Game, key=lambda game: traits_of(game).code))
+_GAMES, _FURTHER_GAMES = _CODED[:4], _CODED[4:]
 # How cards are drawn: sheets of an earlier edition have their fields elsewhere, and are read there.
 FIRST_EDITION, EDITION = 1, 2
 # (name, bits): in the order in which they are packed. What a format has said once it says for ever.

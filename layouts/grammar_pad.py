@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.grammar_terms import ICON, ID_HINT, ID_PATTERN, NAME, NAMES, TEXT
+from dicesheets.layouts.pad_says import OF_LINES, OF_PADS, PLACES_OF
 from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct, Words
 from dicesheets.words.text import Text
 
@@ -16,6 +17,32 @@ FROM_SETTINGS = Key(
     "from_settings", MapOf(r"[a-z]+(_[a-z]+)*", _KEY_HINT, _SETTING, 8),
     "Keys beside this one that have the value of a setting: `reach: goal`.",
 )  # fmt: skip
+
+_SAYING = Struct(
+    "saying",
+    (
+        Key("breach", TEXT, "The sentence, with words in braces for what is there."),
+        Key("otherwise", TEXT,
+            "Of `after`: the sentence about a number that needs the cross before it; of `alone`: "
+            "about a cross that stands beside."),
+        Key("rule", NAME, "What programs know it by, if not by the name of the check."),
+        Key("demands", TEXT, "What the rule asks for, in a sentence."),
+    ),
+    doc="How one check is worded. `{written}` in a sentence stands for what is written; "
+    "`{count: is|are}` for the first word if the number is 1, else for the second.",
+)  # fmt: skip
+
+
+def _says(checks: tuple[str, ...], of: str) -> Key:
+    """Return the key for what is said when checks fail."""
+    keys = []
+    for check in checks:
+        places = ", ".join(f"`{{{place}}}`" for place in PLACES_OF[check])
+        also = "; the id of each line that it follows from" if check == "total" else ""
+        keys.append(Key(check.replace("-", "_"), _SAYING, f"With {places}{also}."))
+    kind = Struct(f"sayings of a {of}", tuple(keys), doc=f"Sentences of your own about a {of}.")
+    return Key("says", kind, "What people are told, in words of the game.")
+
 
 LINE = Struct(
     "line",
@@ -79,14 +106,18 @@ LINE = Struct(
         ), doc="A cross that multiplies the number of the next turn."),
             "What the entry before changes: a cross multiplies the next number."),
         Key("alone", Flag(), "With `beside`: whoever crosses it has no points in that turn."),
+        Key("not_with", NAMES, "With `beside`: lines that are not crossed in the same turn."),
         Key("wins", Flag(), "With `beside`: whoever crosses it has won at once."),
         Key("less", NAMES, "With `sum`: lines that are taken away."),
         Key("times", POINTS, "With a computed line: what the result is multiplied by."),
+        Key("needed", Flag(),
+            "A number without which results are left open, unless they fit with 0."),
         Key("reach", POINTS, "With `bonus`: the number that must be reached."),
         Key("gives", POINTS, "With `bonus`: the points."),
         Key("points", MapOf(r"-?[0-9]{1,4}", _NUMBER_HINT, POINTS, 40, 1),
             "With `table`: from which number on it gives how many points."),
         Key("hidden", Flag(), "Computed, but nobody writes it down."),
+        _says(OF_LINES, "line"),
         FROM_SETTINGS,
     ),
     one_of=("write", "sum", "product", "count", "best", "table", "bonus"),
@@ -121,6 +152,20 @@ END = Struct(
     doc="When the game is over; without it, whenever the players say so.",
 )  # fmt: skip
 
+TABLE_ROW = Struct(
+    "table row",
+    (
+        Key("label", TEXT, "What stands before it."),
+        Key("icon", ICON, "An icon before it."),
+        Key("numbers", ListOf(POINTS, low=1, high=14), "The numbers, left to right."),
+        Key("steps", ListOf(POINTS, low=1, high=14),
+            "The same; of a setting that is a table, its left side."),
+        Key("times", Number(2, 9), "What each number is multiplied by."),
+        FROM_SETTINGS,
+    ),
+    doc="A row of the table below a pad; the first one heads it.",
+)  # fmt: skip
+
 PAD = Struct(
     "pad",
     (
@@ -138,6 +183,12 @@ PAD = Struct(
             "The lines, first to last.", required=True, german="die Zeilen der Reihe nach"),
         Key("win", WIN, "Who wins.", required=True, german="wer gewinnt"),
         Key("end", END, "When the game is over."),
+        Key("notes", ListOf(TEXT, low=1, high=6),
+            "Lines below the rules of the card: `{reach}` is the number that wins, `{without}` "
+            "what is out with few players; a line whose number is not there is left out."),
+        Key("table", ListOf(TABLE_ROW, low=1, high=4),
+            "A table printed below the lines: what gives how much."),
+        _says(OF_PADS, "pad"),
         FROM_SETTINGS,
     ),
     doc="A score pad, or a sheet with rows to cross.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.icon_names import ICON_NAMES
-from dicesheets.layouts.spec import Choice, Key, ListOf, Struct, Words
+from dicesheets.layouts.spec import Choice, Key, ListOf, Number, Struct, Words
 from dicesheets.words.text import Text
 
 ID_PATTERN = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
@@ -34,3 +34,4 @@ TEXTS = ListOf(TEXT, high=12)
 REWARD = ListOf(Choice((*THINGS, NONE)), low=1, high=12, or_one=True, alone=NONE)
 REWARDS = ListOf(REWARD, low=1, high=64)
 NAMES = ListOf(NAME, low=1, high=64, or_one=True)
+PAIR_OF_NUMBERS = ListOf(Number(1, 99), low=2, high=2)

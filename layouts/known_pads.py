@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from dicesheets.layouts.extends import classic_nodes
 from dicesheets.layouts.nodes import Node
+from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.vocabulary import Game, Role
 
 PAD = "pad"
-_KNOWN = (Game.HELDEN, Game.CARCASSONNE)
 
 
 def without_known_pads(root: Node, game: Game) -> Node:
@@ -48,7 +48,7 @@ def with_known_pads(root: Node, game: Game) -> Node:
 
 
 def _known_pad(game: Game) -> Node | None:
-    if game not in _KNOWN:
+    if not traits_of(game).has_pads_beside_digest:
         return None
     cards = classic_nodes(game).get("cards")
     pads = [pad for _, card in (cards.entries if cards else None) or () if (pad := card.get(PAD))]

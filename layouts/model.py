@@ -32,6 +32,7 @@ from dicesheets.layouts.plays import (
     TallyRange,
     Write,
 )
+from dicesheets.layouts.registry import Traits, traits_of
 from dicesheets.layouts.settings import (
     CarcassonneSettings,
     Colour,
@@ -197,9 +198,14 @@ class Layout:
         return tuple(card for card in self.cards if card.role is role)
 
     @property
+    def traits(self) -> Traits:
+        """What is known of its game."""
+        return traits_of(self.game)
+
+    @property
     def game_name(self) -> Text:
         """What the game is called; one whose rules stand in its layout has the layout's name."""
-        return self.about.name if self.game is Game.OWN else GAME_NAMES[self.game.value]
+        return self.about.name if self.traits.names_itself else GAME_NAMES[self.game.value]
 
     @property
     def welten(self) -> WeltenSettings:

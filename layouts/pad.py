@@ -55,6 +55,17 @@ class After:
 
 
 @dataclass(frozen=True, slots=True)
+class Saying:
+    """How a pad words one of its checks."""
+
+    check: str
+    rule: str = ""  # the last word of its rule's id, if not the check itself
+    demands: Text | None = None  # what the rule asks for
+    breach: Text | None = None  # the sentence when it is not so
+    second: Text | None = None  # the other sentence of checks that need two
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of a pad, as every player has it."""
 
@@ -86,9 +97,12 @@ class Line:
     then: Relation | None = None  # how each number compares with the one before
     after: After | None = None
     alone: bool = False  # a cross that leaves no points in its turn
+    not_with: tuple[str, ...] = ()  # lines in which nothing may be crossed in the same turn
+    needed: bool = False  # left empty, it leaves open a result that does not fit without it
     wins: bool = False  # a cross that wins at once
     formula: Formula | None = None  # what is computed
     hidden: bool = False  # computed, but no box is printed
+    says: tuple[Saying, ...] = ()
 
     @property
     def is_computed(self) -> bool:
@@ -148,6 +162,16 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of the table below a pad."""
+
+    numbers: tuple[int, ...]
+    label: Text | None = None
+    icon: str | None = None
+    times: int = 1  # what they are multiplied by, already
+
+
+@dataclass(frozen=True, slots=True)
 class Pad:
     """The content of a pad card."""
 
@@ -162,6 +186,8 @@ class Pad:
     in_turn: bool = False  # the players play one after the other, each the same number of turns
     seats: tuple[Seat, ...] = ()
     notes: tuple[Text, ...] = ()  # lines of rules that follow from the numbers
+    table: tuple[TableRow, ...] = ()  # printed below the lines
+    says: tuple[Saying, ...] = ()
 
     @property
     def is_shared(self) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.grammar import SETTINGS, layout_type
+from dicesheets.layouts.grammar import layout_type, settings_type
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.layouts.spec import (
     Choice,
     Flag,
@@ -20,9 +21,9 @@ from dicesheets.layouts.spec import (
 def key_reference() -> str:
     """Return a Markdown table for every mapping an author may write."""
     structs: dict[str, Struct] = {}
-    _collect(layout_type(Game.WELTEN), structs)
+    _collect(layout_type(DEFAULT_GAME), structs)
     for game in Game:
-        _collect(SETTINGS[game], structs)
+        _collect(settings_type(game), structs)
     return "\n\n".join(_table(struct) for struct in structs.values()) + "\n"
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.grammar import SETTINGS, layout_type
+from dicesheets.layouts.grammar import layout_type, settings_type
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.layouts.spec import (
     Choice,
     Flag,
@@ -24,7 +25,7 @@ def layout_schema() -> Json:
     """Return the schema for every game's layout files, for editors and other programs."""
     names: dict[str, Json] = {}
     properties: Json = {}
-    for key in layout_type(Game.WELTEN).keys:
+    for key in layout_type(DEFAULT_GAME).keys:
         properties[key.name] = (
             {"description": key.doc, "type": "object"}
             if key.name == "settings"
@@ -45,7 +46,7 @@ def layout_schema() -> Json:
 def _settings_of(game: Game, names: dict[str, Json]) -> Json:
     return {
         "if": {"properties": {"game": {"const": game.value}}},
-        "then": {"properties": {"settings": _schema(SETTINGS[game], names)}},
+        "then": {"properties": {"settings": _schema(settings_type(game), names)}},
     }
 
 

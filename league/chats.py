@@ -10,13 +10,41 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 MAX_CHAT_BYTES = 64 << 20
 LONGEST_SENDER = 60
+LONGEST_OMITTED = 120  # of a message that only says that a picture is not there
+MOST_LEFT_OUT = 100_000
+NO_FILE = ""  # a picture that was not exported
 CHAT_SUFFIXES = (".txt", ".md", ".json", ".html")
 
 Senders = dict[str, str]  # the last part of a picture's name, in lower case -> who sent it
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """What a messenger's export says of pictures."""
+
+    senders: Senders = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)  # as `senders`, to how they are written
+    left_out: tuple[str, ...] = ()  # who sent pictures that were not exported, one by one
+
+    def __or__(self, other: Chat) -> Chat:
+        """Return what two chats say together."""
+        return Chat(
+            self.senders | other.senders, self.files | other.files,
+            (*self.left_out, *other.left_out)[:MOST_LEFT_OUT],
+        )  # fmt: skip
+
+
+# What stands in place of a picture where a chat was exported without them.
+_OMITTED = re.compile(
+    r"(?:image|photo|bild|foto|media|medien) (?:omitted|weggelassen|ausgeschlossen|ausgelassen)"
+    r"|\(File not included\.",
+    re.IGNORECASE,
+)
 
 # "[12.11.24, 20:15:33] Anna: …" (WhatsApp on iPhones, Signal), "12.11.24, 20:15 - Anna: …".
 _LINE = re.compile(
@@ -32,8 +60,8 @@ _FROM = re.compile(r'class="from_name"[^>]{0,200}>\s*([^<]{1,200})')
 _HREF = re.compile(r'href="([^"]{1,300})"')
 
 
-def read_senders(name: str, data: bytes) -> Senders:
-    """Return who sent which picture by a file of an export; nobody if it is none."""
+def read_chat(name: str, data: bytes) -> Chat:
+    """Return what a file of an export says of pictures; nothing if it is none."""
     text = data.decode("utf-8-sig", errors="replace")
     suffix = PurePosixPath(name).suffix.lower()
     if suffix == ".json":
@@ -42,12 +70,22 @@ def read_senders(name: str, data: bytes) -> Senders:
         pairs = _telegram_pages(text)
     else:
         pairs = _lines(text)
-    return {_last(file): tidy_sender(sender) for file, sender in pairs if tidy_sender(sender)}
+    found = [(file, tidy_sender(sender)) for file, sender in pairs]
+    return Chat(
+        {last_part(file): sender for file, sender in found if file and sender},
+        {last_part(file): _written(file) for file, sender in found if file and sender},
+        tuple(sender for file, sender in found if not file)[:MOST_LEFT_OUT],
+    )
+
+
+def read_senders(name: str, data: bytes) -> Senders:
+    """Return who sent which picture by a file of an export; nobody if it is none."""
+    return read_chat(name, data).senders
 
 
 def sender_of(senders: Senders, name: str) -> str:
     """Return who sent a picture; "" if no chat says so."""
-    return senders.get(_last(name), "")
+    return senders.get(last_part(name), "")
 
 
 def tidy_sender(sender: str) -> str:
@@ -59,8 +97,10 @@ def tidy_sender(sender: str) -> str:
 def _lines(text: str) -> Iterator[tuple[str, str]]:
     for line in text.splitlines():
         if (found := _LINE.match(line)) is not None:
-            for file in _FILE.findall(found[2]):
-                yield file, found[1]
+            files = _FILE.findall(found[2])
+            yield from ((file, found[1]) for file in files)
+            if not files and len(found[2]) < LONGEST_OMITTED and _OMITTED.search(found[2]):
+                yield NO_FILE, found[1]
 
 
 def _telegram(text: str) -> Iterator[tuple[str, str]]:
@@ -75,8 +115,10 @@ def _telegram(text: str) -> Iterator[tuple[str, str]]:
         sender = one.get("from")
         for key in ("photo", "file"):
             file = one.get(key)
-            if isinstance(sender, str) and isinstance(file, str):
-                yield file, sender
+            if not (isinstance(sender, str) and isinstance(file, str)):
+                continue
+            if key == "photo" or _FILE.search(file):
+                yield NO_FILE if _OMITTED.match(file) else file, sender
 
 
 def _telegram_pages(text: str) -> Iterator[tuple[str, str]]:
@@ -89,5 +131,10 @@ def _telegram_pages(text: str) -> Iterator[tuple[str, str]]:
             yield html.unescape(found[2]), sender
 
 
-def _last(name: str) -> str:
-    return name.replace("\\", "/").rpartition("/")[2].casefold()
+def last_part(name: str) -> str:
+    """Return the last part of a picture's name as chats are searched for it."""
+    return _written(name).casefold()
+
+
+def _written(name: str) -> str:
+    return name.replace("\\", "/").rpartition("/")[2]

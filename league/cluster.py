@@ -141,7 +141,9 @@ class Cluster:
 def run_task(name: str, given: Head, parts: tuple[bytes, ...]) -> tuple[Head, list[bytes]]:
     """Do a task on a worker of the cluster."""
     from dicesheets.league.tasks import run
+    from dicesheets.scanner.cores import keep_to_one_core
 
+    keep_to_one_core()  # as many workers as cores
     return run(name, given, list(parts))
 
 

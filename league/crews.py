@@ -19,6 +19,8 @@ from dicesheets.league.values import Reply, Task
 from dicesheets.league.worker import MODULE
 from dicesheets.words.text import Text
 
+# Of one worker: getting warm takes as long as ten photos, and its memory stays as it is.
+MOST_TASKS = 3_000
 MOST_STARTS = 20  # of a worker that never gets ready
 PAUSE_SECONDS = 0.5  # before the next start: what is wrong is not mended by hurrying
 
@@ -101,7 +103,7 @@ class Processes:
         for _ in self._threads:
             self._tasks.put(None)
         for worker in list(self._workers.values()):
-            worker.end()
+            worker.kill()  # its thread, which may be waiting for it, does the rest
         for thread in self._threads:
             thread.join()
 
@@ -110,7 +112,7 @@ class Processes:
         starts = 0
         while not self._is_closed:
             try:
-                worker = self._workers[seat] = Worker(MODULE)
+                worker = self._workers[seat] = Worker(MODULE, most_tasks=MOST_TASKS)
                 worker.await_ready()
             except (Broken, OSError):
                 if seat in self._workers:

@@ -7,17 +7,15 @@ the next run does exactly what is missing. Several engines may work for one even
 
 from __future__ import annotations
 
-import os
-import socket
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
 from dicesheets.errors import UnreadableFile, UsageError
 from dicesheets.league.crews import Crew
-from dicesheets.league.intake import Arrival, Refused, Taken
+from dicesheets.league.fresh import Fresh
+from dicesheets.league.holders import free_dead, new_holder
+from dicesheets.league.intake import Arrival, LeftOut, Refused, Taken
 from dicesheets.league.keeping import (
     Office,
     keep_nothing,
@@ -25,8 +23,9 @@ from dicesheets.league.keeping import (
     keep_trouble,
     task_for,
 )
+from dicesheets.league.progress import Progress, Shown
 from dicesheets.league.values import Reply
-from dicesheets.store.matches import new_id
+from dicesheets.store.left_out import StoredLeftOut, keep_left_out
 from dicesheets.store.photos import add_photos
 from dicesheets.store.values import NewPhoto
 from dicesheets.store.work import (
@@ -46,6 +45,7 @@ from dicesheets.store.work import (
 from dicesheets.words.text import Text
 
 AHEAD = 2  # tasks under way for each worker: one at work, one at hand
+LEAST_CLAIM = 8  # taken on at once: each time is a write to the disk
 BATCH_PHOTOS = 8  # that are taken in at once
 BATCH_BYTES = 48_000_000
 KEEP_REPLIES = 16  # so many are kept at once, or as many as come in so many seconds
@@ -53,38 +53,11 @@ KEEP_SECONDS = 1.0
 WAIT_SECONDS = 0.5
 # A person's photos mostly come one after the other: they are judged together.
 SETTLE_SECONDS = 20.0
-MOST_TOLD = 200  # of what could not be taken in
+BATCH_LEFT_OUT = 500  # that are noted at once
+REFUSED = "refused"  # what could not be taken, as against what is none
 MOST_FAULTS = 20
-MOST_FRESH_BYTES = 200_000_000
 COUNT_SECONDS = 10.0  # so often a long line is counted; a short one always
 SHORT_LINE = 2_000
-
-
-@dataclass
-class Progress:
-    """How far the work is."""
-
-    expected: int = 0  # photos that may be handed in, as far as anybody knows
-    taken: int = 0  # photos that were handed in
-    new: int = 0  # of these, those that were not known
-    read: int = 0
-    judged: int = 0
-    left: int = 0  # to read and to judge, as far as is known
-    is_taking: bool = True  # more may come in
-    refused: list[Refused] = field(default_factory=list)
-    refusals: int = 0
-    unreadable: int = 0  # photos on which nothing could be read
-    faults: list[str] = field(default_factory=list)  # mistakes of ours, for a report
-    is_stopped: bool = False
-    elsewhere: int = 0  # what other programs hold
-
-    @property
-    def ahead(self) -> int:
-        """What is still to be done, photos included that did not come in yet."""
-        return self.left + (max(0, self.expected - self.taken) if self.is_taking else 0)
-
-
-Shown = Callable[[Progress], None]
 
 
 class Engine:
@@ -98,7 +71,7 @@ class Engine:
         self._crew = crew
         self._shown = shown
         self._settle_s = settle_s
-        self._holder = f"{socket.gethostname()} {os.getpid()} {new_id()}"
+        self._holder = new_holder()
         self._queue: deque[Todo] = deque()
         self._under_way: dict[int, Todo] = {}
         self._replies: list[tuple[Todo, Reply]] = []
@@ -106,7 +79,7 @@ class Engine:
         self._held_at = time.monotonic()
         self._counted_at = 0.0
         self._marks: deque[tuple[float, int]] = deque()  # when the last sheet had which place
-        self._fresh = _Fresh()
+        self._fresh = Fresh()
         self._unread = 0
         self.progress = Progress()
 
@@ -117,7 +90,7 @@ class Engine:
     def run(self, photos: Iterator[Taken]) -> Progress:
         """Do everything that is to be done, and return what was done."""
         progress = self.progress
-        _free_dead(self._office)
+        free_dead(self._office)
         self._count()
         try:
             while True:
@@ -155,6 +128,7 @@ class Engine:
     def _take_in(self, photos: Iterator[Taken]) -> None:
         """Keep the next few photos."""
         batch: list[NewPhoto] = []
+        lost: list[StoredLeftOut] = []
         size = 0
         keeps = self._office.event.keeps
         while len(batch) < BATCH_PHOTOS and size < BATCH_BYTES:
@@ -167,9 +141,12 @@ class Engine:
                 batch.append(NewPhoto(one.name, one.data, one.by, left_at))
                 size += len(one.data)
             else:
-                self.progress.refusals += 1
-                if len(self.progress.refused) < MOST_TOLD:
-                    self.progress.refused.append(one)
+                self.progress.note(one)
+                lost.append(_stored(one))
+                if len(lost) >= BATCH_LEFT_OUT:
+                    break
+        if lost:
+            keep_left_out(self._office.database, self._office.match, lost)
         if batch:
             new = add_photos(self._office.database, self._office.match, batch)
             for photo in batch:
@@ -208,7 +185,7 @@ class Engine:
             if not self.progress.is_taking:
                 wanted.append((JUDGE, None))
             for kind, last in wanted:
-                if last != 0 and self._claim(kind, most, last):
+                if last != 0 and self._claim(kind, max(most, LEAST_CLAIM), last):
                     break
         return self._queue.popleft() if self._queue else None
 
@@ -295,26 +272,10 @@ class Engine:
             self._held_at = now
 
 
-class _Fresh:
-    """Photos that just came in, so that those to be read next need not be fetched from the file."""
-
-    def __init__(self) -> None:
-        self._photos: dict[str, bytes] = {}
-        self._bytes = 0
-
-    def keep(self, digest: str, data: bytes) -> None:
-        """Remember a photo; of too many the oldest are forgotten."""
-        if digest not in self._photos:
-            self._photos[digest] = data
-            self._bytes += len(data)
-        while self._bytes > MOST_FRESH_BYTES:
-            self._bytes -= len(self._photos.pop(next(iter(self._photos))))
-
-    def take(self, digest: str) -> bytes | None:
-        """Return a photo and forget it; None if it is not remembered."""
-        found = self._photos.pop(digest, None)
-        self._bytes -= len(found or b"")
-        return found
+def _stored(one: Refused | LeftOut) -> StoredLeftOut:
+    if isinstance(one, LeftOut):
+        return StoredLeftOut(one.source, one.why.value, one.name)
+    return StoredLeftOut(one.source, REFUSED, one.name, one.error.say("de"), one.error.say("en"))
 
 
 def _left_at(one: Arrival) -> str:
@@ -325,28 +286,6 @@ def _left_at(one: Arrival) -> str:
     except UnicodeEncodeError:
         return ""
     return file
-
-
-def _free_dead(office: Office) -> None:
-    """Free what a program of this computer held that is no more; others' run out by themselves."""
-    here = socket.gethostname()
-    for holder in holders_of(office.database, office.match):
-        host, _, rest = holder.partition(" ")
-        number = rest.partition(" ")[0]
-        if host == here and number.isdecimal() and not _is_alive(int(number)):
-            let_go(office.database, holder)
-
-
-def _is_alive(process: int) -> bool:
-    """Say whether a process is there; where that cannot be asked, it may be."""
-    if os.name != "posix":  # there, asking would end it
-        return True
-    with suppress(PermissionError):
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return False
-    return True
 
 
 _OTHER_READER = Text(

@@ -102,7 +102,7 @@ def layout_of(game: str, name: str, files: Files) -> Layout:
 
 
 def _rounds(layout: Layout, wanted: int) -> int:
-    most = layout.welten.rounds if layout.game is Game.WELTEN else 1
+    most = layout.welten.rounds if layout.traits.has_rounds else 1
     if wanted > most:
         told = Text(f"dieses Spiel hat {most}; nimm so viele", f"this game has {most}; take those")
         raise UsageError(told, about="rounds", value=wanted)
@@ -114,9 +114,9 @@ def _realms(wish: Wish, rounds: int) -> tuple[tuple[str, ...], ...]:
     layout = wish.layout
     if not (wish.seed or wish.realms):
         return ()
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         told = Text("nur welten hat Welten; lass sie weg", "only welten has realms; leave them out")
-        raise UsageError(told, about="realms")
+        raise UsageError(told, about="realms" if wish.realms else "seed")
     size = layout.welten.realms_a_round
     if not wish.seed and len(wish.realms) != rounds * size:
         told = Text(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Layout
 from dicesheets.league.results import WHOLE
 from dicesheets.league.table import Row, load_table
 from dicesheets.store.database import Database
@@ -95,7 +95,7 @@ def find_figures(
     table = load_table(database, match, most=1)
     winner = next(table.rows(), None)
     spread = find_spread(_scores(database, match))
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         return Figures(spread, winner=winner)
     best: tuple[BestFigure, ...] = ()
     if winner is not None:

@@ -8,16 +8,25 @@ anywhere. What cannot be taken is told and costs nothing else.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, unique
 from pathlib import Path, PurePosixPath
 
 from dicesheets.errors import DicesheetsError, PhotoError, UnreadableFile
 from dicesheets.files.kinds import is_folder, is_there
 from dicesheets.files.read import read_input
 from dicesheets.files.zips import Member, zip_members
-from dicesheets.league.chats import CHAT_SUFFIXES, MAX_CHAT_BYTES, Senders, read_senders, sender_of
+from dicesheets.league.chats import (
+    CHAT_SUFFIXES,
+    MAX_CHAT_BYTES,
+    Chat,
+    Senders,
+    last_part,
+    read_chat,
+    sender_of,
+)
 from dicesheets.league.mail import MAX_MESSAGE_BYTES, attachments_of, messages_of
 from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES
 from dicesheets.scanner.photo import PICTURE_SUFFIXES
@@ -50,21 +59,53 @@ class Refused:
 
     name: str
     error: DicesheetsError
+    source: str = ""  # what was handed in: a file or a folder
 
 
-Taken = Arrival | Refused
+@unique
+class Why(Enum):
+    """Why something was left out; the words stand in the database."""
+
+    OTHER = "other"  # it is no picture
+    MISSING = "missing"  # a chat names it, and it is not there
+    OMITTED = "omitted"  # it was not exported; its name is who sent it
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something that nobody could take: no picture, or not there."""
+
+    name: str
+    why: Why
+    source: str = ""
+
+
+Taken = Arrival | Refused | LeftOut
 
 
 def take_in(paths: Sequence[Path]) -> Iterator[Taken]:
-    """Yield the pictures in files and folders, as they are found; what cannot be read as well."""
+    """Yield the pictures in files and folders, as they are found; what is none, or not there, too.
+
+    What was handed in is named by `source_of`.
+    """
     for path in paths:
-        if is_folder(path):
-            yield from _folder(path, {}, 0)
-        elif not is_there(path):
-            told = Text("gibt es nicht; prüfe den Namen", "is not there; check the name")
-            yield Refused(str(path), PhotoError(told, str(path)))
-        else:
-            yield from _file(path, {})
+        for one in _path(path):
+            yield one if isinstance(one, Arrival) else replace(one, source=source_of(path))
+
+
+def source_of(path: Path) -> str:
+    """Return what a file or folder that is handed in is remembered by."""
+    return str(path.absolute())
+
+
+def _path(path: Path) -> Iterator[Taken]:
+    if is_folder(path):
+        yield from _folder(path, {}, 0)
+    elif not is_there(path):
+        told = Text("gibt es nicht; prüfe den Namen", "is not there; check the name")
+        yield Refused(str(path), PhotoError(told, str(path)))
+    else:
+        yield from _file(path, {})
 
 
 def count_pictures(paths: Sequence[Path]) -> int:
@@ -98,10 +139,20 @@ def _folder(folder: Path, senders: Senders, depth: int) -> Iterator[Taken]:
         yield Refused(str(folder), PhotoError(told, str(folder)))
         return
     names = [name for name, is_dir in inside if not is_dir and not _is_skipped(name)]
-    senders = senders | _senders_in(folder, names)
+    chat = _chat_in(folder, names)
+    yield from _with_missing(_inside(folder, inside, names, senders | chat.senders, depth), chat)
+
+
+def _inside(
+    folder: Path, inside: Sequence[tuple[str, bool]], names: Sequence[str], senders: Senders,
+    depth: int,
+) -> Iterator[Taken]:  # fmt: skip
     for name in names:
-        if PurePosixPath(name).suffix.lower() in (*PICTURE_SUFFIXES, *ZIPS, *MAILS, *BOXES):
+        suffix = PurePosixPath(name).suffix.lower()
+        if suffix in (*PICTURE_SUFFIXES, *ZIPS, *MAILS, *BOXES):
             yield from _file(folder / name, senders)
+        elif suffix not in CHAT_SUFFIXES:
+            yield LeftOut(name, Why.OTHER)
     for name, is_dir in inside:
         if is_dir and not _is_skipped(name):
             if depth < MAX_DEPTH:
@@ -110,12 +161,22 @@ def _folder(folder: Path, senders: Senders, depth: int) -> Iterator[Taken]:
                 yield Refused(str(folder / name), _too_deep(str(folder / name)))
 
 
-def _senders_in(folder: Path, names: Sequence[str]) -> Senders:
-    found: Senders = {}
+def _with_missing(taken: Iterable[Taken], chat: Chat) -> Iterator[Taken]:
+    """Yield what was found, then what a chat names beside it and nobody found."""
+    missing = {key: name for key, name in chat.files.items() if not _is_skipped(name)}
+    for one in taken:
+        missing.pop(last_part(one.name.rpartition(": ")[2]), None)
+        yield one
+    yield from (LeftOut(name, Why.MISSING) for name in missing.values())
+    yield from (LeftOut(sender, Why.OMITTED) for sender in chat.left_out)
+
+
+def _chat_in(folder: Path, names: Sequence[str]) -> Chat:
+    found = Chat()
     chats = [name for name in names if PurePosixPath(name).suffix.lower() in CHAT_SUFFIXES]
     for name in chats[:MOST_CHATS]:
         try:
-            found |= read_senders(name, read_input(folder / name, MAX_CHAT_BYTES))
+            found |= read_chat(name, read_input(folder / name, MAX_CHAT_BYTES))
         except UnreadableFile:
             continue  # then nobody's name is known
     return found
@@ -142,7 +203,11 @@ def _file(path: Path, senders: Senders) -> Iterator[Taken]:
 
 
 def _zip(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iterator[Taken]:
-    senders = senders | _senders_of(source, shown)
+    chat = _chat_of(source, shown)
+    yield from _with_missing(_members(source, shown, senders | chat.senders, depth), chat)
+
+
+def _members(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iterator[Taken]:
     for member in zip_members(source, shown):
         if _is_skipped(member.name):
             continue
@@ -159,19 +224,21 @@ def _zip(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iter
                     yield from _zip(member.read(MAX_INNER_ZIP_BYTES), inner, senders, depth + 1)
             elif _suffix(member) in MAILS:
                 yield from _message(member.read(MAX_MESSAGE_BYTES), member.name)
+            elif _suffix(member) not in CHAT_SUFFIXES:
+                yield LeftOut(PurePosixPath(member.name.replace("\\", "/")).name, Why.OTHER)
         except DicesheetsError as error:
             yield Refused(f"{shown}: {member.name}", error)
 
 
-def _senders_of(source: Path | bytes, shown: str) -> Senders:
-    """Return who sent what by the chats in a ZIP file, which may stand behind the pictures."""
-    found: Senders = {}
+def _chat_of(source: Path | bytes, shown: str) -> Chat:
+    """Return what the chats in a ZIP file say, which may stand behind the pictures."""
+    found = Chat()
     left = MOST_CHATS
     for member in zip_members(source, shown):
         if left and _suffix(member) in CHAT_SUFFIXES and not _is_skipped(member.name):
             left -= 1
             with suppress(UnreadableFile):  # then nobody's name is known
-                found |= read_senders(member.name, member.read(MAX_CHAT_BYTES))
+                found |= read_chat(member.name, member.read(MAX_CHAT_BYTES))
     return found
 
 
@@ -190,6 +257,8 @@ def _message(data: bytes, shown: str) -> Iterator[Taken]:
                         yield taken
             except DicesheetsError as error:  # the other messages of a mailbox are whole
                 yield Refused(inner, error)
+        elif suffix not in CHAT_SUFFIXES:
+            yield LeftOut(one.name, Why.OTHER)
 
 
 def _suffix(member: Member) -> str:

@@ -9,12 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Layout, Role
 from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import layout_of
-from dicesheets.league.results import State, Whose, questions_from, results_from
+from dicesheets.league.remarks import ACCEPTED, CLASH, DICE, EVENT, REALMS, Oddities, find_remarks
+from dicesheets.league.results import LATER, Missing, State, Whose, questions_from, results_from
 from dicesheets.league.units import cards_of, is_foreign
-from dicesheets.league.values import Brief, Head, Said, Shot, numbered, person_of_unit
+from dicesheets.league.values import (
+    Accepted,
+    Brief,
+    Head,
+    Said,
+    Shot,
+    format_dice,
+    numbered,
+    person_of_unit,
+)
 from dicesheets.rules.entry import Entry
 from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scanner.reading import CardReading, Reading
@@ -27,13 +37,7 @@ from dicesheets.scoring.packed_verdict import pack_verdict, verdict_key
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.settle import entry_of, settle_sheets
 from dicesheets.scoring.spots import answers_of, spots_of
-from dicesheets.store.values import Remark, StoredResult
-from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS
-from dicesheets.words.fields import numbered as numbered_word
-from dicesheets.words.lists import listed
-from dicesheets.words.text import Text
-
-TWIN, CLASH, DICE, REALMS, EVENT, SENDER = "twin", "clash", "dice", "realms", "event", "sender"
+from dicesheets.store.values import StoredResult
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +59,7 @@ class Case:
     person: int
     shots: tuple[Shot, ...]
     said: tuple[Said, ...] = ()
+    accepted: tuple[Accepted, ...] = ()
 
 
 def known_of(brief: Brief) -> Known:
@@ -122,9 +127,12 @@ def _judged(
     counting, again = _parted(photos, raw)
     logs = logged_dice(entry)
     wrong = list(other_dice(logs, rolls))
+    allowed = list(_allowed(wrong, case.accepted))
+    refused = [one for one in wrong if one not in dict(allowed)]
+    odd = {one.round for one in refused}
     lacking = [
         *((CLASH, len(others)) for _ in others[:1]),
-        *((DICE, number) for number in dict.fromkeys(one.round for one in wrong)),
+        *((DICE, number) for number in sorted(odd)),
         *((REALMS, number) for number in _other_realms(entry, brief)),
         *((EVENT, 0) for _ in _foreign(raw, brief)),
     ]
@@ -132,7 +140,18 @@ def _judged(
     whose = Whose(
         sheet, case.person, reader, counting[0].shot.sha256, tuple(p.shot.name for p in again)
     )
-    results = [_with_lacking(one, lacking) for one in results_from(judged, whose)]
+    notes = tuple((ACCEPTED, DICE, n) for n in sorted({one.round for one, _ in allowed} - odd))
+    later = _later(entry, brief)
+    results = [
+        _with_notes(_with_lacking(one, lacking), later, notes)
+        for one in results_from(judged, whose)
+    ]
+    sender = next((photo.shot.by for photo in counting if photo.shot.by), "")
+    oddities = Oddities(
+        tuple(p.shot.name for p in counting), tuple(p.shot.name for p in again),
+        tuple(tuple(one.inputs) for one in others), tuple(lacking), tuple(refused), tuple(allowed),
+        sender if case.person and not person_of_unit(case.unit) else "",
+    )  # fmt: skip
     places = _places(photos, raw, counting)
     verdict = judged.verdict
     return {
@@ -145,9 +164,8 @@ def _judged(
         "results": [asdict(one) for one in results],
         "questions": [asdict(one) for one in questions_from(judged, places)],
         "logs": list(logs),
-        "remarks": [
-            asdict(one) for one in _remarks(entry, case, again, others, wrong, lacking, counting)
-        ],
+        "photos": sorted({photos[n].shot.sha256 for card in raw.cards for n, _ in card.origins}),
+        "remarks": [asdict(one) for one in find_remarks(oddities)],
     }  # fmt: skip
 
 
@@ -171,6 +189,28 @@ def _with_lacking(result: StoredResult, lacking: Sequence[tuple[str, int]]) -> S
     is_placed = result.state in (State.RANKED.value, State.UNDECIDED.value)
     state = State.OPEN.value if is_placed else result.state
     return replace(result, state=state, missing=(*result.missing, *mine))
+
+
+def _later(entry: Entry, brief: Brief) -> tuple[Missing, ...]:
+    """Return the rounds of the event behind the last on a sheet: not played yet, or not sent."""
+    if not entry.layout.traits.has_rounds:
+        return ()
+    last = max((number for number, _ in entry.record.numbered), default=0)
+    return tuple((LATER, number) for number in range(last + 1, brief.rounds + 1))
+
+
+def _with_notes(
+    result: StoredResult, later: tuple[Missing, ...], notes: tuple[Missing, ...]
+) -> StoredResult:
+    """Return a result that says which rounds are not in it, and what was accepted.
+
+    Its place is that of any other.
+    """
+    if result.state == State.BLANK.value:
+        return result
+    mine = tuple(one for one in notes if result.round in (0, one[-1]))
+    missing = result.missing if result.round else (*result.missing, *later)
+    return replace(result, missing=missing, notes=mine)
 
 
 # ------------------------------------------------------------------ photos of the same sheet
@@ -220,7 +260,7 @@ def _places(
 
 def _other_realms(entry: Entry, brief: Brief) -> Iterator[int]:
     """Yield the rounds in which other realms were played than the event's."""
-    if entry.layout.game is not Game.WELTEN or not brief.realms:
+    if not entry.layout.traits.has_rounds or not brief.realms:
         return
     realms = _realm_ids(entry.layout)
     for number, round_ in entry.record.numbered:
@@ -239,58 +279,12 @@ def _foreign(sheets: Sheets, brief: Brief) -> list[PersonId]:
     return [c.person for c in cards if c.person and is_foreign(c, brief.number)][:1]
 
 
-def _remarks(
-    entry: Entry, case: Case, again: Sequence[_Photo], others: Sequence[Sheets],
-    wrong: Sequence[OtherDice], lacking: Sequence[tuple[str, int]], counting: Sequence[_Photo],
-) -> Iterator[Remark]:  # fmt: skip
-    if again:
-        names = listed([photo.shot.name for photo in again])
-        first = listed([photo.shot.name for photo in counting])
-        yield Remark(
-            TWIN, 0,
-            f"dasselbe Blatt noch einmal: {names.de}; es zählt {first.de}",
-            f"the same sheet again: {names.en}; {first.en} counts",
-        )  # fmt: skip
-    for one in others:
-        names = listed(list(one.inputs))
-        yield Remark(
-            CLASH, 0,
-            f"widerspricht den anderen Fotos und zählt nicht: {names.de}; nimm heraus, was nicht "
-            "stimmt",
-            f"contradicts the other photos and does not count: {names.en}; take out what is wrong",
-        )  # fmt: skip
-    for dice in wrong:
-        yield _dice_remark(dice)
-    for kind, number in lacking:
-        if kind == REALMS:
-            where = numbered_word(ROUND_WORDS[0], number)
-            yield Remark(
-                REALMS, number,
-                f"{where.de}: andere Welten als in dieser Veranstaltung",
-                f"{where.en}: other realms than this event's",
-            )  # fmt: skip
-        elif kind == EVENT:
-            yield Remark(
-                EVENT, 0,
-                "das Blatt gehört zu einer anderen Veranstaltung",
-                "the sheet belongs to another event",
-            )  # fmt: skip
-    sender = next((photo.shot.by for photo in counting if photo.shot.by), "")
-    if case.person and not person_of_unit(case.unit) and sender:
-        yield Remark(
-            SENDER, 0,
-            f"dem Absender zugeordnet: {sender}", f"taken for the sender's: {sender}",
-        )  # fmt: skip
-
-
-def _dice_remark(one: OtherDice) -> Remark:
-    where = Text(
-        f"{ROUND_WORDS[0].de} {one.round}, {TURN_WORDS[0].de} {one.turn}",
-        f"{ROUND_WORDS[0].en} {one.round}, {TURN_WORDS[0].en} {one.turn}",
-    )
-    (a, b), (c, d) = one.written, one.rolled
-    return Remark(
-        DICE, one.round,
-        f"{where.de}: notiert sind {a} und {b}, gewürfelt wurden {c} und {d}",
-        f"{where.en}: {a} and {b} are noted, {c} and {d} were rolled",
-    )  # fmt: skip
+def _allowed(
+    wrong: Sequence[OtherDice], accepted: Sequence[Accepted]
+) -> Iterator[tuple[OtherDice, Accepted]]:
+    """Yield the dice that somebody has accepted just so, with who it was: the last word counts."""
+    for one in wrong:
+        told = format_dice([one])
+        by = [a for a in accepted if a.round == one.round and told in a.dice.split()]
+        if by:
+            yield one, by[-1]

@@ -13,15 +13,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from dicesheets.errors import UnreadableFile
-from dicesheets.league.owners import owner_of, write_sender
+from dicesheets.league.owners import owner_of, write_sender, write_unit
 from dicesheets.league.values import (
     Head,
     Reply,
     Task,
     is_photo_unit,
     is_sender_unit,
+    person_of_unit,
     unit_of_photo,
 )
+from dicesheets.store.acceptances import accepted_on
 from dicesheets.store.corrections import standing
 from dicesheets.store.database import Database
 from dicesheets.store.events import write_logs, write_remarks
@@ -61,6 +63,7 @@ def open_office(database: Database, event: StoredEvent) -> Office:
     told: Head = {
         "game": match.game, "layout": match.layout, "number": event.number,
         "files": list(event.files), "realms": list(event.realms), "rolls": [],
+        "rounds": event.rounds,
     }  # fmt: skip
     return Office(database, event, told)
 
@@ -110,10 +113,14 @@ def _judge_task(office: Office, unit: str) -> Task | None:
         [one.sha256, one.spot, one.field, one.value]
         for one in standing(_corrections(office, [shot[0] for shot in shots]))
     ]
+    accepted = [
+        [one.round, one.dice, one.by, one.at]
+        for one in accepted_on(database.read(), office.match, [shot[0] for shot in shots])
+    ]
     rolls = [[r.round, r.turn, r.first, r.second] for r in rolls_of(database, office.match)]
     given = {
         "event": office.told | {"rolls": rolls}, "unit": unit, "name": name, "person": person,
-        "shots": shots, "said": said,
+        "shots": shots, "said": said, "accepted": accepted,
     }  # fmt: skip
     return Task("judge", given, tuple(parts))
 
@@ -224,9 +231,13 @@ def _keep_units(
 
 
 def _unit_with_room(connection: sqlite3.Connection, match: str, sha256: str, unit: str) -> str:
-    """Return a unit; a photo of somebody who sends everybody's sheets is by itself instead."""
+    """Return a unit as the event calls it.
+
+    A photo of somebody who sends everybody's sheets is by itself.
+    """
     if not is_sender_unit(unit):
         return unit
+    unit = write_unit(connection, match, sha256)
     (many,) = connection.execute(
         "SELECT count(*) FROM shows WHERE match = ? AND sheet = ?", (match, unit)
     ).fetchone()
@@ -260,11 +271,16 @@ def _keep_verdicts(
         write_result(connection, office.match, sheet, results, questions)
         write_logs(connection, office.match, sheet, [(n, dice) for n, dice in one["logs"]])
         write_remarks(connection, office.match, sheet, [Remark(**told) for told in one["remarks"]])
+        if not person_of_unit(todo.what):  # theirs are all photos of the unit
+            connection.executemany(
+                "INSERT INTO leaves (match, sheet, sha256) VALUES (?, ?, ?)",
+                [(office.match, sheet, sha256) for sha256 in one["photos"]],
+            )
 
 
 def _forget(connection: sqlite3.Connection, match: str, unit: str) -> None:
     """Take away what was known of the sheets of a unit, however many there were."""
-    for table in ("results", "questions", "logs", "remarks"):
+    for table in ("results", "questions", "logs", "remarks", "leaves"):
         connection.execute(
             f"DELETE FROM {table} WHERE match = ? AND (sheet = ? OR sheet >= ? AND sheet < ?)",
             (match, unit, f"{unit}-", f"{unit}."),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.registry import traits_of
 from dicesheets.league.table import Row
 from dicesheets.words.numbers import format_tenths
 from dicesheets.words.players import player_name
@@ -56,7 +57,7 @@ class Manner:
         """Return a score as people write it: stars have tenths, points and treasures have none."""
         if tenths is None:
             return NO_NUMBER
-        if self.game is Game.WELTEN:
+        if traits_of(self.game).has_rounds:
             return format_tenths(tenths).say(self.language)
         return str(tenths // 10)
 

@@ -24,6 +24,7 @@ _HAS_PHOTOS = (
     "AND photos.sha256 = shows.sha256 AND photos.removed_at IS NULL "
     "WHERE shows.match = ? AND shows.sheet = ? LIMIT 1"
 )
+_NUMBER = "SELECT number FROM senders WHERE match = ? AND name = ?"
 
 
 def owner_of(database: Database, match: str, unit: str, sender: str) -> tuple[int, str]:
@@ -53,6 +54,28 @@ def write_sender(connection: sqlite3.Connection, match: str, unit: str) -> None:
     ).fetchone()
     if row is None:
         return
-    sent = unit_of_sender(row[0])
-    if connection.execute(_HAS_PHOTOS, (match, sent)).fetchone():
+    known = connection.execute(_NUMBER, (match, str(row[0]).casefold())).fetchone()
+    sent = "" if known is None else unit_of_sender(known[0])
+    if sent and connection.execute(_HAS_PHOTOS, (match, sent)).fetchone():
         write_todo(connection, match, JUDGE, [sent])
+
+
+def write_unit(connection: sqlite3.Connection, match: str, sha256: str) -> str:
+    """Return what the photos of whoever sent this one are called, inside a change.
+
+    The name is a number: a digest of a telephone number or an address could be guessed.
+    """
+    row = connection.execute(
+        "SELECT by FROM photos WHERE match = ? AND sha256 = ?", (match, sha256)
+    ).fetchone()
+    name = "" if row is None else str(row[0]).casefold()
+    known = connection.execute(_NUMBER, (match, name)).fetchone()
+    if known is not None:
+        return unit_of_sender(known[0])
+    (many,) = connection.execute(
+        "SELECT coalesce(max(number), 0) FROM senders WHERE match = ?", (match,)
+    ).fetchone()
+    connection.execute(
+        "INSERT INTO senders (match, number, name) VALUES (?, ?, ?)", (match, many + 1, name)
+    )
+    return unit_of_sender(many + 1)

@@ -16,15 +16,23 @@ from dicesheets.league import page_words as said
 from dicesheets.league.figures import Figures, figures_json
 from dicesheets.league.plots import draw_plots
 from dicesheets.league.table import Row, Table, groups_of, load_table, rounds_played
-from dicesheets.league.table_text import Telling, score_of, table_csv, table_json
-from dicesheets.league.words import OPEN_SHEETS, say_missing
+from dicesheets.league.table_text import (
+    Telling,
+    note_of,
+    say_handed_in,
+    score_of,
+    table_csv,
+    table_json,
+    told_rows,
+)
+from dicesheets.league.words import OPEN_SHEETS, say_missing, say_notes
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.text import FONTS_FOLDER
 from dicesheets.store.database import Database
 from dicesheets.variants.gallery.html import ICON, tints
 from dicesheets.variants.gallery.write import FONTS
 from dicesheets.words.fields import round_name
-from dicesheets.words.games import GAME_NAMES
+from dicesheets.words.lists import joined
 from dicesheets.words.text import Text, capital
 
 PAGE_ROWS = 500  # of the table, on one page
@@ -103,7 +111,7 @@ def _best(table: Table) -> Iterator[Row]:
 
 
 def _pages(table: Table) -> Iterator[Sequence[Row]]:
-    rows = list(table.rows())
+    rows = told_rows(table)
     for start in range(0, max(1, len(rows)), PAGE_ROWS):
         yield rows[start : start + PAGE_ROWS]
 
@@ -168,9 +176,11 @@ def _logo() -> str:
 def _subtitle(facts: Facts) -> str:
     language = facts.telling.manner.language
     parts = [
-        GAME_NAMES[facts.telling.layout.game.value].say(language),
+        facts.telling.layout.game_name.say(language),
         said.PLAYED.say(language).format(many=facts.table.many),
     ]
+    if facts.table.handed_in:
+        parts.append(say_handed_in(facts.table).say(language))
     if facts.table.open:
         parts.append(said.STILL_OPEN.say(language).format(many=len(facts.table.open)))
     parts.append(said.STATUS.say(language).format(at=facts.at))
@@ -256,9 +266,11 @@ def _place(row: Row, telling: Telling, has_tables: bool) -> str:
     manner = telling.manner
     where = f'<td class="where">{text(row.table)}</td>' if has_tables else ""
     below = f"<small>{text(row.table)}</small>" if row.table else ""  # on narrow screens
+    note = text(note_of(row, telling).say(manner.language))
+    noted = f'<span class="missing">{note}</span>' if note else ""
     return (
-        f'<tr><td>{manner.rank(row)}</td><td class="name">{text(manner.name(row))}{below}</td>'
-        f"{where}"
+        f'<tr><td>{manner.rank(row)}</td><td class="name">{text(manner.name(row))}{below}{noted}'
+        f"</td>{where}"
         f'<td class="n"><b>{score_of(row, manner)}</b></td></tr>'
     )
 
@@ -282,7 +294,7 @@ def _open(facts: Facts) -> str:
         return ""
     rows = []
     for row in facts.table.open[:MOST_OPEN]:
-        missing = capital(say_missing(row.missing, telling.layout)).say(language)
+        missing = capital(_lacking(row, telling)).say(language)
         rows.append(
             f'<tr><td>{telling.manner.rank(row)}</td><td class="name">'
             f'{text(telling.manner.name(row))}<span class="missing">{text(missing)}</span></td>'
@@ -294,6 +306,12 @@ def _open(facts: Facts) -> str:
         f"<p>{said.OPEN_INTRO.say(language)}</p>"
         f'<table class="places"><tbody>\n{shown}\n</tbody></table></section>'
     )
+
+
+def _lacking(row: Row, telling: Telling) -> Text:
+    """Return what is missing of an open sheet, and what else to know of it."""
+    parts = [say_missing(row.missing, telling.layout), say_notes(row.notes)]
+    return joined(*(part for part in parts if part.en))
 
 
 def _plots(plots: dict[str, str], language: str) -> str:

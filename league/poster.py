@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Layout
+from dicesheets.layouts.registry import traits_of
 from dicesheets.league import page_words as said
 from dicesheets.league.figures import Spread, find_figures
 from dicesheets.league.naming import Manner
 from dicesheets.league.plot_words import MEAN, SPREAD
 from dicesheets.league.table import Row, load_table
 from dicesheets.league.table_text import Telling, score_of
-from dicesheets.sheets.backs import SYMBOLS
+from dicesheets.sheets.backs import brand_of
 from dicesheets.sheets.pages import Document, Page, PlacedCard
 from dicesheets.sheets.plan import (
     Box,
@@ -25,9 +26,8 @@ from dicesheets.sheets.plan import (
     Rectangle,
     Words,
 )
-from dicesheets.sheets.text import cap_height, drawable, measure
+from dicesheets.sheets.text import cap_height, lettering, measure
 from dicesheets.store.database import Database
-from dicesheets.words.games import GAME_NAMES
 
 A4_MM = (210.0, 297.0)  # everything is drawn for this size and placed larger on A3
 PAPERS = {"a4": 1.0, "a3": 2.0**0.5}
@@ -77,13 +77,13 @@ def plan_poster(poster: Poster, paper: str = "a4", saver: bool = False) -> Docum
 
 def _draw(poster: Poster) -> CardPlan:
     items = [
-        *_ground(poster.telling.layout.game), *_title(poster), *_podium(poster), *_list(poster),
+        *_ground(poster.telling.layout), *_title(poster), *_podium(poster), *_list(poster),
         *_foot(poster),
     ]  # fmt: skip
     return CardPlan(*A4_MM, tuple(items), (), (), (), (), _NOWHERE, _NOWHERE, "")
 
 
-def _ground(game: Game) -> list[Item]:
+def _ground(layout: Layout) -> list[Item]:
     """The rim, the lattice of symbols, and the ground in between."""
     field = Box(0.0, 0.0, *A4_MM).inset(RIM_MM)
     inner = field.inset(FRAME_MM)
@@ -95,7 +95,7 @@ def _ground(game: Game) -> list[Item]:
     area = inner.inset(4.5)
     columns, rows = round(area.width_mm / PITCH_MM), round(area.height_mm / PITCH_MM)
     wide, high = area.width_mm / columns, area.height_mm / rows
-    names = SYMBOLS[game]
+    names = brand_of(layout).symbols
     for row in range(2 * rows - 1):
         shift = row % 2
         for column in range(columns - shift):
@@ -113,27 +113,27 @@ def _title(poster: Poster) -> list[Item]:
     """The plate that hangs from the rim, with the title, and what it is about below."""
     language = poster.telling.manner.language
     plate = Box(26.0, RIM_MM, 158.0, 37.0)
-    title = drawable(poster.telling.title, "display") or GAME_NAMES[
-        poster.telling.layout.game.value
-    ].say(language)
-    game = GAME_NAMES[poster.telling.layout.game.value].say(language)
+    game = poster.telling.layout.game_name.say(language)
+    title, font = lettering(poster.telling.title, "display")
+    if not title:
+        title, font = game, "display"
     about = f"{game} · {(said.WINNERS if poster.is_over else said.STANDING).say(language)}"
     return [
         Rectangle(plate, "slate-deep", None, 0.0, FRAME_MM),  # its upper corners are in the rim
-        *_title_lines(title),
+        *_title_lines(title, font),
         _middle(about, (105.0, 34.5), 5.4, "bold", "slate-wash"),
     ]
 
 
-def _title_lines(title: str) -> list[Item]:
+def _title_lines(title: str, font: str) -> list[Item]:
     """The title in one line, or in two if it would become small."""
-    if _fit(title, "display", 15.0, 146.0) >= SMALLEST_TITLE_MM or " " not in title:
-        size = _fit(title, "display", 15.0, 146.0)
-        return [_middle(title, (105.0, 21.5), size, "display", "white")]
-    lines = _broken(title, 0.0, 1.0)
-    size = min(_fit(line, "display", SMALLEST_TITLE_MM, 146.0) for line in lines)
+    size = _fit(title, font, 15.0, 146.0)
+    if size >= SMALLEST_TITLE_MM or " " not in title:
+        return [_middle(title, (105.0, 21.5), size, font, "white")]
+    lines = _broken(title, font, 0.0, 1.0)
+    size = min(_fit(line, font, SMALLEST_TITLE_MM, 146.0) for line in lines)
     return [
-        _middle(line, (105.0, y), size, "display", "white")
+        _middle(line, (105.0, y), size, font, "white")
         for line, y in zip(lines, (15.8, 26.0), strict=True)
     ]
 
@@ -165,10 +165,10 @@ def _winner(
 ) -> list[Item]:
     """The panel above a block: trophy or star, names, and the score."""
     size = 8.4 if is_first else 6.8
-    shown = [_name(row, manner) for row in rows[:2]]
+    shown = [_name(row, manner, "display") for row in rows[:2]]
     if len(rows) > 2:
-        shown = [*shown[:1], f"+ {len(rows) - 1}"]
-    lines = [line for name in shown for line in _broken(name, 46.0, size)][:4]
+        shown = [*shown[:1], (f"+ {len(rows) - 1}", "display")]
+    lines = [(line, font) for name, font in shown for line in _broken(name, font, 46.0, size)][:4]
     icon = 30.0 if is_first else 0.0
     if is_first and len(lines) > 2:  # several have won: less trophy, more names
         size, icon = 6.0, 20.0
@@ -179,14 +179,13 @@ def _winner(
     if is_first:
         items.append(Icon("trophy", (middle, y + icon / 2), icon - 2.5, "star"))
         y += icon
-    for line in lines:
+    for line, font in lines:
         y += size * 1.12
         items.append(
-            _middle(line, (middle, y - size * 0.42), _fit(line, "display", size, 46.0), "display",
-                    "ink")
-        )  # fmt: skip
+            _middle(line, (middle, y - size * 0.42), _fit(line, font, size, 46.0), font, "ink")
+        )
     score = score_of(rows[0], manner)
-    has_stars = manner.game is Game.WELTEN
+    has_stars = traits_of(manner.game).has_rounds
     x, y = middle - 3.2 * has_stars, panel.bottom_mm - 7.0
     items.append(_middle(score, (x, y), 9.0, "bold", "slate-deep"))
     if has_stars:
@@ -211,10 +210,11 @@ def _list(poster: Poster) -> list[Item]:
     for number, row in enumerate(rows):
         left = panel.left_mm + wide * (number // half)
         y = panel.top_mm + 3.0 + step * (number % half + 0.5)
-        name = _shortened(_name(row, manner), "bold", 5.2, wide - 44.0)
+        name, font = _name(row, manner, "bold")
+        name = _shortened(name, font, 5.2, wide - 44.0)
         items += [
             _words(manner.rank(row), (left + 16.0, y), 4.8, "bold", "muted", "end"),
-            _words(name, (left + 19.0, y), _fit(name, "bold", 5.2, wide - 44.0), "bold", "ink"),
+            _words(name, (left + 19.0, y), _fit(name, font, 5.2, wide - 44.0), font, "ink"),
             _words(score_of(row, manner), (left + wide - 7.0, y), 5.2, "bold", "slate-deep", "end"),
         ]
     return items
@@ -251,15 +251,22 @@ def _foot(poster: Poster) -> list[Item]:
     return items
 
 
-def _name(row: Row, manner: Manner) -> str:
-    """Return a name in letters that the fonts have; else the number."""
-    called = drawable(manner.name(row), "display")
-    return called or f"#{row.line.person}"
+def without_letters(poster: Poster) -> tuple[str, ...]:
+    """Return whose names no font here has letters for; their numbers stand on the poster."""
+    manner = poster.telling.manner
+    names = [manner.name(row) for row in poster.rows[:MOST_SHOWN]]
+    return tuple(name for name in names if not lettering(name, "display")[0])
 
 
-def _broken(name: str, wide_mm: float, size_mm: float) -> list[str]:
+def _name(row: Row, manner: Manner, font: str) -> tuple[str, str]:
+    """Return a name and a font that has its letters; else the number."""
+    called, found = lettering(manner.name(row), font)
+    return (called, found) if called else (f"#{row.line.person}", font)
+
+
+def _broken(name: str, font: str, wide_mm: float, size_mm: float) -> list[str]:
     """Return a name in one line, or in two where it has two words and needs them."""
-    if measure(name, "display", size_mm) <= wide_mm or " " not in name:
+    if measure(name, font, size_mm) <= wide_mm or " " not in name:
         return [name]
     words = name.split()
     at = min(

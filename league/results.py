@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from dicesheets.layouts.marks import MARKS
-from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.look_again import doubt_words
 from dicesheets.rules.naming import field_name, place_words
@@ -23,6 +22,7 @@ from dicesheets.words.text import LANGUAGES
 WHOLE = 0  # the round that stands for all of them
 MOST_OPTIONS = 3  # offered for a doubtful field
 ROUND_MISSING = ".round-missing"
+LATER = "later"  # a round that nobody has handed in yet
 
 Missing = tuple[str | int, ...]
 Shown = Mapping[tuple[int, str], tuple[str, str, int]]  # round, card: photo, spot, card on it
@@ -57,7 +57,7 @@ def results_from(judged: Judged, whose: Whose) -> tuple[StoredResult, ...]:
     """
     entry, verdict = judged.entry, judged.verdict
     rows = list(_rows(judged, whose, WHOLE, verdict))
-    if entry.is_blank or entry.layout.game is not Game.WELTEN:
+    if entry.is_blank or not entry.layout.traits.has_rounds:
         return tuple(rows)
     for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True):
         alone = replace(

@@ -21,8 +21,10 @@ from dicesheets.store.database import Database
 from dicesheets.store.matches import new_id
 from dicesheets.store.photos import place_photo
 from dicesheets.store.results import questions_of
-from dicesheets.store.values import Correction, Person, Placing, StoredQuestion
+from dicesheets.store.values import Correction, Person, Photo, Placing, StoredQuestion
 from dicesheets.store.work import JUDGE, PLACE, claim_one, let_go, mark_sheets, write_todo
+
+LEAST_DIGITS = 6  # of a photo's digest, to name it by
 
 Doing = Callable[[Task], Reply]  # what does a task: this process, or a worker
 
@@ -55,6 +57,7 @@ class Queue:
     questions: int
     nameless: int
     people: tuple[str, ...]
+    odd: int = 0  # sheets with other dice that nobody has accepted
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +105,15 @@ def queue_of(database: Database, match: str) -> Queue:
         )
         .fetchone()
     )
-    return Queue(
-        sheets, questions, nameless, tuple(sorted(set(claims_of(database, match).values())))
+    (odd,) = (
+        database.read()
+        .execute(
+            "SELECT count(DISTINCT sheet) FROM remarks WHERE match = ? AND kind = 'dice'", (match,)
+        )
+        .fetchone()
     )
+    people = tuple(sorted(set(claims_of(database, match).values())))
+    return Queue(sheets, questions, nameless, people, odd)
 
 
 def parse_value(layout: Layout, stored: StoredQuestion, text: str) -> str | None:
@@ -135,14 +144,23 @@ def take_back(office: Office, sheet: str, correction: str, by: str) -> None:
 
 
 def assign(office: Office, sheet: str, person: int, by: str) -> tuple[str, ...]:
-    """Keep whose a sheet is: of every photo of it; return the photos."""
-    database = office.database
-    photos = photos_of_sheet(database, office.match, sheet)
-    for sha256 in photos:
-        place_photo(database, office.match, Placing(sha256, person, 0, by))
-    with database.write() as connection:
-        write_todo(connection, office.match, PLACE, photos)
+    """Keep whose a sheet is: of every photo of it; return the photos.
+
+    What else its sender sent stays where it is.
+    """
+    photos = photos_of_sheet(office.database, office.match, sheet)
+    assign_photos(office, photos, person, by)
     return photos
+
+
+def assign_photos(
+    office: Office, photos: Sequence[str], person: int, by: str, round_: int = 0
+) -> None:
+    """Keep whose some photos are, and of which round; 0: as their codes say."""
+    for sha256 in photos:
+        place_photo(office.database, office.match, Placing(sha256, person, round_, by))
+    with office.database.write() as connection:
+        write_todo(connection, office.match, PLACE, photos)
 
 
 def nameless_sheets(
@@ -184,12 +202,27 @@ def find_people(database: Database, match: str, text: str) -> tuple[Person, ...]
 
 
 def photos_of_sheet(database: Database, match: str, sheet: str) -> tuple[str, ...]:
-    """Return the photos that show a sheet."""
+    """Return the photos that show a sheet: a person's all, of a sender's those of this one."""
+    for query, name in (
+        ("SELECT sha256 FROM leaves WHERE match = ? AND sheet = ? ORDER BY sha256", sheet),
+        ("SELECT sha256 FROM shows WHERE match = ? AND sheet = ? ORDER BY sha256",
+         unit_of_sheet(sheet)),
+    ):  # fmt: skip
+        found = tuple(row[0] for row in database.read().execute(query, (match, name)))
+        if found:
+            return found
+    return ()
+
+
+def find_photos(database: Database, match: str, text: str) -> tuple[Photo, ...]:
+    """Return which photos somebody means by the name of a file, or by how its digest begins."""
+    plain = text.strip()
     rows = database.read().execute(
-        "SELECT sha256 FROM shows WHERE match = ? AND sheet = ? ORDER BY sha256",
-        (match, unit_of_sheet(sheet)),
+        "SELECT sha256, name, came_at, by FROM photos WHERE match = ? AND removed_at IS NULL "
+        "AND (name = ? OR sha256 >= ? AND sha256 < ? AND ?) ORDER BY place",
+        (match, plain, plain.lower(), plain.lower() + "g", len(plain) >= LEAST_DIGITS),
     )
-    return tuple(row[0] for row in rows)
+    return tuple(Photo(*row) for row in rows)
 
 
 def unit_of_sheet(sheet: str) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dicesheets.errors import Fault, RecordError, UsageError
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Layout
 from dicesheets.scoring.official import UNSEEN
 from dicesheets.store.database import Database
 from dicesheets.store.events import logs_of
@@ -48,7 +48,7 @@ class Proposal:
 
 def turns_of(layout: Layout, event: StoredEvent) -> list[tuple[int, int]]:
     """Return round and turn of every roll of an event; UsageError if its game shares none."""
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         told = Text(
             "in diesem Spiel würfeln alle für sich; gemeinsame Würfel hat nur welten",
             "in this game everybody rolls for themselves; only welten has dice that all share",

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from dicesheets.league.values import person_of_unit
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_person, remarks_of
+from dicesheets.store.left_out import LeftOutCount, left_out_of
 from dicesheets.store.matches import find_match, rolls_of
 from dicesheets.store.values import Remark, StoredEvent
 from dicesheets.store.work import JUDGE, count_work, set_aside
 
 MOST_TOLD = 100  # of what is told one by one
+MOST_NAMED = 20  # of each kind of what could not be taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Status:
     states: tuple[tuple[str, int], ...]  # of sheets
     nameless: int  # sheets of whom nobody knows whose they are
     absent: int  # people without a sheet
+    unreadable: int  # photos on which nothing could be read, all of them
+    left_out: tuple[LeftOutCount, ...]  # what was handed in and could not be taken
     unread: tuple[Unread, ...]
     aside: tuple[Unread, ...]
     remarks: tuple[About, ...]
@@ -92,16 +96,23 @@ def status_of(database: Database, event: StoredEvent) -> Status:
             "SELECT count(*) FROM people WHERE match = :match AND number NOT IN "
             "(SELECT person FROM results WHERE match = :match AND round = 0)"
         ),
+        number(
+            "SELECT count(*) FROM (SELECT 1 FROM photos "
+            "JOIN readings ON readings.sha256 = photos.sha256 "
+            "WHERE photos.match = :match AND removed_at IS NULL GROUP BY photos.sha256 "
+            "HAVING count(readings.data) = 0)"
+        ),
+        left_out_of(database, match, MOST_NAMED),
         _unread(database, match),
         _aside(database, match),
         tuple(
-            About(sheet, _whose(database, match, sheet), remark)
+            About(sheet, whose_sheet(database, match, sheet), remark)
             for sheet, remark in remarks_of(database, match, most=MOST_TOLD)
         ),
     )
 
 
-def _whose(database: Database, match: str, sheet: str) -> str:
+def whose_sheet(database: Database, match: str, sheet: str) -> str:
     """Return who a sheet belongs to, or the photo that it was first seen on."""
     unit = sheet.partition("-")[0]
     if number := person_of_unit(unit):

@@ -12,11 +12,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from dicesheets.league.results import WHOLE, Missing, State
+from dicesheets.league.results import LATER, WHOLE, Missing, State
 from dicesheets.rules.standing import rank_sorted
 from dicesheets.store.database import Database
 
@@ -26,6 +27,7 @@ _ANYTHING = b"\xff" * 64  # a key above all others: of whose sheet nothing is kn
 _FEW = 1_000  # so many names are asked for one by one; of more all are loaded
 
 _Placed = tuple[bytes, int, str, int, int | None, int]  # as SQLite gives it
+_Notes = tuple[tuple[Missing, ...], tuple[Missing, ...]]  # what is missing, what else to know
 _People = Mapping[int, tuple[str, str]]
 
 
@@ -49,6 +51,7 @@ class Row(NamedTuple):
     line: Line
     missing: tuple[Missing, ...] = ()
     possible_tenths: tuple[int, ...] = ()
+    notes: tuple[Missing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ class Table:
     again: tuple[tuple[str, tuple[str, ...]], ...]  # sheets, and photos of them that do not count
     many: int  # who have a place, all of them
     absent: int = 0  # people of the list of whom there is no sheet
+    noted: Mapping[tuple[str, int], _Notes] = field(default_factory=dict)  # of sheets and seats
+    rounds: int = 1  # that the event has
 
     def rows(self, most: int | None = None) -> Iterator[Row]:
         """Yield who has a place, the best first."""
@@ -74,7 +79,21 @@ class Table:
         for (_, person, sheet, seat, score, is_undecided), first, last in islice(all_of_them, most):
             name, table = self.people.get(person, unknown)
             state = UNDECIDED if is_undecided else RANKED
-            yield Row(first, last, name, table, Line(person, sheet, seat, state, score))
+            missing, notes = self.note(sheet, seat)
+            line = Line(person, sheet, seat, state, score)
+            yield Row(first, last, name, table, line, missing, notes=notes)
+
+    @property
+    def handed_in(self) -> int:
+        """How many rounds everybody shown has handed in, if all the same and not all; else 0."""
+        if not self.noted or not self.placed:
+            return 0
+        found = {rounds_in(self.note(one[2], one[3])[0], self.rounds) for one in self.placed}
+        return found.pop() % self.rounds if len(found) == 1 else 0
+
+    def note(self, sheet: str, seat: int) -> _Notes:
+        """Return what is missing of a sheet that has a place, and what else to know of it."""
+        return self.noted.get((sheet, seat), ((), ()))
 
 
 def load_table(
@@ -105,7 +124,14 @@ def load_table(
             tuple(_load_again(database, match, round_)),
             len(placed) if most is None else _count_placed(database, match, round_, group),
             _count_absent(database, match, group),
+            _load_noted(database, match, round_),
+            _count_rounds(database, match),
         )
+
+
+def rounds_in(missing: Sequence[Missing], rounds: int) -> int:
+    """Return how many rounds of an event somebody has handed in, given what is missing."""
+    return rounds - sum(what[0] in (LATER, "round") for what in missing)
 
 
 def groups_of(database: Database, match: str) -> tuple[str, ...]:
@@ -114,6 +140,20 @@ def groups_of(database: Database, match: str) -> tuple[str, ...]:
         "SELECT DISTINCT at_table FROM people WHERE match = ? AND at_table != ''", (match,)
     )
     return tuple(sorted((str(row[0]) for row in rows), key=_by_number))
+
+
+def find_group(groups: Sequence[str], text: str) -> str | None:
+    """Return the table that somebody means: as it is called, or by its number alone."""
+    plain = " ".join(text.split()).casefold()
+    same = [one for one in groups if one.casefold() == plain]
+    if not same and (number := _NUMBER.fullmatch(plain)):
+        same = [
+            one for one in groups if (n := _NUMBER.fullmatch(one.casefold())) and n[1] == number[1]
+        ]
+    return same[0] if len(same) == 1 or same[:1] == [text] else None
+
+
+_NUMBER = re.compile(r"\D*?0*(\d{1,9})")  # "4", "Table 4", "T04"
 
 
 def _by_number(name: str) -> list[tuple[int, str]]:
@@ -185,18 +225,22 @@ def _load_apart(
     Those who may take a place come first, the best first.
     """
     rows = database.read().execute(
-        "SELECT person, sheet, seat, state, score_tenths, missing, possible, least, best "
+        "SELECT person, sheet, seat, state, score_tenths, missing, possible, least, best, notes "
         "FROM results INDEXED BY results_apart "
         "WHERE match = :match AND round = :round AND state != 'ranked' "
         f"AND NOT (state = :out AND best IS NOT NULL) {_only(group)} "
         "ORDER BY best DESC, least DESC, person, sheet, seat",
         {"match": match, "round": round_, "group": group, "out": UNDECIDED},
     )
-    for person, sheet, seat, state, score, missing, possible, least, best in rows:
+    for person, sheet, seat, state, score, missing, possible, least, best, notes in rows:
         line = Line(person, sheet, seat, state, score)
-        lacking = tuple(map(tuple, json.loads(missing))) if missing != "[]" else ()
         scores = tuple(json.loads(possible)) if possible != "[]" else ()
-        yield Row(0, 0, "", "", line, lacking, scores), least, best
+        row = Row(0, 0, "", "", line, _tuples(missing), scores, _tuples(notes))
+        yield row, least, best
+
+
+def _tuples(text: str) -> tuple[Missing, ...]:
+    return tuple(map(tuple, json.loads(text))) if text != "[]" else ()
 
 
 def _bounds(row: Row, least: bytes | None, best: bytes | None) -> tuple[bytes, bytes] | None:
@@ -239,6 +283,25 @@ def _load_again(
     )
     for row in rows:
         yield row["sheet"], tuple(json.loads(row["again"]))
+
+
+def _load_noted(database: Database, match: str, round_: int) -> dict[tuple[str, int], _Notes]:
+    """Return what there is to say of those who have a place; most texts are the same for many."""
+    cursor = database.read().cursor()
+    cursor.row_factory = None
+    cursor.execute(
+        "SELECT sheet, seat, missing, notes FROM results INDEXED BY results_noted "
+        "WHERE match = ? AND round = ? AND (notes != '[]' OR missing != '[]') "
+        "AND state IN (?, ?)",
+        (match, round_, RANKED, UNDECIDED),
+    )
+    read = cache(_tuples)
+    return {(sheet, seat): (read(missing), read(notes)) for sheet, seat, missing, notes in cursor}
+
+
+def _count_rounds(database: Database, match: str) -> int:
+    row = database.read().execute("SELECT rounds FROM events WHERE match = ?", (match,)).fetchone()
+    return 1 if row is None else int(row[0])
 
 
 def _count_absent(database: Database, match: str, group: str) -> int:

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.registry import traits_of
 from dicesheets.league.naming import Manner, Names
-from dicesheets.league.table import RANKED, UNDECIDED, Line, Row, Table
+from dicesheets.league.results import LATER, Missing, State
+from dicesheets.league.table import RANKED, UNDECIDED, Line, Row, Table, rounds_in
 from dicesheets.league.words import (
     ABSENT,
     NOT_PLACED,
@@ -20,6 +22,8 @@ from dicesheets.league.words import (
     STATES,
     say_again,
     say_missing,
+    say_notes,
+    say_rounds,
 )
 from dicesheets.words.lists import counted, say_span, wrapped
 from dicesheets.words.text import Text
@@ -27,8 +31,10 @@ from dicesheets.words.text import Text
 # Never renamed or reordered: spreadsheets rely on them. New ones come last.
 COLUMNS = (
     "rank", "rank_to", "person", "name", "table", "score", "state", "missing", "sheet", "seat",
+    "rounds", "note",
 )  # fmt: skip
 FORMAT = 1  # of the JSON
+BLANK = State.BLANK.value
 _FORMULAS = ("=", "+", "-", "@")  # how what a spreadsheet would run begins
 
 
@@ -39,15 +45,34 @@ class Telling:
     title: str
     layout: Layout
     manner: Manner
+    rounds: int = 1  # that the event has
+
+
+def told_rows(table: Table, most: int | None = None) -> list[Row]:
+    """Return who has a place, for people: what holds for all of them is not said of each."""
+    rows = list(table.rows(most))
+    return [_without_later(row) for row in rows] if table.handed_in else rows
+
+
+def say_handed_in(table: Table) -> Text:
+    """Say how many rounds everybody has handed in; "" if they differ, or all are in."""
+    many = table.handed_in
+    return say_rounds(many, table.rounds) if many else Text("", "")
+
+
+def _without_later(row: Row) -> Row:
+    return row._replace(missing=tuple(one for one in row.missing if one[0] != LATER))
 
 
 def format_table(table: Table, telling: Telling, most: int | None = None) -> str:
     """Return the table for a terminal: places, then what is open, then who has no place."""
     manner, language = telling.manner, telling.manner.language
-    rows = list(table.rows(most))
+    rows = told_rows(table, most)
     lines = [telling.title, "─" * len(telling.title)]
     if not (rows or table.open or table.unplaced):
         return "\n".join([*lines, NOTHING.say(language)])
+    if table.handed_in:
+        lines.append(say_handed_in(table).say(language))
     lines += _aligned([_cells(row, telling) for row in rows])
     if len(rows) < table.many:
         rest = table.many - len(rows)
@@ -74,7 +99,8 @@ def table_csv(table: Table, telling: Telling) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     writer.writerows(_placed_csv(table, telling))
-    writer.writerows(_csv_row(row, telling) for row in (*table.open, *table.unplaced))
+    apart, is_whole = (*table.open, *table.unplaced), not table.round
+    writer.writerows(_csv_row(row, telling, is_whole) for row in apart)
     return out.getvalue()
 
 
@@ -86,10 +112,11 @@ def table_json(table: Table, telling: Telling) -> str:
         "event": telling.title,
         "game": game.value,
         "round": table.round or None,
+        "rounds": table.rounds,
         "table": table.group or None,
-        "ranking": [_row_json(row, telling) for row in table.rows()],
-        "open": [_row_json(row, telling) for row in table.open],
-        "unplaced": [_row_json(row, telling) for row in table.unplaced],
+        "ranking": [_row_json(row, telling, not table.round) for row in table.rows()],
+        "open": [_row_json(row, telling, not table.round) for row in table.open],
+        "unplaced": [_row_json(row, telling, not table.round) for row in table.unplaced],
         "duplicates": [
             {"sheet": sheet, "photos": [telling.manner.file(photo) for photo in photos]}
             for sheet, photos in table.again
@@ -101,13 +128,18 @@ def table_json(table: Table, telling: Telling) -> str:
 
 
 def note_of(row: Row, telling: Telling) -> Text:
-    """Return why a row stands where it does: its state, and what is missing."""
-    state, missing = STATES[row.line.state], say_missing(row.missing, telling.layout)
+    """Return why a row stands where it does: its state, what is missing, what else to know."""
+    lacking = [one for one in row.missing if one[0] != LATER]
+    state, missing = STATES[row.line.state], say_missing(lacking, telling.layout)
     parts = [] if row.line.state == "ranked" else [state]
-    if row.missing:
+    if len(lacking) < len(row.missing):
+        parts.append(say_rounds(rounds_in(row.missing, telling.rounds), telling.rounds))
+    if lacking:
         parts.append(Text(f"es fehlt: {missing.de}", f"missing: {missing.en}"))
     if row.line.state == "open":
         parts = parts[1:] or parts
+    if row.notes:
+        parts.append(say_notes(row.notes))
     return Text("; ".join(part.de for part in parts), "; ".join(part.en for part in parts))
 
 
@@ -149,6 +181,7 @@ def _placed_csv(table: Table, telling: Telling) -> Iterator[tuple[object, ...]]:
     """Yield the cells of everybody with a place: there may be a hundred thousand of them."""
     manner, is_full = telling.manner, telling.manner.names is Names.FULL
     number = cache(partial(_number, game=manner.game))
+    said = cache(partial(_said, telling=telling, is_whole=not table.round))
     unknown = ("", "")
     for one, first, last in zip(table.placed, table.first, table.last, strict=True):
         _, person, sheet, seat, score, is_undecided = one
@@ -156,23 +189,38 @@ def _placed_csv(table: Table, telling: Telling) -> Iterator[tuple[object, ...]]:
         state = UNDECIDED if is_undecided else RANKED
         if not is_full:
             name = manner.name(Row(first, last, name, at, Line(person, sheet, seat, state, score)))
+        missing, rounds, note = said(*table.note(sheet, seat))
         yield (
-            first, last, person or "", _plain(name), _plain(at), number(score), state, "", sheet,
-            seat or "",
+            first, last, person or "", _plain(name), _plain(at), number(score), state, missing,
+            sheet, seat or "", rounds, note,
         )  # fmt: skip
 
 
-def _csv_row(row: Row, telling: Telling) -> tuple[object, ...]:
+def _said(
+    missing: tuple[Missing, ...], notes: tuple[Missing, ...], telling: Telling, is_whole: bool
+) -> tuple[str, int | str, str]:
+    """Return what is missing, how many rounds were handed in, and what else to know."""
+    language = telling.manner.language
+    return (
+        say_missing(missing, telling.layout).say(language) if missing else "",
+        rounds_in(missing, telling.rounds) if is_whole and telling.rounds > 1 else "",
+        say_notes(notes).say(language),
+    )
+
+
+def _csv_row(row: Row, telling: Telling, is_whole: bool) -> tuple[object, ...]:
     line, manner = row.line, telling.manner
     name = manner.name(row) if manner.names is not Names.FULL else row.name
-    missing = say_missing(row.missing, telling.layout).say(manner.language) if row.missing else ""
+    has_rounds = is_whole and line.state != BLANK
+    missing, rounds, note = _said(row.missing, row.notes, telling, has_rounds)
     return (
         row.first or "", row.last or "", line.person or "", _plain(name), _plain(row.table),
         _number(line.score_tenths, manner.game), line.state, missing, line.sheet, line.seat or "",
+        rounds, note,
     )  # fmt: skip
 
 
-def _row_json(row: Row, telling: Telling) -> dict[str, object]:
+def _row_json(row: Row, telling: Telling, is_whole: bool) -> dict[str, object]:
     line, manner = row.line, telling.manner
     told: dict[str, object] = {
         "rank": row.first or None,
@@ -190,13 +238,17 @@ def _row_json(row: Row, telling: Telling) -> dict[str, object]:
         told["possible"] = [_number(tenths, manner.game) for tenths in row.possible_tenths]
     if row.missing:
         told["missing"] = say_missing(row.missing, telling.layout).say(manner.language)
+    if is_whole and telling.rounds > 1 and line.state != BLANK:
+        told["rounds"] = rounds_in(row.missing, telling.rounds)
+    if row.notes:
+        told["note"] = say_notes(row.notes).say(manner.language)
     return told
 
 
 def _number(tenths: int | None, game: Game, none: str | None = "") -> float | int | str | None:
     if tenths is None:
         return none
-    return tenths / 10 if game is Game.WELTEN else tenths // 10
+    return tenths / 10 if traits_of(game).has_rounds else tenths // 10
 
 
 def _plain(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from dicesheets.errors import PhotoError
 from dicesheets.league.judging import Case, judge_unit, known_of
 from dicesheets.league.units import units_on
-from dicesheets.league.values import Head, Said, as_shots, brief_of
+from dicesheets.league.values import Accepted, Head, Said, as_shots, brief_of
 from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scoring.packed import pack_reading, reader_version, unpack_reading
 from dicesheets.scoring.read import read_file
@@ -46,6 +46,7 @@ def judge(given: Head, parts: list[bytes]) -> Result:
     case = Case(
         str(given["unit"]), str(given["name"]), int(given["person"]), as_shots(given["shots"]),
         tuple(Said(*one) for one in given["said"]),
+        tuple(Accepted(*one) for one in given["accepted"]),
     )  # fmt: skip
     found = judge_unit(brief_of(given["event"]), case, parts)
     return found | {"reader": reader_version()}, []

@@ -16,4 +16,4 @@ def telling_of(
     """Return what is needed to tell an event's table."""
     layout = own_layout(database, event)
     title = find_match(database, event.match).title
-    return Telling(title, layout, Manner(layout.game, language, Names(names)))
+    return Telling(title, layout, Manner(layout.game, language, Names(names)), event.rounds)

@@ -12,11 +12,12 @@ from dataclasses import replace
 
 from dicesheets.layouts.people import PersonId
 from dicesheets.league.values import (
+    SENDERS,
     Shot,
+    is_sender_unit,
     person_of_unit,
     unit_of_person,
     unit_of_photo,
-    unit_of_sender,
 )
 from dicesheets.scanner.reading import CardReading, Reading
 
@@ -27,13 +28,13 @@ def units_on(reading: Reading, shot: Shot, event: int) -> tuple[str, ...]:
 
 
 def unit_of(card: CardReading, shot: Shot, event: int) -> str:
-    """Return the unit that a card belongs to."""
+    """Return the unit that a card belongs to; the sender's has its number in the event only."""
     if shot.person:
         return unit_of_person(shot.person)
     if card.person is not None and not is_foreign(card, event):
         return unit_of_person(card.person.number)
     if shot.by and card.person is None:
-        return unit_of_sender(shot.by)
+        return SENDERS
     return unit_of_photo(shot.sha256)
 
 
@@ -52,8 +53,9 @@ def cards_of(
     A person's cards are one owner's whatever colour they were printed in.
     """
     number = person_of_unit(unit)
+    wanted = SENDERS if is_sender_unit(unit) else unit
     for place, card in enumerate(reading.cards):
-        if unit_of(card, shot, event) != unit:
+        if unit_of(card, shot, event) != wanted:
             continue
         if number:
             card = replace(card, person=PersonId(event, number), player=0)

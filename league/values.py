@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dicesheets.scoring.official import OtherDice
+
 DIGITS = 12  # of a digest, in the name of a unit
+SENDERS = "b"  # what a worker calls a sender's photos; the event gives them a number
 
 Head = dict[str, Any]  # values for JSON
 
@@ -55,6 +57,16 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Accepted:
+    """Other dice than were rolled, of a round, that count all the same."""
+
+    round: int
+    dice: str  # as `format_dice` tells them
+    by: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Brief:
     """What a worker has to know of an event."""
 
@@ -64,6 +76,7 @@ class Brief:
     files: tuple[tuple[str, str], ...] = ()  # of a layout that not everybody has
     realms: tuple[tuple[str, ...], ...] = ()
     rolls: tuple[tuple[int, int, int, int], ...] = ()  # round, turn, two dice
+    rounds: int = 1
 
 
 def brief_of(told: Head) -> Brief:
@@ -73,6 +86,7 @@ def brief_of(told: Head) -> Brief:
         tuple((str(name), str(text)) for name, text in told["files"]),
         tuple(tuple(map(str, names)) for names in told["realms"]),
         tuple((int(r), int(t), int(a), int(b)) for r, t, a, b in told["rolls"]),
+        int(told["rounds"]),
     )  # fmt: skip
 
 
@@ -91,9 +105,12 @@ def unit_of_photo(sha256: str) -> str:
     return f"s{sha256[:DIGITS]}"
 
 
-def unit_of_sender(sender: str) -> str:
-    """Return what the photos of a sender are called on which no number stands."""
-    return f"b{hashlib.sha256(sender.casefold().encode()).hexdigest()[:DIGITS]}"
+def unit_of_sender(number: int) -> str:
+    """Return what the photos of a sender are called on which no number stands.
+
+    Senders are counted as they come: their name says nothing of who they are.
+    """
+    return f"{SENDERS}{number}"
 
 
 def is_photo_unit(unit: str) -> bool:
@@ -103,7 +120,7 @@ def is_photo_unit(unit: str) -> bool:
 
 def is_sender_unit(unit: str) -> bool:
     """Say whether a unit is what somebody sent."""
-    return unit.startswith("b")
+    return unit.startswith(SENDERS)
 
 
 def numbered(unit: str, place: int) -> str:
@@ -114,3 +131,8 @@ def numbered(unit: str, place: int) -> str:
 def as_shots(told: Sequence[Sequence[Any]]) -> tuple[Shot, ...]:
     """Return photos as they were told."""
     return tuple(Shot(str(s), str(n), str(b), int(p), int(r)) for s, n, b, p, r in told)
+
+
+def format_dice(dice: Iterable[OtherDice]) -> str:
+    """Return what stands on a sheet instead of what was rolled, by turns: "1:26 4:33"."""
+    return " ".join(f"{one.turn}:{one.written[0]}{one.written[1]}" for one in dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicesheets.layouts.model import Layout
-from dicesheets.league.results import Missing
+from dicesheets.league.results import LATER, Missing
 from dicesheets.words.fields import round_name
 from dicesheets.words.lists import counted, joined
 from dicesheets.words.text import Text
@@ -40,7 +40,7 @@ def _say_one(what: Missing, layout: Layout) -> Text:
     if kind in _ODD:
         return _ODD[str(kind)]
     where = round_name(int(rest[0]))
-    if kind == "round":
+    if kind in ("round", LATER):
         return where
     if kind in _ODD_ROUNDS:
         odd = _ODD_ROUNDS[str(kind)]
@@ -52,6 +52,21 @@ def _say_one(what: Missing, layout: Layout) -> Text:
             f"a better photo of {card.en} ({where.en})",
         )
     return Text(f"{card.de} ({where.de})", f"{card.en} ({where.en})")
+
+
+def say_rounds(handed_in: int, rounds: int) -> Text:
+    """Say how much of an event somebody has handed in: "1 von 3 Durchgängen"."""
+    many = Text("Durchgängen", "rounds")
+    return Text(f"{handed_in} von {rounds} {many.de}", f"{handed_in} of {rounds} {many.en}")
+
+
+def say_notes(notes: Sequence[Missing]) -> Text:
+    """Return what else to know of a result, in one line; "" if nothing."""
+    rounds = [int(number) for kind, what, number in notes if (kind, what) == ("accepted", "dice")]
+    if not rounds:
+        return Text("", "")
+    where = joined(*map(round_name, rounds))
+    return Text(f"andere Würfel anerkannt ({where.de})", f"other dice accepted ({where.en})")
 
 
 _ODD = {
@@ -99,3 +114,40 @@ NOBODY = Text("So heißt niemand in der Liste.", "Nobody in the list is called s
 SEVERAL = Text(
     "So heißen mehrere; nimm die Nummer: {}", "Several are called so; use the number: {}"
 )
+
+MOST_NAMED = 5  # names of what was left out, before "and 7 more"
+_LEFT_OUT = {
+    "other": (
+        (Text("Datei ist kein Foto", "file is no photo"),
+         Text("Dateien sind keine Fotos", "files are no photos")),
+        Text("", ""),
+    ),
+    "missing": (
+        (Text("Bild, das ein Chat nennt, fehlt", "picture that a chat names is missing"),
+         Text("Bilder, die ein Chat nennt, fehlen", "pictures that a chat names are missing")),
+        Text("; exportiere ihn noch einmal", "; export it again"),
+    ),
+    "omitted": (
+        (Text("Bild wurde nicht mit dem Chat exportiert, von",
+              "picture was not exported with the chat, by"),
+         Text("Bilder wurden nicht mit dem Chat exportiert, von",
+              "pictures were not exported with the chat, by")),
+        Text("; exportiere ihn mit Medien", "; export it with media"),
+    ),
+    "refused": (
+        (Text("Datei ließ sich nicht öffnen", "file could not be opened"),
+         Text("Dateien ließen sich nicht öffnen", "files could not be opened")),
+        Text("", ""),
+    ),
+}  # fmt: skip
+
+
+def say_left_out(kind: str, many: int, names: Sequence[str]) -> Text:
+    """Say what was left out: how much, the first few names, and what helps."""
+    (one, several), helps = _LEFT_OUT[kind]
+    told = counted(many, one, several)
+    first = list(dict.fromkeys(names))[:MOST_NAMED]
+    rest = ", …" if many > len(first) else ""
+    colon = "" if kind == "omitted" else ":"
+    shown = f"{colon} {', '.join(first)}{rest}"
+    return Text(f"{told.de}{shown}{helps.de}", f"{told.en}{shown}{helps.en}")

@@ -162,7 +162,7 @@ def _play_turns(pad: Pad, players: int, marks: Marks, rng: np.random.Generator) 
         for player in range(1, players + 1):
             _play_turn(pad, main, player, turn, before, used, marks, rng)
             column = column_of(pad, player, marks)
-            is_stuck = main.kind is Kind.NUMBER and column.played(pad) < turn
+            is_stuck = main.kind is Kind.NUMBER and column.played < turn
             if pad.in_turn and (is_stuck or has_won_by(pad, column, turn)):
                 return
         columns = [column_of(pad, player, marks) for player in range(1, players + 1)]
@@ -188,13 +188,15 @@ def _play_turn(
         mark = box_ids(pad, pad.line(main.after.line), player)[turn - 2]
         times = main.after.times if mark in marks else 1
     is_alone = False
+    barred: set[str] = set()
     for line in pad.beside(main.id):
         is_after = main.after is not None and line.id == main.after.line
         if line.wins or (is_after and (times > 1 or turn == pad.turns)):
             continue
-        if rng.random() < BESIDE_CHANCE and not is_alone:
+        if rng.random() < BESIDE_CHANCE and not is_alone and line.id not in barred:
             marks[box_ids(pad, line, player)[turn - 1]] = "x"
             is_alone = line.alone
+            barred |= {*line.not_with, *(o.id for o in pad.lines if line.id in o.not_with)}
     if main.kind is Kind.MARK:
         if rng.random() < CROSSED:
             marks[box] = "x"

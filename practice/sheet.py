@@ -13,10 +13,11 @@ import numpy as np
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import EDITION, MAX_SEED
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
+from dicesheets.practice.given import NOTHING, Dice, Given
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
@@ -58,7 +59,7 @@ def play_sheet(
     realms: Sequence[str] = (),
 ) -> PlayedSheet:
     """Return a legally played sheet of the game, not yet filled in by hand."""
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         return _play_round(layout, rng, how, realms)
     cards = [c for c in layout.cards if c.role in (Role.BOARD, Role.PAD)]
     card = cards[int(rng.integers(len(cards)))]
@@ -70,7 +71,7 @@ def play_sheet(
 def print_record(layout: Layout, record: Record, how: Print) -> PlayedSheet:
     """Return the sheets on which a record's first round stands."""
     names = [card.card for card in record.rounds[0].cards]
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         realms = [name for name in names if layout.card(name).role is Role.REALM]
         return PlayedSheet(record, _print_round(layout, realms, how))
     return PlayedSheet(record, _print(layout, "cards", names[:1], how))
@@ -125,10 +126,11 @@ def practise_table(
     how: Print,
     players: Sequence[int | Person],
     realms: Sequence[str] = (),
+    given: Given = NOTHING,
 ) -> Iterator[tuple[tuple[Practice, ...], Record]]:
     """Yield the photos and the record of each player at one table: same realms, same dice.
 
-    People have their own sheets, and on them their name.
+    People have their own sheets, and on them their name. What is `given` nobody draws or rolls.
     """
     if any(card.is_shared for card in layout.cards) and not any(
         isinstance(player, Person) for player in players
@@ -144,9 +146,9 @@ def practise_table(
         _check_match(layout)
         realms = ()
     shared = np.random.default_rng((seed, 2))
-    if layout.game is Game.WELTEN:
-        order = _choose_realms(layout, realms, shared)
-        rolls = _roll(layout, shared)
+    if layout.traits.has_rounds:
+        order = list(named_first(given.realms, _choose_realms(layout, realms, shared)))
+        rolls = given.with_rolls(_roll(layout, shared))
     for player in players:
         if isinstance(player, Person):
             rng = np.random.default_rng((seed, 3, player.number))
@@ -156,9 +158,11 @@ def practise_table(
             own = replace(how, player=player)
         if how.format == "match":
             order = order[: layout.welten.realms_a_round * layout.welten.rounds]
-            yield _play_match(layout, order, rolls, hands, wish, own, rng)
+            photos, record = _play_match(layout, order, rolls, hands, wish, own, rng)
+            rounds = given.rounds or len(photos)
+            yield photos[:rounds], replace(record, rounds=record.rounds[:rounds])
             continue
-        if layout.game is Game.WELTEN:
+        if layout.traits.has_rounds:
             chosen = order[: layout.welten.realms_a_round]
             played = _simulate(layout, chosen, rng, rolls=rolls[0]).record
             record = _record(layout, own, (played,))
@@ -170,7 +174,7 @@ def practise_table(
 
 
 def _check_match(layout: Layout) -> None:
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         what = Text(
             "nur welten hat Durchgänge; lass es weg", "only welten has rounds; leave it out"
         )
@@ -217,7 +221,7 @@ def _record(layout: Layout, how: Print, rounds: tuple[RoundRecord, ...]) -> Reco
     return Record(layout.game, layout.id, how.person.name or str(person), rounds, person)
 
 
-def _roll(layout: Layout, rng: np.random.Generator) -> list[Rolls]:
+def _roll(layout: Layout, rng: np.random.Generator) -> list[tuple[Dice, ...]]:
     """Return the dice of every round of a match."""
     dice = rng.integers(1, 7, (layout.welten.rounds, layout.welten.turns, 2)).tolist()
     return [tuple((a, b) for a, b in round_) for round_ in dice]

@@ -74,6 +74,10 @@ def parse_people(data: bytes, name: str) -> People:
         what = Text("hier steht kein Name", "there is no name here")
         remedy = Text("schreibe in jede Zeile einen", "write one in every line")
         faults.append(Fault(name, 0, "", what, remedy))
+    if len(found) > MAX_PERSON:
+        what = Text("das sind zu viele Personen", "these are too many people")
+        remedy = Text(f"nimm höchstens {MAX_PERSON}", f"use at most {MAX_PERSON}")
+        faults.append(Fault(name, 0, "", what, remedy))
     faults += _same_numbers(found, name)
     event = _one_event(found, name, faults)
     if faults:

@@ -39,7 +39,7 @@ from dicesheets.records.review import NOTED_KEY, REVIEW_KEY, read_review
 from dicesheets.records.tree import Items, Mapping, Node, Scalar, parse_tree
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.words.fields import ROUND_WORDS, round_name
+from dicesheets.words.fields import CARD_WORDS, ROUND_WORDS, round_name
 from dicesheets.words.lists import counted
 
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
@@ -268,7 +268,7 @@ class _Reader:
         return None
 
     def _rounds(self, root: Node, node: Node | None, layout: Layout) -> tuple[RoundRecord, ...]:
-        most = layout.welten.rounds if layout.game is Game.WELTEN else 1
+        most = layout.welten.rounds if layout.traits.has_rounds else 1
         if not isinstance(node, Items) or not node.nodes:
             what = Text("es gibt keine", "there are none")
             remedy = Text("schreibe eine Liste der Durchgänge", "write a list of rounds")
@@ -299,16 +299,16 @@ class _Reader:
         cards = []
         given = 0
         for key, value in node.entries:
-            if key.text == ROUND_KEY and ROUND_KEY not in known and layout.game is Game.WELTEN:
+            if key.text == ROUND_KEY and ROUND_KEY not in known and layout.traits.has_rounds:
                 given = self._number(where, value, layout.welten.rounds)
             elif key.text not in known:
                 self.faults.unknown(key, where, CARD, key.text, known)
             else:
                 card = layout.card(key.text)
                 cards.append(CardRecord(card.id, self._marks(where, card, value)))
-        if layout.game is not Game.WELTEN and len(node.entries) != 1:
-            count = len(node.entries)
-            what = Text(f"hier stehen {count} Karten", f"{count} cards stand here")
+        if not layout.traits.has_rounds and len(node.entries) != 1:
+            many = counted(len(node.entries), *CARD_WORDS)
+            what = Text(f"hier stehen {many.de}", f"{many.en} stand here")
             remedy = Text(
                 "gib je Protokoll einen Spielplan oder Block an", "give one board or pad a record"
             )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from dicesheets.layouts.model import Game
 from dicesheets.layouts.people import PersonId
+from dicesheets.layouts.registry import traits_of
 from dicesheets.rules.entry import Doubt, Judged, NameSeen
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import CardScore, Finding, ResourceCount, RoundVerdict
@@ -92,7 +93,7 @@ def _json_score(tenths: int | None, game: str) -> float | int | None:
     """Return tenths as a number: stars have tenths, points and treasures have none."""
     if tenths is None:
         return None
-    return tenths / 10 if game == Game.WELTEN.value else tenths // 10
+    return tenths / 10 if traits_of(Game(game)).has_rounds else tenths // 10
 
 
 def _round_json(outcome: RoundVerdict, game: str, language: str) -> dict[str, object]:

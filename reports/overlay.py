@@ -12,7 +12,8 @@ from pathlib import Path
 
 from dicesheets.files.write import make_folder, write_file
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import NO_TEXT, Text
+from dicesheets.layouts.model import NO_TEXT, Game, Text
+from dicesheets.layouts.registry import traits_of
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.open_facts import OPEN
@@ -184,7 +185,7 @@ def say_score(verdict: Verdict, language: str) -> str:
     tenths = [score for score in known if score is not None]
     if not tenths:
         return ""
-    if verdict.game != "welten":  # treasures have no tenths
+    if not traits_of(Game(verdict.game)).has_rounds:  # treasures have no tenths
         return say_span([score // 10 for score in tenths])
     least = Text("mindestens ", "at least ").say(language)  # the font has no sign for it
     is_least = any(outcome.lacks_realms for outcome in verdict.rounds)

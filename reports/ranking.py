@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dicesheets.errors import HINT_SCORE, NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Advice, Game, Text
+from dicesheets.layouts.registry import traits_of
 from dicesheets.reports.text import NO_NUMBER, format_score
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.standing import Place, Ranking, Standing
@@ -73,7 +74,7 @@ def _rank_cell(place: Place) -> str:
 
 
 def _score_cell(game: Game, standing: Standing, language: str) -> str:
-    if game is Game.WELTEN:
+    if traits_of(game).has_rounds:
         return format_score(standing.score_tenths, language, standing.possible_tenths)
     if standing.possible_tenths:  # points and treasures have no tenths
         return say_span([tenths // 10 for tenths in standing.possible_tenths])

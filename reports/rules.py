@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from textwrap import wrap
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts.model import Card, Effect, Game, Layout, Role, Text
+from dicesheets.layouts.model import Card, Effect, Layout, Role, Text
 from dicesheets.rules.overview import overview
 from dicesheets.words.cards import CARD_WORDS
 from dicesheets.words.fields import ICON_NAMES, RESOURCE_NAMES, STAR_WORDS
@@ -119,10 +119,10 @@ def cards_title(cards: Sequence[Card], language: str) -> str:
 
 def card_rules(layout: Layout, card: Card, language: str) -> Iterator[str]:
     """Yield what a card says, a sentence or two each, icons as words."""
-    counts = layout.game is Game.WELTEN  # elsewhere a star is a treasure's sign, not a reward
+    counts = layout.traits.has_rounds  # elsewhere a star is a treasure's sign, not a reward
     for rule in card.rules:
         yield icons_as_words(rule.say(language), language, counts)
-    if card.role is Role.RESOURCES and layout.game is Game.WELTEN:
+    if card.role is Role.RESOURCES and layout.traits.has_rounds:
         for effect in layout.welten.effects:
             yield _effect(effect, language)
     head = "Wertung: " if language == "de" else "Scoring: "

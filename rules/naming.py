@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from dicesheets.layouts.model import Card, Field, Game, Layout, Role, Text
+from dicesheets.layouts.model import Card, Field, Layout, Role, Text
 from dicesheets.rules.pad_names import line_field_name
 from dicesheets.rules.places import STARS, cell_name, place_name
 from dicesheets.words.fields import (
@@ -49,7 +49,7 @@ def place_words(layout: Layout, number: int, card: str | None, language: str) ->
 
 def card_title(layout: Layout, card: str | None, language: str) -> str:
     """Return a card's title; the other games have one card a record, which needs no name."""
-    if card is None or layout.game is not Game.WELTEN:
+    if card is None or not layout.traits.has_rounds:
         return ""
     return layout.card(card).title.say(language)
 

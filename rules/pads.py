@@ -1,27 +1,17 @@
-"""What all games with one pad for several players share: best score, standings, words."""
+"""What all games with one pad for several players share: standings, words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from dicesheets.layouts.model import Card, Text
 from dicesheets.rules.standing import Standing
 from dicesheets.rules.verdict import Verdict
-from dicesheets.words.lists import counted
-from dicesheets.words.players import PLAYER_WORDS
-
-Scores = Sequence[tuple[str, int | None]]  # ("p1", 55); None: cannot be computed
 
 SEVERAL_PADS = Text(
     "Jeder Block ist ein eigenes Spiel; hier stehen mehrere nebeneinander.",
     "Each pad is a game of its own; several are listed side by side.",
 )
-
-
-def best_score_tenths(players: Scores) -> int | None:
-    """Return the best score in tenths; None if nobody plays or somebody's score is open."""
-    known = [score for _, score in players if score is not None]
-    return max(known) * 10 if known and len(known) == len(players) else None
 
 
 def pad_standings(
@@ -54,13 +44,3 @@ def pad_standings(
 def result_field(card: Card, player: str) -> str:
     """Return the field in which a player of a pad writes what decides."""
     return f"{player}-{card.pad.win.by}" if card.pad else f"{player}-total"
-
-
-def too_few_players(count: int, least: int) -> Text:
-    """Say that a pad has fewer players than the game needs."""
-    player = counted(count, *PLAYER_WORDS)
-    verb = "steht" if count == 1 else "stehen"
-    return Text(
-        f"Auf dem Block {verb} {player.de}, das Spiel braucht {least}.",
-        f"The pad has {player.en}, the game needs {least}.",
-    )

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Card, Field, Game, Layout, LeastOfOthers, ResourceGoal, Role
+from dicesheets.layouts.model import Card, Field, Layout, LeastOfOthers, ResourceGoal, Role
 from dicesheets.layouts.pad import minus_id
+from dicesheets.layouts.pad_says import check_of
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.verdict import Finding, Severity
 
-# Breaches that the fields they name prove alone, by game and the last word of their rule.
-_PROVEN_BY_FIELDS = {
-    Game.WELTEN: frozenset({"mark", "order", "compare", "copy", "holding", "crossed"}),
-    Game.WUERFELAND: frozenset({"obstacle"}),  # an order depends on hexes not crossed, too
-    Game.CARCASSONNE: frozenset({"points", "knight", "catapults"}),
-    Game.HELDEN: frozenset({"coins"}),
-    Game.OWN: frozenset({"value", "once", "choice", "alone"}),
-}
+# Checks of pads whose breaches the fields they name prove alone.
+_PROVEN_ON_PADS = frozenset({"value", "once", "choice", "alone"})
 _ABOUT_CARDS = frozenset({"realms", "realm-again"})  # which cards there are, whatever they hold
 _ABOUT_A_PLAYER = frozenset(
-    {"total", "gap", "doubling", "coins-missing", "after", "order", "lock", "then"}
+    {"total", "gap", "after", "missing", "order", "lock", "then"}
 )  # of a pad
 # Breaches of a realm to which the costs of the others add.
 _ADDED_TO = frozenset({"cost", "activations"})
@@ -48,19 +43,21 @@ def needs_others(card: Card) -> bool:
 
 def rests_on(layout: Layout, finding: Finding, doubt: Doubt) -> bool:
     """Say whether a finding may be due to what stands, or does not stand, in a doubtful field."""
-    rule = finding.rule.rpartition(".")[2]
+    rule = _check(layout, finding)
     is_named = (doubt.round, doubt.card) == (finding.round, finding.card) and (
         not {doubt.field, _signed(layout, doubt)}.isdisjoint(finding.fields)
     )
     if rule in _ABOUT_CARDS:
         return False
-    if is_named or rule in _PROVEN_BY_FIELDS.get(layout.game, ()):
+    has_pad = layout.card(doubt.card).pad is not None
+    proven = _PROVEN_ON_PADS if has_pad else layout.traits.proven
+    if is_named or rule in proven:
         return is_named
     if is_result(layout, doubt):  # a total adds up what stands above it of the other rounds
         is_there = (doubt.round, doubt.card) == (finding.round, finding.card)
         is_other = doubt.field != f"round-{finding.round}"
-        return layout.game is Game.WELTEN and rule == "total" and is_there and is_other
-    if layout.game is not Game.WELTEN:
+        return layout.traits.has_rounds and rule == "total" and is_there and is_other
+    if not layout.traits.has_rounds:
         return rule not in _ABOUT_A_PLAYER or _player(layout, finding) == _seat(layout, doubt)
     if finding.severity is Severity.ERROR or rule == "undecided":
         return doubt.round == finding.round and (
@@ -71,6 +68,13 @@ def rests_on(layout: Layout, finding: Finding, doubt: Doubt) -> bool:
             or layout.card(doubt.card).role in _SHARED
         )
     return _counts_for(layout, finding, rule, doubt)
+
+
+def _check(layout: Layout, finding: Finding) -> str:
+    """Return what a finding is about: the last word of its rule, of a pad the check it names."""
+    rule = finding.rule.rpartition(".")[2]
+    pad = layout.card(finding.card).pad if finding.card else None
+    return check_of(pad, rule) if pad else rule
 
 
 def _signed(layout: Layout, doubt: Doubt) -> str:

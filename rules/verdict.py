@@ -110,7 +110,8 @@ class RoundVerdict:
     possible_tenths: tuple[int, ...] = ()  # scores, where a doubtful field decides
     possible_points: tuple[tuple[str, tuple[int, ...]], ...] = ()  # pads: of the players left open
     rank_by: str = "highest"  # pads: who wins, in the words of layouts
-    ties: tuple[tuple[str, tuple[int, ...]], ...] = ()  # pads: what breaks ties, the larger wins
+    # Pads: what breaks ties, the larger wins; None where it is open.
+    ties: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
     is_alone: bool = False  # pads: the sheet of one player, compared with those of others
 
 

@@ -35,7 +35,7 @@ Grey = NDArray[np.uint8]
 RASTER_PX_A_MM = 8.0  # twice as fine as the finest patch
 CORE_MM = 0.5  # a field may reach this far beyond the photo before it counts as cut off
 BARE_SLACK_MM = 1.0  # how far the photo may be off when paper is compared with print
-CACHE_FORMAT = 3  # raise when rendering changes
+CACHE_FORMAT = 4  # raise when rendering changes
 CACHE_FILES = 400  # pictures kept on disk; the oldest go first
 
 

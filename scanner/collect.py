@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dicesheets.layouts.marks import can_stand
-from dicesheets.layouts.model import Field, Game, Kind, Layout, Role
+from dicesheets.layouts.model import Field, Kind, Layout, Role
 from dicesheets.rules.entry import Entry, Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, player_of
 from dicesheets.scanner.join import Joined, JoinedCard, Origin, join_cards
@@ -75,7 +75,7 @@ class Sheets:
     @property
     def is_whole(self) -> bool:
         """Whether the rules have all they need: of each round realms, resources and dice."""
-        if self.layout.game is not Game.WELTEN:
+        if not self.layout.traits.has_rounds:
             return True
         wanted = Counter({Role.REALM: self.layout.welten.realms_a_round})
         wanted.update({Role.RESOURCES: 1, Role.SCORE: 1})

@@ -15,7 +15,7 @@ from pathlib import PurePath
 
 import numpy as np
 
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.people import PersonId
 from dicesheets.records.names import person_of
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
@@ -163,7 +163,7 @@ def _stacks(cards: Sequence[CardReading]) -> list[list[CardReading]]:
 def _fits(stack: Sequence[CardReading], card: CardReading) -> bool:
     """Say whether a card can belong to the sheets in a stack: each card once, so many realms."""
     layout = card.layout
-    if layout.game is not Game.WELTEN or _is_loose(card) is not _is_loose(stack[0]):
+    if not layout.traits.has_rounds or _is_loose(card) is not _is_loose(stack[0]):
         return False
     beside = [c.card for c in stack if c.round == card.round]
     realms = [c for c in (*beside, card.card) if layout.card(c).role is Role.REALM]
@@ -208,7 +208,7 @@ def _joined(piles: Sequence[_Pile]) -> list[_Pile]:
     """Join the piles that one owner's codes name, what speaks loudest first."""
     left = list(piles)
     _join_pairs(left, lambda pile: pile.cards)  # the same card photographed again
-    if left[0].first.layout.game is not Game.WELTEN:
+    if not left[0].first.layout.traits.has_rounds:
         return left
     _join_pairs(left, lambda pile: pile.results.items(), _results_agree)
     _join_pairs(left, lambda pile: [frozenset(pile.names)] if pile.names else [])
@@ -276,7 +276,7 @@ def _contradict(one: _Pile, other: _Pile) -> bool:
     if not all(_is_same_card(one, other, spot) for spot in shared):
         return True
     first = one.first
-    if first.layout.game is not Game.WELTEN:
+    if not first.layout.traits.has_rounds:
         return not shared
     if first.is_owned:  # then a realm played again, or a result noted wrongly, is for the rules
         return False

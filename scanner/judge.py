@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
+from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.reading import DOUBTED, FieldReading, Value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
 from dicesheets.words.marks import read_as, say_mark
@@ -89,10 +90,13 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     strips = [(c, f) for c, card in enumerate(cards) for f in card.printed.strips.fields]
     # Numbers are few: on a second core they are read while the marks are. A thread that stayed
     # would be missing in a forked process; starting one takes a tenth of a millisecond.
-    with ThreadPoolExecutor(1) as beside:
-        numbers = beside.submit(_read_strips, cards, strips)
-        seen = _read_marks(cards, marks)
-        more = numbers.result()
+    if has_one_core():
+        seen, more = _read_marks(cards, marks), _read_strips(cards, strips)
+    else:
+        with ThreadPoolExecutor(1) as beside:
+            numbers = beside.submit(_read_strips, cards, strips)
+            seen = _read_marks(cards, marks)
+            more = numbers.result()
     found = seen.found | more.found
     covered, soft = seen.covered | more.covered, seen.soft | more.soft
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from dicesheets.errors import HINT_CARRIED, LayoutError, PhotoError
-from dicesheets.layouts import load_classic
 from dicesheets.layouts.fiducials import (
     COMPACT_SERIES,
-    SERIES_OF_GAME,
     SheetCode,
     reference_of,
     series_of,
 )
+from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
+from dicesheets.layouts.registry import traits_of
 from dicesheets.scanner.artwork import PrintedCard, print_card
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.plan import Box, CardPlan
@@ -142,9 +143,9 @@ class Library:
 
     def _make_outline(self, series: int) -> Outline | None:
         compact = series in COMPACT_SERIES.values()
-        game = next((g for g, used in SERIES_OF_GAME.items() if series in used), None)
-        if compact:
-            game = Game.WELTEN
+        has_it = (g for g in Game if series in traits_of(g).series)
+        with_rounds = (g for g in Game if compact and traits_of(g).has_rounds)
+        game = next(chain(has_it, with_rounds), None)
         if game is None:
             return None
         layout = load_classic(game)
@@ -176,7 +177,7 @@ def _not_installed(code: SheetCode) -> Text:
     return Advice(
         f"diese Karte gehört zu einer Vorlage von {game}, die nicht installiert ist ({digest}): "
         "installiere sie, gib ihre Datei an, oder fotografiere die Seite mit, auf der sie steht",
-        f"this card belongs to a {game} layout that is not installed ({digest}): install it, "
+        f"this card belongs to a layout of {game} that is not installed ({digest}): install it, "
         "give its file, or photograph the page that carries it",
         HINT_CARRIED,
     )

@@ -40,6 +40,7 @@ from dicesheets.scanner.names import cut_names
 from dicesheets.scanner.photo import Photo, Picture, Source, open_picture
 from dicesheets.scanner.photo_errors import FEW_CARDS, photo_error
 from dicesheets.scanner.reading import CardReading, FieldReading
+from dicesheets.scanner.steps import Progress, Step, TellProgress, tell_nobody
 from dicesheets.scanner.straighten import bend_by_print
 from dicesheets.scanner.warp import Grey, Warp, flatten
 from dicesheets.scanner.why_nothing import BLURRED, blur_hides_codes, why_nothing
@@ -58,12 +59,20 @@ SMALL = Text(
     "the photo is so small that marks blur, as messengers send it; send the original (as a file) "
     "or take it again",
 )
+MANY_FIELDS = Text(
+    "auf dem Foto sind mehr Felder, als aus einem gelesen werden; einige Karten fehlen: "
+    "fotografiere weniger Blätter auf einmal",
+    "the photo shows more fields than are read from one; some cards are missing: photograph "
+    "fewer sheets at once",
+)
 # Share of the artwork that must be found in its place: the hardest practice photos have 0.77.
 # Cards of another version have less than half, or contradict the bend and have nothing.
 MIN_AGREEMENT = 0.5
 QUICK_MODULE_PX = 4.0  # of a marker; smaller cards are read at the full size of the photo
 UNSURE = 0.5  # the confidence in what is read on a card that looks different from its layout
 FRUITLESS_SECONDS = 5.0  # of work on pages without a card; an empty A4 page takes 0.12
+# In one photo: 13 pages of a round, or 7 pads. Scribbled all over, seven pads compute for 7 s.
+MOST_FIELDS = 1600
 LIGHT_SLACK_MM = 0.4  # cards bent further have their light found anew once they are flat
 
 
@@ -86,10 +95,12 @@ class ReadPhoto:
     notes: tuple[Text, ...]
 
 
-def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
+def scan_pages(
+    path: Source, library: Library, tell: TellProgress = tell_nobody
+) -> Iterator[ReadPhoto]:
     """Yield what is on each picture of a file; each is let go before the next is decoded.
 
-    PhotoError if too much time goes into pages without any card.
+    `tell` hears of every step. PhotoError if too much time goes into pages without any card.
     """
     picture = open_picture(path)
     empty = 0
@@ -98,7 +109,7 @@ def scan_pages(path: Source, library: Library) -> Iterator[ReadPhoto]:
         if picture.fruitless > FRUITLESS_SECONDS:
             raise photo_error(str(path), FEW_CARDS, pages=empty)
         start = _computed()
-        found = scan_page(picture, page, library)
+        found = scan_page(picture, page, library, tell)
         if not found.cards:
             picture.fruitless += _computed() - start
             empty += 1
@@ -112,19 +123,25 @@ def _computed() -> float:
     return time.thread_time() + pool.used_seconds()
 
 
-def scan_page(picture: Picture, page: int, library: Library) -> ReadPhoto:
+def scan_page(
+    picture: Picture, page: int, library: Library, tell: TellProgress = tell_nobody
+) -> ReadPhoto:
     """Return what is on one page, from 0: at half its size if that is enough, otherwise whole."""
     photo = picture.load_photo(page, quick=True)
+    tell(Progress(Step.DECODED, photo.page))
     if photo.shrunk == 1:
-        return scan_photo(photo, library)
+        return scan_photo(photo, library, tell=tell)
     pyramid = build_pyramid(photo.grey, levels=2)
     found = find_cards(pyramid, library, thorough=False)
     if is_complete(found) and all(c.seen.module_px >= QUICK_MODULE_PX for c in found):
-        return _read_photo(pyramid, photo, found, library)
-    return scan_photo(picture.load_photo(page), library, found)
+        return _read_photo(pyramid, photo, found, library, tell)
+    return scan_photo(picture.load_photo(page), library, found, tell)
 
 
-def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ()) -> ReadPhoto:
+def scan_photo(
+    photo: Photo, library: Library, before: Sequence[FoundCard] = (),
+    tell: TellProgress = tell_nobody,
+) -> ReadPhoto:  # fmt: skip
     """Return the cards read on one picture, and a note for everything that could not be.
 
     `before` was found at half the size: not enough, so that the search is thorough at once.
@@ -136,15 +153,16 @@ def scan_photo(photo: Photo, library: Library, before: Sequence[FoundCard] = ())
         found = max(again, found, key=lambda cards: sum(len(c.seen.markers) for c in cards))
     if not found:
         return ReadPhoto(photo, (), (why_nothing(pyramid, library),))
-    return _read_photo(pyramid, photo, found, library)
+    return _read_photo(pyramid, photo, found, library, tell)
 
 
 def _read_photo(
-    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, tell: TellProgress
 ) -> ReadPhoto:
     notes: list[Text] = []
     found = complete_codes(pyramid, found, library, notes)
-    cards = _read_cards(pyramid, photo, found, library, notes)
+    tell(Progress(Step.FOUND, photo.page, 0, len(found)))
+    cards = _read_cards(pyramid, photo, found, library, notes, tell)
     if not found and blur_hides_codes(pyramid):
         notes.insert(0, BLURRED)
     return ReadPhoto(photo, tuple(cards), tuple(notes))
@@ -161,32 +179,41 @@ def _note_of(error: PhotoError) -> Text:
 
 
 def _read_cards(
-    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[Text]
-) -> list[ReadCard]:
+    pyramid: Pyramid, photo: Photo, found: list[FoundCard], library: Library, notes: list[Text],
+    tell: TellProgress,
+) -> list[ReadCard]:  # fmt: skip
     """Cut the fields of all cards, then let the networks judge them in one go."""
     known: list[tuple[FoundCard, PrintedCard]] = []
+    fields = 0
     for card in found:
         assert card.code is not None
         try:
             library.card(card.code.code, card.seen.series)
-            known.append((card, library.printed(card.code.code)))
+            printed = library.printed(card.code.code)
         except PhotoError as error:
             notes.append(_note_of(error))
+            continue
+        fields += len(printed.plan.fields)
+        if known and fields > MOST_FIELDS:
+            notes.append(MANY_FIELDS)
+            break
+        known.append((card, printed))
     hands = _hands([card for card, _ in known])
-    ready = [
-        (card, *_cut_card(pyramid, card, printed, hand))
-        for (card, printed), hand in zip(known, hands, strict=True)
-    ]
+    ready = []
+    for (card, printed), hand in zip(known, hands, strict=True):
+        ready.append((card, *_cut_card(pyramid, card, printed, hand)))
+        tell(Progress(Step.CARD, photo.page, len(ready), len(known)))
     if any(warp.agreement < MIN_AGREEMENT for _, warp, _, _ in ready):
         notes.append(OTHER_PRINT)
     if any(_px_a_mm(warp) * photo.shrunk < SAFE_PX_A_MM for _, warp, _, _ in ready):
         notes.append(SMALL)
     cuts = [cut for _, _, _, cut in ready]
     judged = doubt_wiped(cuts, judge_fields(cuts))
+    tell(Progress(Step.MARKS, photo.page, len(cuts), len(cuts)))
     cards = []
-    for (card, warp, white, cut), fields in zip(ready, judged, strict=True):
-        fields = disown(cut, fields, pyramid, warp, white)
-        reading = _describe(card, warp, fields, photo, library)
+    for (card, warp, white, cut), read in zip(ready, judged, strict=True):
+        own = disown(cut, read, pyramid, warp, white)
+        reading = _describe(card, warp, own, photo, library)
         cards.append(ReadCard(reading, warp, cut.printed, cut.patches()))
     return cards
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
+from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.decode import best_numbers
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
@@ -70,6 +71,9 @@ paper far fewer are."""
 STRETCHES: Final = ((1.07, 1.0), (1.0, 1.07))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
 
+BATCH_PX: Final = 64 * PATCH_PX**2
+"""Pixels that a network looks at in one go, 64 marks or 20 strips. It keeps what its largest batch
+took for good, 100 MB and more for 500 strips; more at once take as long, and give the same."""
 THREADS: Final = {"marks": 2, "second": 2}
 """Of the networks for marks; numbers are read beside them, with one each."""
 Patches = NDArray[np.uint8] | NDArray[np.float32]
@@ -125,12 +129,11 @@ def recognise(
     """
     if not kinds:
         return ()
-    inputs = prepare(photo, artwork)
-    scores, seen = _run(_session("marks"), inputs)
+    scores, seen = _run("marks", photo, artwork)
     chances = _chances(scores, kinds, "")
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
     if unsure.any():
-        (more,) = _run(_session("second"), inputs[unsure])
+        (more,) = _run("second", photo[unsure], artwork[unsure])
         asked = [kinds[i] for i in np.flatnonzero(unsure).tolist()]
         chances[unsure] = _chances(scores[unsure] + more, asked, "second ")
         if hands is not None:
@@ -149,15 +152,13 @@ def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ..
     """
     if len(photo) == 0:
         return ()
-    inputs = prepare(photo, artwork)
-    answers = _spell("numbers", inputs)
+    answers = _spell("numbers", photo, artwork)
     unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < SECOND_LOOK_BELOW]
     if unsure:
-        again = inputs[unsure]
-        views = [again, *(_stretch(again, *stretch) for stretch in STRETCHES)]
-        looks = _spell("second-numbers", np.concatenate(views))
-        for place, i in enumerate(unsure):
-            answers[i] = _mean([answers[i], *looks[place :: len(unsure)]])
+        again = photo[unsure], artwork[unsure]
+        looks = [_spell("second-numbers", *again, stretch) for stretch in (None, *STRETCHES)]
+        for i, *views in zip(unsure, *looks, strict=True):
+            answers[i] = _mean([answers[i], *views])
     return tuple(_ranked(shares.items()) for shares in answers)
 
 
@@ -202,9 +203,11 @@ def _compare_hands(
         chances[np.ix_(rows & unsure, compared)] = weighed
 
 
-def _spell(net: str, inputs: NDArray[np.float32]) -> list[dict[Value, float]]:
+def _spell(
+    net: str, photo: Patches, artwork: Patches, stretch: tuple[float, float] | None = None
+) -> list[dict[Value, float]]:
     """Give the best few strings of every strip with their probabilities."""
-    (scores,) = _run(_session(net), inputs)
+    (scores,) = _run(net, photo, artwork, stretch)
     columns = _softmax(scores / _calibration()[net])
     logs = np.log(columns + 1e-12)
     return [dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK)) for strip in logs]
@@ -275,7 +278,7 @@ def _session(name: str) -> Any:
 def _session_of(name: str, process: int) -> Any:
     onnxruntime = load_onnxruntime()
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = THREADS.get(name, 1)
+    options.intra_op_num_threads = 1 if has_one_core() else THREADS.get(name, 1)
     options.inter_op_num_threads = 1
     # Spinning threads slow the next photo's decoding by 40 %.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
@@ -284,5 +287,15 @@ def _session_of(name: str, process: int) -> Any:
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
-def _run(session: Any, batch: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-    return [np.asarray(output, np.float32) for output in session.run(None, {"patches": batch})]
+def _run(
+    net: str, photo: Patches, artwork: Patches, stretch: tuple[float, float] | None = None
+) -> list[NDArray[np.float32]]:
+    """Return a network's outputs for all patches, a batch at a time."""
+    session, found = _session(net), []
+    many = BATCH_PX // (photo.shape[1] * photo.shape[2])
+    for first in range(0, len(photo), many):
+        inputs = prepare(photo[first : first + many], artwork[first : first + many])
+        if stretch:
+            inputs = _stretch(inputs, *stretch)
+        found.append(session.run(None, {"patches": inputs}))
+    return [np.concatenate(parts, dtype=np.float32) for parts in zip(*found, strict=True)]

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.misreading import SUSPECTED
+from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.record import Record
 from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
@@ -27,6 +29,8 @@ from dicesheets.scanner.reading import (
     Value,
 )
 from dicesheets.words.marks import read_as, say_mark
+
+_Choices = tuple[tuple[Value, float], ...]  # what may stand in a field, with its ink
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
@@ -74,7 +78,8 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed
     if opened and not alone:
         return ()
     chosen = _choose_together(opened, alone, scale, budget)
-    settled = tuple(_settled(opened, chosen, scale, budget, together=chosen != alone))
+    changed = {one.player for one, a, b in zip(opened, alone, chosen, strict=True) if a != b}
+    settled = tuple(_settled(opened, chosen, scale, budget, changed))
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return settled
     for one, value in zip(opened, chosen, strict=True):
@@ -102,8 +107,19 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, budget: Budget) -> 
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
+        if not _may_stand(sheets.layout, suspect):
+            # Of a 5 in a hurry that was read as 1, the network may name no 5 at all.
+            sure = min(sure, DOUBTED)
         if sure < REVIEW_BELOW:
             yield replace(suspect, field=_doubted(suspect.field, sure, shares, note))
+
+
+def _may_stand(layout: Layout, placed: Placed) -> bool:
+    """Say whether a number on a pad is one that its line allows; everything else may stand."""
+    card, value = layout.card(placed.card), placed.field.value
+    if card.pad is None or value is None:
+        return True
+    return may_be_written(card.pad, card.field(placed.field.field), value)
 
 
 def _doubted(
@@ -152,23 +168,54 @@ def _choose_together(
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return chosen
     budget = budget.part(budget.left() / 2)
-    ways = [sorted(one.choices, key=lambda choice: -choice[1]) for one in opened]
+    for player in sorted({one.player for one in opened} - {0}):
+        chosen = _choose_column(opened, chosen, player, scale, budget)
+    if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
+        return chosen
     least = scale.likely(chosen)
-    waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
-    for _ in range(MOST_SHEETS):
-        if not waiting or -waiting[0][0] <= least or budget.is_used_up():
+    for ink, values in islice(_sheets_by_ink([one.choices for one in opened]), MOST_SHEETS):
+        if ink <= least or budget.is_used_up():
             break
-        minus_ink, picks, last = heapq.heappop(waiting)
-        values = [way[pick][0] for way, pick in zip(ways, picks, strict=True)]
         if scale.plausible(tuple(values)) >= 1:
             return values
+    return chosen
+
+
+def _choose_column(
+    opened: Sequence[_Open], chosen: list[Value], player: int, scale: _Scale, budget: Budget
+) -> list[Value]:
+    """The likeliest readings of one player's column, which adds up whatever the others hold.
+
+    Seven columns with a few doubts each make more sheets than anybody can weigh.
+    """
+    places = [place for place, one in enumerate(opened) if one.player == player]
+    others = [i for i in range(len(opened)) if i not in places]
+    rest = math.prod(dict(opened[i].choices)[chosen[i]] for i in others)
+    best, most, rules = chosen, scale.likely(chosen), scale.plausible(tuple(chosen))
+    for ink, column in islice(_sheets_by_ink([opened[i].choices for i in places]), MOST_SHEETS):
+        if ink * rest <= most or budget.is_used_up():
+            break
+        values = list(chosen)
+        for place, value in zip(places, column, strict=True):
+            values[place] = value
+        if scale.plausible(tuple(values)) > rules and (likely := scale.likely(values)) > most:
+            best, most = values, likely
+    return best
+
+
+def _sheets_by_ink(fields: Sequence[_Choices]) -> Iterator[tuple[float, list[Value]]]:
+    """Yield every way to read some fields with its ink, the likeliest first."""
+    ways = [sorted(choices, key=lambda choice: -choice[1]) for choices in fields]
+    waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
+    while waiting:
+        minus_ink, picks, last = heapq.heappop(waiting)
+        yield -minus_ink, [way[pick][0] for way, pick in zip(ways, picks, strict=True)]
         for place in range(last, len(ways)):  # never back, so that no sheet comes twice
             pick, way = picks[place], ways[place]
             if pick + 1 < len(way) and way[pick][1]:
                 ink = minus_ink / way[pick][1] * way[pick + 1][1]
                 following = [*picks[:place], pick + 1, *picks[place + 1 :]]
                 heapq.heappush(waiting, (ink, following, place))
-    return chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +223,14 @@ class _Open:
     """A doubt with what may stand there by ink, likeliest first."""
 
     doubt: Placed
-    choices: tuple[tuple[Value, float], ...]
+    choices: _Choices
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
-    is_on_pad: bool  # in a player's column: what it adds up to stands on the same pad
+    player: int  # whose column of a pad it stands in, with what it adds up to; else 0
+
+    @property
+    def is_on_pad(self) -> bool:
+        """Whether it stands in a player's column."""
+        return bool(self.player)
 
     @property
     def is_number(self) -> bool:
@@ -249,7 +301,7 @@ def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> 
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
     choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
     probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
-    return _Open(doubt, tuple(choices), probes, bool(spot.player))
+    return _Open(doubt, tuple(choices), probes, spot.player)
 
 
 def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:
@@ -281,13 +333,19 @@ def _probes(doubt: Placed, layout: Layout, record: Record) -> tuple[str, ...]:
 
 
 def _settled(
-    opened: Sequence[_Open], chosen: Sequence[Value], scale: _Scale, budget: Budget, together: bool
+    opened: Sequence[_Open],
+    chosen: Sequence[Value],
+    scale: _Scale,
+    budget: Budget,
+    changed: Collection[int],
 ) -> Iterator[Placed]:
     """The doubts with their readings in the light of the rules; those there is time for.
 
-    Readings that were chosen `together` prop each other up: a person looks at all of them.
+    Readings that were chosen together prop each other up: a person looks at all of them. On a pad
+    those are the columns of the players in `changed`, elsewhere it is the sheet.
     """
     for place, one in enumerate(opened):
+        together = one.player in changed
         if budget.is_used_up() and chosen[place] == one.doubt.field.value:
             continue
         field, value = one.doubt.field, chosen[place]

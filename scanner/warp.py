@@ -18,6 +18,7 @@ Powers = tuple[tuple[int, int], ...]
 
 FLAT_PX_A_MM = 3.0  # of the flattened card in which dots and artwork are followed
 STEP_PX = 16  # the bend is smooth: its map is worked out this coarsely and enlarged
+BAND_PX = 16 * STEP_PX  # rows that are flattened in one go: the map of a whole page takes 70 MB
 _CROSS = np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)], np.float64)
 
 
@@ -73,16 +74,26 @@ def flatten(photo: Grey, shrunk: float, warp: Warp, px_a_mm: float = FLAT_PX_A_M
         )
         matrix = shrink @ warp.plane @ to_mm
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        flat = cv2.warpPerspective(photo, matrix, (width, height), flags=flags)
-        return np.asarray(flat, np.uint8)
+        seen = cv2.warpPerspective(photo, matrix, (width, height), flags=flags)
+        return np.asarray(seen, np.uint8)
     step = STEP_PX
     xs, ys = np.arange(0, width + step, step), np.arange(0, height + step, step)
     grid = np.stack(np.meshgrid((xs + 0.5) / px_a_mm, (ys + 0.5) / px_a_mm), -1).reshape(-1, 2)
     spots = warp.to_photo(grid) @ shrink[:2, :2].T + shrink[:2, 2]
     coarse = spots.reshape(len(ys), len(xs), 2).astype(np.float32)
-    enlarge = np.array([[1 / step, 0, 0], [0, 1 / step, 0]])
+    flat: Grey = np.empty((height, width, *photo.shape[2:]), np.uint8)
+    for top in range(0, height, BAND_PX):
+        first, rows = top // step, min(BAND_PX, height - top)
+        band = coarse[first : first + BAND_PX // step + 1]
+        flat[top : top + rows] = _sample(photo, band, (width, rows))
+    return flat
+
+
+def _sample(photo: Grey, coarse: NDArray[np.float32], size: tuple[int, int]) -> Grey:
+    """The pixels of a photo at spots of which every STEP_PX-th is given."""
+    enlarge = np.array([[1 / STEP_PX, 0, 0], [0, 1 / STEP_PX, 0]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    fine = np.asarray(cv2.warpAffine(coarse, enlarge, (width, height), flags=flags))
+    fine = np.asarray(cv2.warpAffine(coarse, enlarge, size, flags=flags))
     columns, rows = np.ascontiguousarray(fine[..., 0]), np.ascontiguousarray(fine[..., 1])
     return np.asarray(cv2.remap(photo, columns, rows, cv2.INTER_LINEAR), np.uint8)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from typing import Protocol, cast
 
 from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.registry import module_of, traits_of
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.misreading import find_misreadings
@@ -26,19 +26,12 @@ TRIAL_BUDGET_SECONDS = 0.3  # for one of them
 
 ALL_LEGAL, SOMETHING_ILLEGAL, NEEDS_REVIEW = 0, 1, 3  # exit statuses; 2 is for unreadable input
 
-_MODULES = {
-    Game.WELTEN: "dicesheets.rules.welten.game",
-    Game.WUERFELAND: "dicesheets.rules.wuerfeland.game",
-    Game.HELDEN: "dicesheets.rules.helden.game",
-    Game.CARCASSONNE: "dicesheets.rules.carcassonne.game",
-    Game.OWN: "dicesheets.rules.pad.game",
-}
-
 
 class Rules(Protocol):
     """What every game's rules module offers."""
 
-    RULES: tuple[tuple[str, Text], ...]  # (rule id, what it demands)
+    def rules(self, layout: Layout) -> tuple[tuple[str, Text], ...]:
+        """Return what is asked for: (rule id, what it demands)."""
 
     def judge(self, layout: Layout, record: Record, budget_seconds: float) -> Verdict:
         """Return the verdict on a record."""
@@ -55,7 +48,7 @@ class Rules(Protocol):
 
 def rules_of(game: Game) -> Rules:
     """Return a game's rules module, loaded when first asked for."""
-    return cast(Rules, import_module(_MODULES[game]))
+    return cast(Rules, module_of(traits_of(game).rules))
 
 
 def judge(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dicesheets.layouts.model import Game, Kind, Role
+from dicesheets.layouts.model import Kind, Role
 from dicesheets.rules.entry import Entry
 from dicesheets.scanner.collect import Placed, SheetCard, Sheets
 from dicesheets.scanner.reading import FieldReading, Value
@@ -40,7 +40,7 @@ class OtherDice:
 
 def with_official(sheets: Sheets, rolls: Rolls) -> Sheets:
     """Return sheets whose doubtful dice are read in the light of what was rolled."""
-    if not rolls or sheets.layout.game is not Game.WELTEN:
+    if not rolls or not sheets.layout.traits.has_rounds:
         return sheets
     news = [
         new
@@ -52,8 +52,8 @@ def with_official(sheets: Sheets, rolls: Rolls) -> Sheets:
 
 
 def logged_dice(entry: Entry) -> tuple[tuple[int, str], ...]:
-    """Return the dice of each round as they stand clearly on a sheet: "26 1? ..", turn by turn."""
-    if entry.layout.game is not Game.WELTEN:
+    """Return the dice of each round as they stand clearly on a sheet: "26 1? ??", turn by turn."""
+    if not entry.layout.traits.has_rounds:
         return ()
     doubted = {(d.round, d.card, d.field) for d in entry.opened}
     logs: list[tuple[int, str]] = []

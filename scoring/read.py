@@ -21,6 +21,7 @@ from dicesheets.scanner.library import Library
 from dicesheets.scanner.photo import Source
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto, scan_pages
 from dicesheets.scanner.reading import CardReading, Reading
+from dicesheets.scanner.steps import TellProgress, tell_nobody
 from dicesheets.scanner.warp import Warp
 from dicesheets.scanner.why_nothing import NO_CARD
 
@@ -54,12 +55,16 @@ class ReadFile:
     sights: tuple[Sight, ...]  # of the cards, in the order of the reading
 
 
-def read_file(source: Source, known: Known = Known(), with_ink: bool = False) -> ReadFile:
+def read_file(
+    source: Source, known: Known = Known(), with_ink: bool = False,
+    tell: TellProgress = tell_nobody,
+) -> ReadFile:  # fmt: skip
     """Return what stands on the cards in a picture; PhotoError if there is no card in it.
 
-    A page that carries a layout needs no card. `with_ink` keeps the ink of every field.
+    A page that carries a layout needs no card. `with_ink` keeps the ink of every field; `tell`
+    hears of every step while it goes on.
     """
-    pages = _read_pages(source, known, with_ink)
+    pages = _read_pages(source, known, with_ink, tell)
     cards = [card for page in pages for card in page.cards]
     notes = dict.fromkeys(note for page in pages for note in page.notes)
     reading = Reading(str(source), tuple(reading for reading, _ in cards), tuple(notes))
@@ -85,10 +90,12 @@ class _ReadPage:
     carries: bool  # a layout
 
 
-def _read_pages(source: Source, known: Known, with_ink: bool) -> tuple[_ReadPage, ...]:
+def _read_pages(
+    source: Source, known: Known, with_ink: bool, tell: TellProgress
+) -> tuple[_ReadPage, ...]:
     library, _ = _libraries(known)
     pages: list[_ReadPage] = []
-    for page in scan_pages(source, library):
+    for page in scan_pages(source, library, tell):
         carries = not page.cards and bool(known.carriers) and any(read_parts(page.photo.grey))
         cards = tuple((card.reading, _sight(page, card, with_ink)) for card in page.cards)
         pages.append(_ReadPage(cards, page.notes, carries))

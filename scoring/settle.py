@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 
 from dicesheets.layouts.marks import MARKS, can_stand
-from dicesheets.layouts.model import Game, Kind, Layout, Role
+from dicesheets.layouts.model import Kind, Layout, Role
 from dicesheets.rules import questions
 from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, NameSeen
 from dicesheets.rules.record import Record
@@ -136,7 +136,7 @@ def _names(sheets: Sheets) -> Iterator[NameSeen]:
 
 def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
     """Yield the cards that count in a round and are on no photo: what was gained and spent."""
-    if sheets.layout.game is not Game.WELTEN:
+    if not sheets.layout.traits.has_rounds:
         return
     for number, round_ in sheets.record.numbered:
         for card in sheets.layout.of_role(Role.RESOURCES):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dicesheets.layouts.model import NO_TEXT, Game, Layout, Text
+from dicesheets.layouts.model import NO_TEXT, Layout, Text
+from dicesheets.sheets.icons import own
 from dicesheets.sheets.plan import Box, CardPlan, Disc, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
 from dicesheets.words.games import GAME_TITLES
@@ -14,12 +15,8 @@ EDGE_MM = 4.0  # white round the pattern: forgives a printer that feeds a millim
 FRAME_MM = 2.2  # width of the coloured edge
 PITCH_MM = 12.5  # aimed-at distance of the pattern's symbols
 SYMBOL_MM = 6.2
-SYMBOLS: dict[Game, tuple[str, ...]] = {
-    Game.WELTEN: ("die-1", "star", "die-4", "pumpkin", "die-3", "heart", "die-6", "coin"),
-    Game.WUERFELAND: ("hexagon", "star", "leaf", "chest", "wave", "diamond", "triangle"),
-    Game.HELDEN: ("sword-1", "coin", "die-5", "bear", "shield", "falcon", "die-2", "otter", "ibex"),
-    Game.CARCASSONNE: ("city-wall", "knight", "catapult", "figure", "flag"),
-}
+MEDALLION_MM, LOW_MEDALLION_MM = 38.0, 33.0  # height of what the name stands on
+LOW_MM = 70.0  # on a lower card the name stands on less, so that there is room for symbols
 _EMPTY = Box(0.0, 0.0, 0.0, 0.0)
 
 
@@ -34,16 +31,27 @@ class Brand:
 
 def brand_of(layout: Layout) -> Brand:
     """Return what stands for the game of a layout."""
-    if layout.game is Game.OWN:
-        return Brand(layout.game_name, NO_TEXT, layout.own.symbols)
-    return Brand(*GAME_TITLES[layout.game.value], SYMBOLS[layout.game])
+    if layout.traits.names_itself:
+        paths = {mine.name: own(mine.path) for mine in layout.icons}
+        names = layout.own.symbols
+        return Brand(layout.game_name, NO_TEXT, tuple(paths.get(name, name) for name in names))
+    return Brand(*GAME_TITLES[layout.game.value], layout.traits.symbols)
 
 
 @lru_cache(maxsize=64)
 def draw_back(
-    brand: Brand, width_mm: float, height_mm: float, player: int, language: str, saver: bool
+    brand: Brand,
+    width_mm: float,
+    height_mm: float,
+    player: int,
+    language: str,
+    saver: bool,
+    plate: Box | None = None,
 ) -> CardPlan:
-    """Return the back of a card of this size; player 0 gives a neutral one."""
+    """Return the back of a card of this size; player 0 gives a neutral one.
+
+    The pattern leaves out what a plate would cut through.
+    """
     colour = f"player-{player}" if player else "slate"
     field = Box(0.0, 0.0, width_mm, height_mm).inset(EDGE_MM)
     inner = field.inset(FRAME_MM)
@@ -54,25 +62,26 @@ def draw_back(
         items.append(Rectangle(field, colour, None, 0.0, 4.0))
         items.append(Rectangle(inner, f"{colour}-pale", None, 0.0, 2.6))
     items.append(Rectangle(inner.inset(0.9), None, f"{colour}-soft", 0.25, 2.0))
-    items += _lattice(brand, inner.inset(2.4), f"{colour}-soft")
+    items += _lattice(brand, inner.inset(2.4), f"{colour}-soft", plate)
     items += _medallion(brand, field, colour, player, language, saver)
     return CardPlan(width_mm, height_mm, tuple(items), (), (), (), (), _EMPTY, _EMPTY, "")
 
 
-def _lattice(brand: Brand, area: Box, colour: str) -> list[Item]:
-    """Symbols in a diamond lattice, clear of the medallion in the middle."""
+def _lattice(brand: Brand, area: Box, colour: str, plate: Box | None) -> list[Item]:
+    """Symbols in a diamond lattice, clear of the medallion in the middle and of a plate."""
     columns = max(2, round(area.width_mm / PITCH_MM))
     rows = max(2, round(area.height_mm / PITCH_MM))
     wide, high = area.width_mm / columns, area.height_mm / rows
     names = brand.symbols
-    middle = _medallion_box(area).inset(-SYMBOL_MM / 2 - 1.4)
+    plates = (_medallion_box(area),) if plate is None else (_medallion_box(area), plate)
+    kept_clear = [box.inset(-SYMBOL_MM / 2 - 1.4) for box in plates]
     items: list[Item] = []
     for row in range(2 * rows - 1):
         shift = row % 2
         for column in range(columns - shift):
             x = area.left_mm + wide * (column + 0.5 + shift / 2)
             y = area.top_mm + high * (row + 1) / 2
-            if middle.overlaps(Box(x, y, 1e-3, 1e-3)):
+            if any(box.overlaps(Box(x, y, 1e-3, 1e-3)) for box in kept_clear):
                 continue
             if shift:
                 items.append(Disc((x, y), 0.7, fill=colour))
@@ -83,7 +92,8 @@ def _lattice(brand: Brand, area: Box, colour: str) -> list[Item]:
 
 
 def _medallion_box(area: Box) -> Box:
-    wide, high = min(84.0, area.width_mm * 0.86), 38.0
+    wide = min(84.0, area.width_mm * 0.86)
+    high = MEDALLION_MM if area.height_mm > LOW_MM else LOW_MEDALLION_MM
     x, y = area.centre
     return Box(x - wide / 2, y - high / 2, wide, high)
 
@@ -92,7 +102,7 @@ def _medallion(
     brand: Brand, area: Box, colour: str, player: int, language: str, saver: bool
 ) -> list[Item]:
     box = _medallion_box(area)
-    x, y = box.centre
+    x, y = box.centre[0], box.centre[1] - (MEDALLION_MM - box.height_mm) / 4
     title, below = (line.say(language) for line in (brand.title, brand.below))
     size = min(9.4, 9.4 * (box.width_mm - 9.0) / measure(title, "display", 9.4))
     ground, ink = ("paper", f"{colour}-deep") if saver else (colour, "paper")

@@ -18,6 +18,7 @@ from dicesheets.sheets.text import missing_characters
 from dicesheets.words.trouble import did_you_mean
 
 _INLINE = re.compile(r"\{([^{}]*)\}")
+_INDEX = re.compile(r"\.(\d+)(?=\.|$)")  # of an item in a list, counted from 0
 
 
 def check_layout(path: Path, draw: DrawCard = draw_card) -> tuple[Layout | None, list[Fault]]:
@@ -58,6 +59,7 @@ def _inherited(layout: Layout) -> tuple[Card, ...]:
 def find_disagreements(layout: Layout, broken: Collection[str] = ()) -> Iterator[Fault]:
     """Yield where words, stars and icons of a layout say different things; not of broken cards."""
     yield from find_icon_faults(layout)
+    yield from find_own_faults(layout)
     for card in layout.cards:
         if card.id not in broken:
             yield from find_star_faults(layout, card)
@@ -134,21 +136,49 @@ def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
     texts += [(f"rules.{i}", text) for i, text in enumerate(card.rules)]
     texts += [(f"scoring.{i}", text) for i, text in enumerate(card.scoring)]
     for key, text in texts:
-        for language in LANGUAGES:
-            at = f"{where}.{key}"
-            place = places.get(f"{at}.{language}", places.get(at, Place(layout.id, 0)))
-            spot = f"{where}.{_counted(key)}.{language}"
-            words = text.say(language)
-            for name in _INLINE.findall(words):
-                if name not in known:
-                    remedy = did_you_mean(name, known)
-                    yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
-            strange = missing_characters(_INLINE.sub("", words), "regular")
-            if strange:
-                shown = " ".join(strange[:5])
-                what = Text(f"die Schrift hat kein {shown}", f"the font has no {shown}")
-                remedy = Text("nimm andere Buchstaben", "use other letters")
-                yield Fault(place.file, place.line, spot, what, remedy)
+        yield from _find_text_faults(layout, where, key, text)
+
+
+def find_own_faults(layout: Layout) -> Iterator[Fault]:
+    """Yield what a game of its own prints beside its cards and cannot: its name, rules, icons."""
+    if not layout.traits.names_itself:
+        return
+    yield from _find_text_faults(layout, "", "name", layout.about.name)
+    for number, text in enumerate(layout.own.overview):
+        yield from _find_text_faults(layout, "settings", f"overview.{number}", text)
+    named = [(f"settings.symbols.{i}", name) for i, name in enumerate(layout.own.symbols)]
+    for card in layout.cards:
+        seats = card.pad.seats if card.pad else ()
+        named += [
+            (f"cards.{card.id}.pad.seats.{i}.icon", seat.icon) for i, seat in enumerate(seats)
+        ]
+    known, places = known_icons(layout), dict(layout.places)
+    for where, name in named:
+        if name not in known:
+            place = places.get(where, Place(layout.id, 0))
+            spot = _INDEX.sub(lambda m: f"[{int(m[1]) + 1}]", where)
+            yield Fault(place.file, place.line, spot, _no_icon(name), did_you_mean(name, known))
+
+
+def _find_text_faults(layout: Layout, where: str, key: str, text: Text) -> Iterator[Fault]:
+    """Yield icons and letters of a text that there are not, in either language."""
+    places, known = dict(layout.places), known_icons(layout)
+    start = f"{where}." if where else ""
+    for language in LANGUAGES:
+        at = f"{start}{key}"
+        place = places.get(f"{at}.{language}", places.get(at, Place(layout.id, 0)))
+        spot = f"{start}{_counted(key)}.{language}"
+        words = text.say(language)
+        for name in _INLINE.findall(words):
+            if name not in known:
+                remedy = did_you_mean(name, known)
+                yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
+        strange = missing_characters(_INLINE.sub("", words), "regular")
+        if strange:
+            shown = " ".join(strange[:5])
+            what = Text(f"die Schrift hat kein {shown}", f"the font has no {shown}")
+            remedy = Text("nimm andere Buchstaben", "use other letters")
+            yield Fault(place.file, place.line, spot, what, remedy)
 
 
 def _counted(key: str) -> str:

@@ -41,6 +41,8 @@ HOLLOW_MM = 5.6  # text of this size and larger is drawn as an outline in saver 
 HOLLOW_ICON_MM = 3.6  # and icons of this size
 FIRST_HOLLOW_LINE_MM = 0.16
 HOLLOW_LINE_MM = 0.13  # thinner than at first, and darker
+WORDS_LINE_MM = 0.15  # of words, all of it outside of their letters
+SOLID = ("pen", "pen-wrong")  # what is written by hand looks the same in every ink
 PALE = ("-soft", "-print")
 PRINTED = (*PALE, "printed")  # colours of what stands in fields
 Step = tuple[str, str]  # operators, and an icon to place after them or ""
@@ -55,9 +57,9 @@ class Ink:
     encode: Encode
     edition: int = EDITION
 
-    def line_mm(self, width_mm: float) -> float:
+    def line_mm(self, width_mm: float, colour: str = "") -> float:
         """Return how wide a line is drawn: thinner where ink is saved."""
-        if not self.saver:
+        if not self.saver or colour in SOLID:
             return width_mm
         return max(min(width_mm, SAVER_LINE_MIN_MM), width_mm * SAVER_LINE)
 
@@ -93,7 +95,7 @@ class Drawing:
             self.set_fill(item.fill)
         if stroked:
             assert item.stroke is not None
-            self.set_stroke(item.stroke, self.ink.line_mm(item.width_mm), dash)
+            self.set_stroke(item.stroke, self.ink.line_mm(item.width_mm, item.stroke), dash)
         operator = {(True, True): "B", (True, False): "f", (False, True): "S"}.get(
             (item.fill is not None, stroked), "n"
         )
@@ -170,19 +172,35 @@ def _draw_words(drawing: Drawing, item: Words) -> None:
     if not item.text:
         return
     left, baseline = left_of(item), item.at[1]
-    hollow = drawing.ink.saver and item.size_mm >= HOLLOW_MM
-    if hollow:  # a thin line may be darker than an area: writing still stands out on it
-        colour = "printed-deep" if item.colour == "printed" else item.colour
-        drawing.set_stroke(colour, drawing.ink.hollow_line_mm, ())
-    else:
-        drawing.set_fill(item.colour)
     size = _number(item.size_mm)
     place = f"{size} 0 0 -{size} {_number(left)} {_number(baseline)} Tm"
     shown = " ".join(
         f"{resource} 1 Tf {place if i == 0 else ''} ({words}) Tj"
         for i, (resource, words) in enumerate(drawing.ink.encode(item.text, item.font))
     )
-    drawing.code.append(f"BT 1 Tr {shown} 0 Tr ET" if hollow else f"BT {shown} ET")
+    if drawing.ink.saver and item.size_mm >= HOLLOW_MM and item.colour not in SOLID:
+        _draw_hollow(drawing, item.colour, shown)
+    else:
+        drawing.set_fill(item.colour)
+        drawing.code.append(f"BT {shown} ET")
+
+
+def _draw_hollow(drawing: Drawing, colour: str, shown: str) -> None:
+    """Draw words as outlines: twice as wide, and the inner half covered with paper again.
+
+    So no line is seen where strokes of a letter cross, or where letters touch. The first edition
+    had those lines.
+    """
+    ink = drawing.ink
+    if colour == "printed":  # a thin line may be darker than an area: writing stands out on it
+        colour = "printed-deep"
+    if ink.edition == FIRST_EDITION:
+        drawing.set_stroke(colour, ink.hollow_line_mm, ())
+        drawing.code.append(f"BT 1 Tr {shown} 0 Tr ET")
+        return
+    drawing.set_stroke(colour, 2 * WORDS_LINE_MM, ())
+    drawing.set_fill("paper")
+    drawing.code.append(f"BT 1 Tr {shown} 0 Tr {shown} ET")
 
 
 def _draw_icon(drawing: Drawing, item: Icon) -> None:
@@ -210,7 +228,7 @@ def _is_hollow(item: Icon, ink: Ink) -> bool:
     stays = item.name.endswith("-outline")
     if ink.edition == FIRST_EDITION:
         stays = stays or item.colour.endswith(PRINTED)
-    return ink.saver and item.size_mm >= HOLLOW_ICON_MM and not stays
+    return ink.saver and item.size_mm >= HOLLOW_ICON_MM and not (stays or item.solid)
 
 
 def _line_colour(name: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from dicesheets.errors import HINT_REALMS, UsageError
 from dicesheets.layouts.fiducials import EDITION, MAX_EVENT, MAX_PERSON, MAX_SEED
-from dicesheets.layouts.model import Advice, Card, Game, Layout, Role, Text
+from dicesheets.layouts.model import Advice, Card, Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
 from dicesheets.layouts.people import Person
 from dicesheets.sheets.backs import brand_of
@@ -67,7 +67,7 @@ def plan_document(layout: Layout, job: Job, draw: DrawCard = draw_card) -> Docum
     press = _Press(layout, job, draw)
     if job.format in EXTRAS:
         pages = _extra_pages(layout, job)
-    elif layout.game is Game.WELTEN and job.format != "cards":
+    elif layout.traits.has_rounds and job.format != "cards":
         pages = press.round_pages()
     else:
         pages = press.card_pages()
@@ -113,10 +113,12 @@ class _Press:
         A person's set has pages of its own; a table's sets are cut anyway and share theirs.
         """
         pages: list[tuple[Page, str]] = []
-        for _ in range(self.job.copies):
+        # A pad is a stack of equal sheets, which are cut anyway: no page of it is half empty.
+        together = self.job.copies if self.job.format == "pad" and not self.job.people else 1
+        for _ in range(self.job.copies // together):
             sets = [(owner, self.set_of(owner)) for owner in self.owners]
             if not self.job.people:
-                sets = [(Look(), [card for _, cards in sets for card in cards])]
+                sets = [(Look(), [card for _, cards in sets for card in cards] * together)]
             for owner, cards in sets:
                 note = self.note(replace(owner, page=0, seed=0))
                 pages += ((page, note) for page in impose_cards(tuple(cards), self.job.paper))
@@ -226,7 +228,7 @@ def _chosen(layout: Layout, job: Job) -> list[Card]:
     for name in own_first(layout, [card.id for card in layout.cards]):
         card = layout.card(name)
         if job.realms and card.id not in job.realms:
-            is_companion = layout.game is Game.WELTEN and card.role is not Role.REALM
+            is_companion = layout.traits.has_rounds and card.role is not Role.REALM
             if not is_companion:
                 continue
         if job.format == "pad" and card.role is Role.COMPONENT:
@@ -270,7 +272,7 @@ def _check(layout: Layout, job: Job) -> None:
     for name in job.realms:
         if name != ANY:
             _check_name(layout, job, name)
-    if ANY in job.realms and (layout.game is not Game.WELTEN or job.format == "cards"):
+    if ANY in job.realms and (not layout.traits.has_rounds or job.format == "cards"):
         what = Text(
             f"{ANY} zieht Welten für Durchgänge; nimm round, match oder pad",
             f"{ANY} draws realms for rounds; use round, match or pad",
@@ -304,7 +306,7 @@ def _check(layout: Layout, job: Job) -> None:
             f"{MAX_SETS} sets at once",
         )
         raise UsageError(what, about="copies")
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         if job.format in ("round", "match"):
             what = Text(
                 "nur welten hat Durchgänge; nimm cards oder pad",
@@ -369,7 +371,7 @@ def _check_people(job: Job) -> None:
 
 def _check_name(layout: Layout, job: Job, name: str) -> None:
     names = [card.id for card in layout.cards]
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         names = [card.id for card in layout.of_role(Role.REALM)]
     if name in names:
         return
@@ -383,6 +385,6 @@ def _check_name(layout: Layout, job: Job, name: str) -> None:
 
 def _subject(layout: Layout, job: Job) -> str:
     parts = [f"game {layout.game.value}", f"layout {layout.id} {layout.digest}".strip()]
-    if layout.game is Game.WELTEN and job.format != "cards":
+    if layout.traits.has_rounds and job.format != "cards":
         parts.append(f"seed {job.seed}")
     return ", ".join(parts)

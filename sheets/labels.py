@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dicesheets.layouts.model import Game, Layout, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.impose import CUT_WIDTH_MM, PAPERS
 from dicesheets.sheets.leaflet.own import facts_of
@@ -30,7 +30,7 @@ def draw_labels(layout: Layout, language: str, saver: bool, paper: str) -> Page:
     """Return the page of labels, each with a line to cut along."""
     width, height = PAPERS[paper]
     left, y = (width - LID_MM[0]) / 2, TOP_MM
-    lid = draw_back(brand_of(layout), *LID_MM, 0, language, saver)
+    lid = draw_back(brand_of(layout), *LID_MM, 0, language, saver, _plate())
     parts = [PlacedCard(lid, "", left, y)]
     parts.append(PlacedCard(_contents(layout, language), "", left, y))
     frames = [Box(left, y, *LID_MM)]
@@ -56,7 +56,7 @@ def contents_of(layout: Layout, language: str) -> str:
     for role in Role:
         if (count := counts[role]) and role is not Role.COMPONENT:  # these are cut out
             told.append(f"{count} {CARD_WORDS[role.value][count > 1].say(language)}")
-    lead = _EACH if layout.game is Game.WELTEN else _ALL
+    lead = _EACH if layout.traits.has_rounds else _ALL
     return lead.say(language) + ", ".join(told)
 
 
@@ -71,8 +71,7 @@ def _words(text: str, centre: tuple[float, float], size: float, font: str, colou
 
 def _contents(layout: Layout, language: str) -> CardPlan:
     """Players, minutes and contents on a plate at the foot of the lid."""
-    wide, high = LID_MM
-    plate = Box(wide / 2 - 59.0, high - 21.0, 118.0, 12.4)
+    plate = _plate()
     x, y = plate.centre
     facts = facts_of(layout).say(language)
     contents = contents_of(layout, language)
@@ -83,6 +82,11 @@ def _contents(layout: Layout, language: str) -> CardPlan:
         _words(contents, (x, y + 2.9), size, "regular", "text"),
     ]
     return _plan(LID_MM, items)
+
+
+def _plate() -> Box:
+    wide, high = LID_MM
+    return Box(wide / 2 - 59.0, high - 21.0, 118.0, 12.4)
 
 
 def _side(layout: Layout, language: str, saver: bool) -> CardPlan:

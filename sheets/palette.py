@@ -78,6 +78,9 @@ _HEX = {
     "grey": "85888d",
 }
 
+# What leaflets show as written by hand: the same in every ink, and in no layout.
+_PENS = {"pen": "2b6cb3", "pen-wrong": "c4362f"}
+
 # Saver: fills vanish, and what must stay is drawn with less toner.
 _SAVER_HEX = {
     "tint": "ffffff",
@@ -101,6 +104,8 @@ def names() -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def rgb(name: str, saver: bool = False, edition: int = EDITION) -> Rgb:
     """Return red, green and blue from 0 to 1; KeyError for a name that does not exist."""
+    if name in _PENS:
+        return _full(_PENS[name])
     found = _first_rgb(name, saver)
     return found if edition == FIRST_EDITION else _visible(name, saver, found)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from dicesheets.layouts.model import Kind
+from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.plan import (
     NO_BOX,
     Box,
@@ -20,8 +21,8 @@ from dicesheets.sheets.plan import (
 )
 from dicesheets.sheets.text import cap_height, measure
 
-PEN = "player-1"  # a blue pen
-RED_PEN = "player-2"
+PEN = "pen"  # a blue pen
+RED_PEN = "pen-wrong"
 LINE_MM = 0.7
 REACH = 0.36  # how far a cross reaches from the middle of its field, in sides of it
 SHARE = 0.62  # height of a digit, in heights of its box
@@ -35,6 +36,8 @@ def filled(
     What stands in the fields of `wrong` is ringed in red.
     """
     shown = [item for item in plan.items if not _is_for_cameras(item, plan)]
+    lines = [name.box for name in plan.names]  # for a name: they are empty, but there
+    shown += [i for i in plan.personal if any(box.overlaps(extent_of(i)) for box in lines)]
     for placed in plan.fields:
         if placed.field.id in marks:
             mark = marks[placed.field.id]

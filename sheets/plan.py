@@ -123,6 +123,7 @@ class Icon:
     centre: Point
     size_mm: float
     colour: str = "ink"
+    solid: bool = False  # also where ink is saved: an outline would mean something else
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 FONTS_FOLDER = Path(__file__).parent / "fonts"
-FONTS = ("regular", "bold", "display", "mono")
+FONTS = ("regular", "bold", "display", "mono", "names")
 ICON_EM = 1.12  # width and height of an inline icon, in em: a little taller than a capital
 ICON_SIDE_EM = 0.04  # white on each side of an inline icon
 # Letters that no other letter and a mark are made of.
@@ -58,7 +58,7 @@ def load_metrics() -> dict[str, FontMetrics]:
 
 
 def metrics(font: str) -> FontMetrics:
-    """Return the measures of a font: regular, bold, display or mono."""
+    """Return the measures of a font: regular, bold, display, mono or names."""
     return load_metrics()[font]
 
 
@@ -89,6 +89,19 @@ def drawable(name: str, font: str = "bold") -> str:
     plain = " ".join(unicodedata.normalize("NFC", name).translate(_PLAIN).split())
     found = "".join(c if c in advances else _without_marks(c, advances) for c in plain)
     return "" if "\0" in found else found
+
+
+def lettering(name: str, font: str) -> tuple[str, str]:
+    """Return somebody's name and a font that has its letters: `font` itself if it can be.
+
+    Else the font of names, which has Latin letters with any mark, Cyrillic and Greek ones; what
+    that lacks, too, is drawn without marks, and "" if it is no name any more.
+    """
+    plain = " ".join(unicodedata.normalize("NFC", name).translate(_PLAIN).split())
+    for one in (font, "names"):
+        if set(plain) <= metrics(one).advances.keys():
+            return plain, one
+    return (told, font) if (told := drawable(name, font)) else (drawable(name, "names"), "names")
 
 
 def _without_marks(char: str, advances: dict[str, float]) -> str:

@@ -13,13 +13,14 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path, PurePath
 from typing import Any
 
-from dicesheets.errors import RecordError, UsageError
+from dicesheets.errors import DicesheetsError, RecordError, UnreadableFile, UsageError
 from dicesheets.files.read import read_input
 from dicesheets.files.write import make_folder, write_file
+from dicesheets.store.acceptances import acceptances_of
 from dicesheets.store.corrections import corrections_of
 from dicesheets.store.database import Database
 from dicesheets.store.events import event_of, write_event
@@ -37,27 +38,43 @@ _SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
-def export_match(database: Database, match: str, folder: Path) -> Path:
-    """Write a match into a folder, and return the file that tells of it all."""
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What was written: the file that tells of it all, and the photos that are not there."""
+
+    file: Path
+    lost: tuple[DicesheetsError, ...] = ()  # of each, which file it is and why
+
+
+def export_match(database: Database, match: str, folder: Path) -> Exported:
+    """Write a match into a folder; photos that are not where they were left cost nothing else."""
     told: dict[str, Any] = {"format": FORMAT, "match": asdict(find_match(database, match))}
     make_folder(folder / "photos")
     make_folder(folder / "readings")
     photos = photos_of(database, match)
+    lost: dict[str, DicesheetsError] = {}
     for photo in photos:
-        picture = load_picture(database, photo.sha256)
+        try:
+            picture = load_picture(database, photo.sha256)
+        except UnreadableFile as error:
+            lost[photo.sha256] = error
+            continue
         write_file(folder / _photo_file(photo.sha256, photo.name), picture)
     if (event := event_of(database, match)) is not None:
         told["event"] = asdict(event)
     told["people"] = [asdict(one) for one in people_of(database, match)]
-    told["photos"] = [asdict(one) for one in photos]
+    told["photos"] = [
+        asdict(one) | ({"lost": True} if one.sha256 in lost else {}) for one in photos
+    ]
     told["placings"] = [asdict(one) for one in placings_of(database, match)]
     told["corrections"] = [asdict(one) for one in corrections_of(database, match)]
     told["rolls"] = [asdict(one) for one in rolls_of(database, match)]
+    told["acceptances"] = [asdict(one) for one in acceptances_of(database, match)]
     told["verdicts"] = [asdict(one) for one in verdicts_of(database, match)]
     told["readings"] = list(_export_readings(database, match, folder))
     file = folder / MATCH_FILE
     write_file(file, json.dumps(told, ensure_ascii=False, indent=1).encode())
-    return file
+    return Exported(file, tuple(lost.values()))
 
 
 def import_match(database: Database, folder: Path) -> str:
@@ -88,6 +105,8 @@ def import_match(database: Database, folder: Path) -> str:
                     (identity, int(one["number"]), str(one["name"]), str(one.get("table", ""))),
                 )
             for one in told["photos"]:
+                if one.get("lost"):  # where it came from it was not there any more
+                    continue
                 data = _load_photo(folder, str(one["sha256"]), str(one["name"]))
                 connection.execute(
                     "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) "
@@ -100,7 +119,7 @@ def import_match(database: Database, folder: Path) -> str:
                     (identity, one["sha256"], file_name(one["name"]), one["came_at"], one["by"]),
                 )
             for table, names in _APPENDED.items():
-                for one in told[table]:
+                for one in told.get(table, ()) if table in _LATER else told[table]:
                     marks = ", ".join("?" * (len(names) + 1))
                     connection.execute(
                         f"INSERT INTO {table} (match, {', '.join(names)}) VALUES ({marks}) "
@@ -121,7 +140,9 @@ _APPENDED: dict[str, tuple[str, ...]] = {
     "placings": ("id", "sha256", "person", "round", "by", "at"),
     "corrections": ("id", "sha256", "spot", "field", "value", "undoes", "by", "at"),
     "rolls": ("id", "round", "turn", "first", "second", "by", "at"),
+    "acceptances": ("id", "sha256", "round", "dice", "undoes", "by", "at"),
 }
+_LATER = frozenset({"acceptances"})  # which files of earlier versions do not have
 _NUMBERS = frozenset({"person", "round", "turn", "first", "second"})
 _DICE = frozenset({"first", "second"})
 _MOST_NUMBER = 1_000_000

@@ -15,7 +15,7 @@ from dicesheets.store.matches import people_of
 from dicesheets.store.photos import photos_of, placings_of
 from dicesheets.store.verdicts import settlings_of
 
-_FIGURES = 1  # raised when they are told otherwise
+_FIGURES = 2  # raised when they are told otherwise
 
 
 def figures_key(database: Database, match: str, reader: str) -> str:

@@ -102,6 +102,16 @@ def is_photo_of(database: Database, match: str, sha256: str) -> bool:
     return found.fetchone() is not None
 
 
+def photo_name(database: Database, match: str, sha256: str) -> str:
+    """Return what a photo of a match is called; "" if it has none."""
+    row = (
+        database.read()
+        .execute("SELECT name FROM photos WHERE match = ? AND sha256 = ?", (match, sha256))
+        .fetchone()
+    )
+    return "" if row is None else str(row[0])
+
+
 def remove_photo(database: Database, match: str, sha256: str) -> None:
     """Take a photo out of a match; it stays in the file and may come back."""
     with database.write() as connection:

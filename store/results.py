@@ -114,7 +114,7 @@ def unpack_key(data: bytes | None) -> Key | None:
 
 _NAMES = (
     "sheet", "round", "person", "state", "score_tenths", "least", "best", "seat", "possible",
-    "missing", "again", "realms", "turns", "best_tenths", "reader", "sha256", "at",
+    "missing", "again", "realms", "turns", "best_tenths", "reader", "sha256", "at", "notes",
 )  # fmt: skip
 _COLUMNS = ", ".join(_NAMES)
 _MARKS = ", ".join("?" * (len(_NAMES) + 1))
@@ -125,7 +125,7 @@ def _row(one: StoredResult, sheet: str) -> tuple[object, ...]:
         sheet, one.round, one.person, one.state, one.score_tenths, pack_key(one.least),
         pack_key(one.best), one.seat, json.dumps(one.possible_tenths), json.dumps(one.missing),
         json.dumps(one.again), json.dumps(one.realms), json.dumps(one.turns), one.best_tenths,
-        one.reader, one.sha256, one.at or now(),
+        one.reader, one.sha256, one.at or now(), json.dumps(one.notes),
     )  # fmt: skip
 
 
@@ -139,4 +139,5 @@ def _result(row: sqlite3.Row) -> StoredResult:
         tuple((card, stars) for card, stars in json.loads(row["realms"])),
         tuple((first, second, many) for first, second, many in json.loads(row["turns"])),
         row["best_tenths"], row["reader"], row["sha256"], row["at"],
+        tuple(tuple(one) for one in json.loads(row["notes"])),
     )  # fmt: skip

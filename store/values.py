@@ -80,6 +80,19 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Acceptance:
+    """That other dice than were rolled count in a round of a sheet, or that they count no more."""
+
+    sha256: str  # the photo
+    round: int
+    dice: str  # what stands there, by turns: "1:26 4:33"
+    by: str = ""
+    at: str = ""
+    id: str = ""
+    undoes: str | None = None  # the id of the acceptance that counts no more
+
+
+@dataclass(frozen=True, slots=True)
 class Roll:
     """The dice of one turn, for everybody."""
 
@@ -131,7 +144,8 @@ class StoredResult:
     best: Key | None
     seat: int = 0  # on a pad: which player, from 1
     possible_tenths: tuple[int, ...] = ()  # the scores it may be, where a doubtful field decides
-    # What is missing: ("fields", 3), ("card", 2, "castles"), ("round", 1), ("name",)
+    # What is missing: ("fields", 3), ("card", 2, "castles"), ("round", 1), ("name",); of what was
+    # not handed in ("later", 3)
     missing: tuple[tuple[str | int, ...], ...] = ()
     again: tuple[str, ...] = ()  # photos of the same sheet that do not count
     realms: tuple[tuple[str, int | None], ...] = ()  # with their stars
@@ -140,6 +154,7 @@ class StoredResult:
     reader: str = ""
     sha256: str = ""  # the photo that counts, the first of several
     at: str = ""
+    notes: tuple[tuple[str | int, ...], ...] = ()  # what else to know: ("accepted", "dice", 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +187,7 @@ class StoredEvent:
 class Remark:
     """What an organiser should know of a sheet."""
 
-    kind: str  # twin, clash, dice, realms, event
+    kind: str  # twin, clash, dice, accepted, realms, event, sender
     round: int  # 0: all of them
     de: str
     en: str

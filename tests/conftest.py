@@ -1,4 +1,4 @@
-"""What all tests share: the options for golden files, which CI refuses, and for slow tests."""
+"""What all tests share: options for golden files, which CI refuses, and slow tests; their turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-sys.path.append(str(Path(__file__).parent))  # for sample_verdicts and drawn_fields
+sys.path.append(str(Path(__file__).parent))  # for turns, sample_verdicts and drawn_fields
+
+from turns import InUnits, turn_of
 
 Compare = Callable[[Path, str], None]
 
@@ -27,6 +29,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--slow"):
         items[:] = [item for item in items if item.get_closest_marker("slow") is None]
+    items.sort(key=lambda item: turn_of(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)  # `make mutants` runs tests without workers
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Let workers take units of tests in their turn, unless somebody asks for another way."""
+    return InUnits(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture

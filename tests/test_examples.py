@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -20,7 +21,9 @@ from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-OTHERS = ("records", "photos", "games")  # games of our own: tests/test_own_games.py
+# Games of our own: tests/test_own_games.py; single realms are those of the high valley.
+OTHERS = ("records", "photos", "games", "realms")
+REALMS = sorted((EXAMPLES / "realms").glob("*.yaml"))
 LAYOUTS = sorted(p for p in EXAMPLES.glob("*/*.yaml") if p.parent.name not in OTHERS)
 RECORDS = sorted((EXAMPLES / "records").glob("*.yaml"))
 OBSERVATORY = EXAMPLES / "observatory" / "observatory.yaml"
@@ -105,8 +108,6 @@ def test_the_twelfth_realm_is_judged_by_its_own_rules() -> None:
     played = simulate_round(layout, realms, random.Random(3), Style.PLANNING)
     fine = Record(layout.game, layout.id, None, (played.record,))
     assert judge(layout, fine, 20.0).legal is True
-    from dataclasses import replace
-
     cards = []
     for card in played.record.cards:
         if card.card == "observatory":
@@ -133,7 +134,14 @@ BROKEN = {
     "a gate that no die shows": ("downhill", {"blue-2": "x"}, "history"),
     "a shaft that no sum reaches": ("tunnels", {"r1c1": "x"}, "history"),
 }  # fmt: skip
-FINE = {"pasture": {"r2c2": "x"}, "stream": {"pool-1": "1"}, "carillon": {"low-1": "x"}}
+FINE = {
+    "market": {"r1c1": "x"},
+    "loom": {"r1c1": "1"},
+    "pasture": {"r2c2": "x"},
+    "downhill": {"black-3": "x"},  # two gates are skipped
+    "carillon": {"low-1": "x"},
+    "stream": {"pool-1": "1"},
+}
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -149,6 +157,28 @@ def test_and_has_a_witness_for_what_they_allow(realm: str) -> None:
     verdict = judge(valley(), snake_eyes(realm, FINE[realm]), 20.0)
     assert verdict.legal is True
     assert any("1" in line.en for line in verdict.rounds[0].witness)
+
+
+@pytest.mark.parametrize("file", REALMS, ids=ids)
+def test_a_realm_to_copy_is_one_of_the_high_valley(file: Path) -> None:
+    layout, faults = check_layout(file)
+    assert layout is not None
+    assert faults == []
+    classic = {card.id for card in load_classic(layout.game).cards}
+    (realm,) = (card for card in layout.cards if card.id not in classic)
+    assert replace(realm, series=0) == replace(valley().card(realm.id), series=0)
+
+
+def test_there_are_realms_to_copy() -> None:
+    assert [file.stem for file in REALMS] == ["numbered-grid", "sums"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", REALMS, ids=ids)
+def test_a_realm_to_copy_is_accepted_by_play(file: Path) -> None:
+    from dicesheets.variants.certify import certify
+
+    assert certify(load_layout(file)).fitting is not None
 
 
 @cache

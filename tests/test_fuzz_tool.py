@@ -85,6 +85,13 @@ def test_a_case_that_takes_too_much_is_a_find(monkeypatch: pytest.MonkeyPatch) -
     assert try_case(Case("code", 1, 1, b"")).found == "hang"
 
 
+def test_standing_in_line_for_a_processor_is_no_hang() -> None:
+    """On a busy machine cases that compute for a second took twenty."""
+    before = {"ours": 5_000_000_000, "a worker that ended": 9_000_000_000}
+    after = {"ours": 7_500_000_000, "a worker that began": 1_000_000_000}
+    assert trial.seconds_in_line(before, after) == 3.5
+
+
 def test_an_error_that_cannot_travel_is_a_find() -> None:
     class Local(UsageError):
         pass

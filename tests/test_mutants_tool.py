@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicesheets.tools.mutants.__main__ import share_killed, summary
+from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change, find_changes
 from dicesheets.tools.mutants.coverage_map import SHARED, CoverageMap
 from dicesheets.tools.mutants.equivalents import (
@@ -17,7 +18,15 @@ from dicesheets.tools.mutants.equivalents import (
     load_equivalents,
 )
 from dicesheets.tools.mutants.tree import copy_tree, project_files, sample, tree_hash
-from dicesheets.tools.mutants.trial import Copy, Fate, Outcome, find_uses, in_batches
+from dicesheets.tools.mutants.trial import (
+    Copy,
+    Fate,
+    Outcome,
+    find_uses,
+    in_batches,
+    statement_lines,
+)
+from dicesheets.tools.mutants.waiting import CANNOT, GREEN, HUNG, RED, put_in
 
 ROOT = Path(__file__).parents[1]
 LISTED = ROOT / "tests" / "equivalent_mutants.yaml"
@@ -94,6 +103,7 @@ def test_a_line_that_runs_at_import_is_everybodys() -> None:
     assert known.tests_of([("x.py", 1)]) == ["t.py::a", "t.py::b", "t.py::c"]
     assert known.tests_of([("x.py", 2)]) == ["t.py::b", "t.py::a", "t.py::c"]
     assert known.tests_of([("x.py", 1), ("x.py", 2)]) == ["t.py::b", "t.py::a", "t.py::c"]
+    assert known.tests_of([("y.py", 7), ("x.py", 1)]) == ["t.py::a", "t.py::b", "t.py::c"]
 
 
 def test_a_few_tests_run_first_and_the_slowest_not_at_all() -> None:
@@ -114,6 +124,35 @@ def test_a_limit_is_tried_where_it_is_used(project: Path) -> None:
     uses = [list(find_uses(project, change, files)) for change in changes]
     most = [("rules/limits.py", 1), ("rules/limits.py", 6), ("rules/using.py", 3)]
     assert uses == [most, most, [("rules/limits.py", 2)], [("rules/limits.py", 2)], []]
+
+
+STATEMENTS = """TABLE = (
+    ("a", 3),
+    ("b", 4),
+)
+
+
+def f(
+    a=1,
+    b=2,
+):
+    if (
+        a
+        < b
+    ):
+        return [
+            a,
+            3,
+        ]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [(1, (1, 5)), (3, (1, 5)), (8, (7, 11)), (13, (11, 15)), (17, (15, 19)), (6, (6, 7))],
+)
+def test_a_line_of_a_table_belongs_to_its_statement(line: int, lines: tuple[int, int]) -> None:
+    assert statement_lines(STATEMENTS, line) == range(*lines)
 
 
 # A project of one rule, whose tests look at one side of its boundary only.
@@ -151,6 +190,7 @@ def test_endless():
 def project(tmp_path: Path) -> Path:
     root = tmp_path / "project"
     for name, text in {
+        "pyproject.toml": "[tool.pytest.ini_options]\n",
         "__init__.py": "",
         "rules/__init__.py": "",
         "rules/rule.py": RULE,
@@ -226,6 +266,89 @@ def test_an_endless_loop_is_noticed(
     test = "tests/test_rule.py::test_endless"
     known = CoverageMap({"rules/rule.py": {14: (test,)}}, {test: 0.01})
     assert copy.try_change(changes_of(project)["points += 1"], known, 60).fate is Fate.KILLED
+
+
+# What a module may look like while its functions are in use everywhere.
+IN_USE = """from functools import cache, wraps
+
+LIMIT = 5
+
+
+def under(points, most=6):
+    return points < 7
+
+
+def guarded(function):
+    @wraps(function)
+    def inner(points):
+        return points > 8 and function(points)
+    return inner
+
+
+@guarded
+@cache
+def odd(points):
+    return sum(1 for _ in range(points)) % 2 == 1
+
+
+class Rule:
+    worth = 4
+
+    @property
+    def double(self):
+        return self.worth * 2
+"""
+PUT_IN = [
+    ("points < 7", "points <= 7", "under(7)", False, True),
+    ("points > 8", "points >= 8", "odd(8) is False", False, True),  # made by a decorator
+    ("range(points)", "range(points + 1)", "odd(9)", True, False),  # kept in a cache's hands
+    ("self.worth * 2", "self.worth * 3", "Rule().double", 8, 12),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "asked", "before", "after"), PUT_IN)
+def test_functions_in_use_get_their_changed_code(
+    old: str, new: str, asked: str, before: object, after: object
+) -> None:
+    names: dict[str, object] = {"__name__": "module_in_use"}
+    exec(compile(IN_USE, "in_use.py", "exec", dont_inherit=True), names)
+    if "odd" not in asked:  # what was called before the change stays in the cache
+        assert eval(asked, names) == before
+    assert put_in("module_in_use", IN_USE, IN_USE.replace(old, new))
+    assert eval(asked, names) == after
+
+
+@pytest.mark.parametrize("text", ["LIMIT = 5", "most=6", "worth = 4"])
+def test_what_a_module_does_when_it_is_made_cannot_be_put_in(text: str) -> None:
+    names: dict[str, object] = {"__name__": "module_in_use"}
+    exec(compile(IN_USE, "in_use.py", "exec", dont_inherit=True), names)
+    assert not put_in("module_in_use", IN_USE, IN_USE.replace(text, text[:-1] + "9"))
+
+
+@pytest.mark.slow
+def test_a_pytest_that_waits_tries_one_change_after_the_other(
+    project: Path, tmp_path: Path
+) -> None:
+    copy_tree(project, project_files(project), tmp_path / "copy")
+    won, endless = (f"tests/test_rule.py::{name}" for name in ("test_won", "test_endless"))
+
+    def ask(old: str, new: str, *tests: str) -> tuple[str, str]:
+        return waiting.ask("dicesheets.rules.rule", RULE, RULE.replace(old, new), tests, 2.0)
+
+    with Waiting(tmp_path / "copy", ["tests"]) as waiting:
+        assert ask("points >= goal", "points > goal", won, endless) == (GREEN, "")
+        assert ask("goal and", "goal or", endless, won) == (RED, won)
+        assert ask("points -= 1", "points += 1", won, endless) == (HUNG, "")
+        assert ask("points >= goal", "points > goal", "tests/test_rule.py::x") == (CANNOT, "")
+        assert waiting.is_green(won) and not waiting.is_green("tests/test_rule.py::x")
+
+        copy = Copy(tmp_path / "copy", waiting)
+        known = CoverageMap({"rules/rule.py": {5: (won,)}}, {won: 0.01})
+        killed = copy.try_change(
+            changes_of(project)["return points >= goal or not is_over"], known, 60
+        )
+        assert killed.fate is Fate.KILLED
+    assert (copy.root / "rules" / "rule.py").read_text("utf-8") == RULE
 
 
 def test_the_summary_counts_equivalent_changes_apart() -> None:

@@ -165,6 +165,13 @@ def test_yes_and_no_are_understood(answer: str, is_unreadable: bool) -> None:
     assert doubt.is_unreadable is is_unreadable
 
 
+@pytest.mark.parametrize("key", ["value", "alternatives", "note"])
+def test_what_an_entry_leaves_empty_is_left_out(key: str) -> None:
+    bare = "  - {round: 1, card: scythe, field: top-3, confidence: 0.5"
+    told = [parse_entry(f"{RECORD}{bare}{more}}}", "a.yaml") for more in ("", f", {key}: null")]
+    assert told[0].doubts == told[1].doubts == (Doubt(1, "scythe", "top-3", "x", 0.5),)
+
+
 def test_a_note_in_one_language_is_enough() -> None:
     (doubt,) = parse_entry(
         RECORD + "  - {round: 1, card: scythe, field: star-1, note: smudged}", "a.yaml"

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from dicesheets.commands import exits
+from dicesheets.crew import process
 from dicesheets.errors import MOST_FAULTS, DicesheetsError
 from dicesheets.files import zips
 from dicesheets.files.lock import MAX_WAIT_S
 from dicesheets.layouts import nodes
-from dicesheets.league import chats, intake, mail, rolls
+from dicesheets.league import chats, crews, intake, mail, rolls
 from dicesheets.records.read import LARGEST_FILE_BYTES
 from dicesheets.scanner import find, locate, pipeline
 from dicesheets.scanner.decoder import bounds, limits, pool
@@ -38,8 +39,12 @@ ROWS: dict[str, list[float]] = {
     "markers, cards, blurred codes, printed letters": [
         locate.MOST_MARKERS, find.MOST_CARDS, find.MOST_RESTORED, find.MOST_LETTERS,
     ],
+    "fields on all cards": [pipeline.MOST_FIELDS],
     "work on pages without a card": [pipeline.FRUITLESS_SECONDS, bounds.CPU_SECONDS],
     "workers": [pool.MOST_AT_ONCE, pool.MOST_REQUESTS, pool.MOST_RESIDENT_KB / 1000],
+    "readers of the page and of a league": [
+        process.MOST_TASKS, crews.MOST_TASKS, process.MOST_RESIDENT_KB / 1000,
+    ],
     "record": [LARGEST_FILE_BYTES / MILLION],
     "layout, file of a bundle": [nodes.MAX_BYTES / KB, nodes.MAX_VALUES, nodes.MAX_DEPTH],
     "bundle (ZIP)": [

@@ -14,10 +14,11 @@ mypy=$!
 trap 'kill $mypy 2>/dev/null; rm -f "$said"' EXIT
 trap 'exit 130' INT TERM
 # A worker that dies ends the run at once: waiting for its replacement, pytest hangs for ever.
-# One file, one worker: what a file's tests share is made once. Photos are large arrays, and glibc
-# gives each back to the system and fetches it anew unless it is told to keep them (a tenth of all).
+# tests/turns.py says which tests a worker runs together, and which first.
+# Photos are large arrays, and glibc gives each back to the system and fetches it anew unless it is
+# told to keep them (a tenth of all).
 export MALLOC_MMAP_THRESHOLD_=1000000000 MALLOC_TRIM_THRESHOLD_=1000000000 MALLOC_TOP_PAD_=100000000
-"$bin/pytest" -q -n 2 --dist loadfile --max-worker-restart=0 --durations=10 "$@"
+"$bin/pytest" -q -n 2 --dist loadfile --no-loadscope-reorder --max-worker-restart=0 --durations=10 "$@"
 tested=$?
 wait $mypy
 typed=$?

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from dicesheets.layouts.hexes import Spot, neighbours_of
+from dicesheets.layouts.model import Generated
 from dicesheets.variants.draw import Draw
 from dicesheets.variants.treasures import Region, hide_treasures, steps_from
 
-GENERATOR_VERSION = 1  # printed boards name it: a change that alters any board needs a new number
+VERSION = 1  # printed boards name it: a change that alters any board needs a new number
+ALL_REALMS = 0  # it has none
+BOARDS_A_SET = 8  # four boards, both sides
 BOARD_SEEDS = 1 << 22  # boards that a table is drawn from
 
 LETTERS = "rygbok"  # red, yellow, green, blue, orange, grey: the tokens of a map
@@ -44,7 +47,7 @@ class _Ground:
 
 def generate_board(seed: int) -> tuple[str, ...]:
     """Return the rows of the board of `seed`, as a layout's `map` has them."""
-    rng = Draw(f"wuerfeland board {GENERATOR_VERSION}/{seed}")
+    rng = Draw(f"wuerfeland board {VERSION}/{seed}")
     while True:
         ground = _draw_ground(rng)
         for _ in range(_TRIES_A_GROUND):
@@ -56,7 +59,7 @@ def generate_board(seed: int) -> tuple[str, ...]:
 def generate_boards(seed: int, count: int) -> tuple[tuple[str, ...], ...]:
     """Return `count` different boards for one table."""
     boards: dict[tuple[str, ...], None] = {}
-    rng = Draw(f"wuerfeland table {GENERATOR_VERSION}/{seed}")
+    rng = Draw(f"wuerfeland table {VERSION}/{seed}")
     while len(boards) < count:
         boards[generate_board(rng.randrange(BOARD_SEEDS))] = None
     return tuple(boards)
@@ -251,3 +254,10 @@ def _write_rows(
         " ".join(token.get((row, column), GAP) for column in range(1, COLUMNS + 1))
         for row in range(1, ROWS + 1)
     )
+
+
+def cards_of(made: Generated) -> dict[str, object]:
+    """Return the boards of a number, as they stand in a YAML file."""
+    boards = generate_boards(made.seed, BOARDS_A_SET)
+    names = ["board", *(f"board-{i}" for i in range(2, BOARDS_A_SET + 1))]
+    return {name: {"map": list(rows)} for name, rows in zip(names, boards, strict=True)}

@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Layout, LeastOfOthers, ResourceGoal, Text
+from dicesheets.layouts.model import Layout, LeastOfOthers, ResourceGoal, Text
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.rules.welten.cards.position import outcomes
 from dicesheets.rules.welten.cards.program import FACES, Program, compile_layout
 from dicesheets.variants import kernel
@@ -106,7 +107,7 @@ def certify(layout: Layout, wanted: str | None = None) -> Certificate:
     Of a layout that does not suit the `wanted` difficulty only the styles up to the first that
     shows it are played: most candidates of a seed can be refused by the quickest style.
     """
-    if layout.game is not Game.WELTEN:
+    if not layout.traits.has_rounds:
         what = Text(
             "nur Vorlagen von welten werden so bewertet; siehe boards",
             "only welten layouts are rated this way; see boards",
@@ -120,7 +121,7 @@ def certify(layout: Layout, wanted: str | None = None) -> Certificate:
             f"has {realms} realms; a round needs {need}",
         )
         raise LayoutError(what, layout.id)
-    classic = load_classic(Game.WELTEN)
+    classic = load_classic(DEFAULT_GAME)
     ratings: list[StyleRating] = []
     scores, classic_scores = [], []
     for style, rounds in enumerate(ROUNDS):

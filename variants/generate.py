@@ -7,6 +7,7 @@ reads its code builds the layout again.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol, cast
 
 import yaml
 
@@ -14,13 +15,27 @@ from dicesheets.errors import LayoutError
 from dicesheets.layouts.fiducials import MAX_VARIANT_SEED, SheetCode, unpack_generated
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Game, Generated, Layout, Text
+from dicesheets.layouts.registry import games_with_variants, module_of, traits_of
 from dicesheets.variants import welten
-from dicesheets.variants.boards import GENERATOR_VERSION as BOARDS_VERSION
-from dicesheets.variants.boards import generate_boards
 from dicesheets.variants.difficulty import DIFFICULTIES, DIFFICULTY_WORDS
 
-BOARDS_A_SET = 8  # four boards, both sides
-VERSIONS = {Game.WELTEN: (welten.VERSION,), Game.WUERFELAND: (BOARDS_VERSION,)}
+
+class Generator(Protocol):
+    """What a module that makes the cards of variants offers."""
+
+    VERSION: int
+    ALL_REALMS: int  # the bit mask of all realms that it can vary; 0 if there are none
+
+    def cards_of(self, made: Generated) -> dict[str, object]:
+        """Return the cards of a number, as they stand in a YAML file."""
+
+
+def generator_of(game: Game) -> Generator:
+    """Return what makes the variants of a game."""
+    return cast(Generator, module_of(traits_of(game).generator))
+
+
+VERSIONS = {game: (generator_of(game).VERSION,) for game in games_with_variants()}
 NEWEST = {game: versions[-1] for game, versions in VERSIONS.items()}
 
 
@@ -50,9 +65,14 @@ def rebuild_layout(code: SheetCode) -> Layout | None:
 def layout_id(game: Game, made: Generated) -> str:
     """Return the short name of a generated layout."""
     parts = [game.value, DIFFICULTIES[made.difficulty], str(made.seed)]
-    if game is Game.WELTEN and made.realms != welten.ALL_REALMS:
+    if made.realms != every_realm(game):
         parts.append(f"{made.realms:03x}")
     return "-".join(parts)
+
+
+def every_realm(game: Game) -> int:
+    """Return the bit mask of all realms that the variants of a game can change."""
+    return generator_of(game).ALL_REALMS
 
 
 def realms_mask(names: Iterable[str]) -> int:
@@ -96,14 +116,7 @@ def generate_text(game: Game, made: Generated, rating: str = "") -> str:
         "difficulty": made.difficulty,
         "realms": made.realms,
     }
-    if game is Game.WELTEN:
-        data["cards"] = welten.vary_realms(made.seed, made.difficulty, made.realms)
-    else:
-        boards = generate_boards(made.seed, BOARDS_A_SET)
-        names = ["board", *(f"board-{i}" for i in range(2, BOARDS_A_SET + 1))]
-        data["cards"] = {
-            name: {"map": list(rows)} for name, rows in zip(names, boards, strict=True)
-        }
+    data["cards"] = generator_of(game).cards_of(made)
     head = "# yaml-language-server: $schema=layout.schema.json\n"
     return head + yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100,
                                  default_flow_style=None)  # fmt: skip

@@ -32,7 +32,7 @@ from dicesheets.files.read import read_input
 from dicesheets.layouts.fiducials import SheetCode
 from dicesheets.layouts.load import CLASSIC, DIGEST_DIGITS, classic_path, load_classic, load_layout
 from dicesheets.layouts.model import Advice, Game, Generated, Layout, Text
-from dicesheets.variants import welten
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.variants.bundle import (
     ABOUT_FILE,
     MAX_ABOUT_BYTES,
@@ -42,15 +42,16 @@ from dicesheets.variants.bundle import (
     verify,
 )
 from dicesheets.variants.difficulty import DIFFICULTIES
-from dicesheets.variants.generate import NEWEST, generate_layout, rebuild_layout
+from dicesheets.variants.generate import NEWEST, every_realm, generate_layout, rebuild_layout
 from dicesheets.variants.home import variants_folder
 from dicesheets.words.trouble import did_you_mean, reason_of
 
 _SUPERSEDED_S = 24 * 60 * 60  # by then nobody reads an issue that no longer counts
 _ISSUE = re.compile(r"(?P<name>.+?)(?:\.(?P<number>[1-9][0-9]{0,8}))?")
 _DIGEST = re.compile(rf"[0-9a-f]{{{DIGEST_DIGITS}}}")
+_VARIED = "|".join(game.value for game in NEWEST)
 _GENERATED = re.compile(
-    rf"(welten|wuerfeland)-({'|'.join(DIFFICULTIES)})-([0-9]{{1,7}})(?:-([0-9a-f]{{3}}))?"
+    rf"({_VARIED})-({'|'.join(DIFFICULTIES)})-([0-9]{{1,7}})(?:-([0-9a-f]{{3}}))?"
 )
 
 
@@ -167,7 +168,7 @@ def find_layout(
         check_generated(layout, name)
         return layout
     if name == CLASSIC:
-        return load_classic(game or Game.WELTEN)
+        return load_classic(game or DEFAULT_GAME)
     known = [item for item in list_installed() if game is None or item.game == game.value]
     chosen = _choose(name, known)
     if chosen is not None:
@@ -258,8 +259,7 @@ def generated_layout(name: str) -> Layout | None:
     if match is None:
         return None
     game = Game(match[1])
-    every = welten.ALL_REALMS if game is Game.WELTEN else 0
-    realms = int(match[4], 16) if match[4] else every
+    realms = int(match[4], 16) if match[4] else every_realm(game)
     level = DIFFICULTIES.index(match[2])
     return generate_layout(game, Generated(NEWEST[game], int(match[3]), level, realms))
 

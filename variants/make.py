@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from dicesheets.errors import LayoutError, UsageError
 from dicesheets.layouts.fiducials import MAX_VARIANT_SEED
 from dicesheets.layouts.model import Game, Generated, Layout, Text
+from dicesheets.layouts.registry import Sheets, traits_of
 from dicesheets.variants.board_play import BoardRating, is_fair, rate_boards
 from dicesheets.variants.certify import Certificate, certify
 from dicesheets.variants.difficulty import DIFFICULTIES, DIFFICULTY_WORDS
-from dicesheets.variants.generate import NEWEST, generate_layout, generate_text
+from dicesheets.variants.generate import NEWEST, every_realm, generate_layout, generate_text
 
 CANDIDATES = 16  # of one seed
 MAX_WISH = MAX_VARIANT_SEED // CANDIDATES  # the largest seed a person may ask for
@@ -37,9 +38,10 @@ def make_variant(
 ) -> Variant:  # fmt: skip
     """Return the first candidate of a seed that play accepts; the same for the same wish."""
     if game not in NEWEST:
+        known = [one.value for one in NEWEST]
         what = Text(
-            "hat keine Varianten; nimm welten oder wuerfeland",
-            "has no variants; use welten or wuerfeland",
+            f"hat keine Varianten; nimm {' oder '.join(known)}",
+            f"has no variants; use {' or '.join(known)}",
         )
         raise UsageError(what, about="game", value=game.value)
     if not 0 <= seed <= MAX_WISH:
@@ -49,9 +51,9 @@ def make_variant(
     for tried in range(CANDIDATES):
         tell(tried)
         made = Generated(NEWEST[game], seed * CANDIDATES + tried, level,
-                         mask if game is Game.WELTEN else 0)  # fmt: skip
+                         mask & every_realm(game))  # fmt: skip
         layout = generate_layout(game, made)
-        if game is Game.WUERFELAND:
+        if traits_of(game).sheets is Sheets.BOARDS:
             boards = rate_boards(layout)
             if is_fair(boards):
                 line = f"Ø {sum(b.turns for b in boards) / len(boards):.0f} turns, boards ±10 %"

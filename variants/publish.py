@@ -14,18 +14,22 @@ from dicesheets.layouts.model import Text
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
-from dicesheets.variants.gallery.write import variant_files, write_front
+from dicesheets.variants.gallery.write import PRINTS, variant_files, write_front
 from dicesheets.variants.known_ratings import known_rating
 from dicesheets.variants.library import file_of
 from dicesheets.variants.rating import UNRATED, can_be_rated, format_rating
 
+PARTS = 1 + PRINTS  # a variant is accepted, then printed
+
 
 def publish(
-    sources: Sequence[Path], folder: Path, tell: Callable[[], None] = lambda: None
-) -> tuple[Entry, ...]:
+    sources: Sequence[Path], folder: Path, tell: Callable[[], None] = lambda: None,
+    tell_part: Callable[[], None] = lambda: None,
+) -> tuple[Entry, ...]:  # fmt: skip
     """Write a gallery of all sources; RefusedBundles names everything that keeps one out.
 
-    Nothing is written unless every variant is accepted.
+    Nothing is written unless every variant is accepted. `tell` is called after each source,
+    `tell_part` PARTS times for each variant.
     """
     # Each variant is written aside as soon as it is accepted, so that only one is in memory.
     entries: dict[tuple[str, str], Entry] = {}
@@ -35,8 +39,9 @@ def publish(
             try:
                 for bundle in load_bundles(file_of(source)):
                     entry = _accept(bundle)
+                    tell_part()
                     if not refused:
-                        entry, files = variant_files(entry)
+                        entry, files = variant_files(entry, tell_part)
                         lay(aside / entry.folder, files.items())
                     entries[entry.layout.id, entry.layout.digest] = entry
             except DicesheetsError as error:

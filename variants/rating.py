@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicesheets.errors import LayoutError
-from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.model import Layout, Text
 from dicesheets.variants.board_play import FAIR_MARGIN, BoardRating, is_fair, rate_boards
 from dicesheets.variants.certify import Certificate, certify
 from dicesheets.words.players import MOVE_WORDS
@@ -36,19 +36,21 @@ UNRATED = Rating(None, ())  # of a score pad
 
 def can_be_rated(layout: Layout) -> bool:
     """Say whether simulated play can say anything about a layout."""
-    return layout.game in (Game.WELTEN, Game.WUERFELAND)
+    return layout.traits.has_variants
 
 
 def rate_layout(layout: Layout) -> Rating:
     """Play a layout and return its rating."""
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         return Rating(certify(layout), ())
-    if layout.game is Game.WUERFELAND:
+    if layout.traits.has_variants:
         return Rating(None, rate_boards(layout))
-    game = layout.game.value
+    name = layout.game_name
     what = Text(
-        f"bei {game} gibt es nichts zu bewerten; die Blöcke stehen fest",
-        f"{game} has nothing to rate; its pads are fixed",
+        f"bei {name.de} gibt es nichts zu bewerten: ein Block sagt nicht, wie gespielt wird; nimm "
+        "eine Vorlage von welten oder wuerfeland",
+        f"{name.en} has nothing to rate: a pad does not say how it is played; use a layout of "
+        "welten or wuerfeland",
     )
     raise LayoutError(what, layout.id)
 

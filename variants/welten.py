@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dicesheets.layouts.model import Generated
 from dicesheets.variants.castles import vary_castles
 from dicesheets.variants.dealing import KINDS, deal, deal_single
 from dicesheets.variants.difficulty import EASY, HARD, NORMAL
@@ -232,3 +233,8 @@ _VARY: dict[str, Callable[[Draw, int], Data]] = {
     "tapestry": vary_tapestry,
     "viticulture": _viticulture,
 }
+
+
+def cards_of(made: Generated) -> dict[str, object]:
+    """Return the realms of a number, as they stand in a YAML file."""
+    return {**vary_realms(made.seed, made.difficulty, made.realms)}

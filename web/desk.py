@@ -23,8 +23,11 @@ from dicesheets.store.photos import add_photo, is_photo_of, photos_of
 from dicesheets.store.values import Correction, StoredVerdict
 from dicesheets.store.verdicts import keep_settlings, keep_verdict
 from dicesheets.web import limits
+from dicesheets.web.galleries import Galleries, make_beside
+from dicesheets.web.offers import Offers
 from dicesheets.web.photo_work import PhotoWork
 from dicesheets.web.pool import LATER, URGENT, Pool
+from dicesheets.web.stages import Stage, stage_of_state
 from dicesheets.web.words import BUSY, MANY_PHOTOS
 from dicesheets.words.text import Text
 
@@ -43,6 +46,8 @@ class Desk:
     def __init__(self, database: Database, pool: Pool) -> None:
         self.database = database
         self.pool = pool
+        self.offers = Offers()
+        self.galleries = Galleries(make_beside(database.file), self._gallery_changed)
         self.photos = PhotoWork(pool, self.ask_store, self._photo_happened)
         self._threads = ThreadPoolExecutor(4, "store")
         self._views: dict[str, tuple[int, View]] = {}
@@ -58,6 +63,7 @@ class Desk:
         self.photos.cancel()
         for task in self._behind:
             task.cancel()
+        await self.galleries.close()
         await self.pool.close()
         await asyncio.to_thread(self._threads.shutdown, wait=True)
 
@@ -100,21 +106,27 @@ class Desk:
             self.note_change(match)
             self.tell(
                 match,
-                {"kind": "photo", "sha": photo.sha256, "state": "waiting", "name": photo.name},
-            )
+                {
+                    "kind": "photo", "sha": photo.sha256, "state": "waiting", "name": photo.name,
+                    **stage_of_state("waiting").as_json(),
+                },
+            )  # fmt: skip
             self.photos.begin(match, photo.sha256)
         return digests
 
-    def _photo_happened(self, match: str, sha256: str, state: str) -> None:
+    def _photo_happened(self, match: str, sha256: str, state: str, stage: Stage) -> None:
         if state == "read":
             self.note_change(match)
-        self.tell(match, {"kind": "photo", "sha": sha256, "state": state})
+        self.tell(match, {"kind": "photo", "sha": sha256, "state": state, **stage.as_json()})
 
     async def flat(self, match: str, sha256: str, card: int) -> bytes | None:
         """Return a card of a match's photo as seen from above; None if there is none."""
         if not await self.ask_store(is_photo_of, match, sha256):
             return None
         return await self.photos.flat(sha256, card)
+
+    def _gallery_changed(self, name: str) -> None:
+        self.tell(name, {"kind": "changed"})
 
     # -------------------------------------------------------------- how a match stands
 

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from dicesheets.store.matches import add_match, known_names, list_matches
 from dicesheets.store.values import Match
+from dicesheets.web.layouts_here import known_layouts
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.statistics import USUAL_TENTHS, figures_of_all
 from dicesheets.web.visitor import (
@@ -103,19 +104,20 @@ async def begin_quick(request: Request) -> Response:
 
 async def show_new(request: Request) -> Response:
     """The form for a new match."""
-    names = await house_of(request).desk.ask_store(known_names)
-    return render(request, "new.html", games=GAME_NAMES, names=names)
+    desk = house_of(request).desk
+    names = await desk.ask_store(known_names)
+    layouts = await known_layouts(desk)
+    return render(request, "new.html", games=GAME_NAMES, layouts=layouts, names=names)
 
 
 async def add_new(request: Request) -> Response:
     """Begin a match of some people."""
     house = house_of(request)
     form = await load_form(request)
-    game = form.get("game", "")
+    game, _, layout = form.get("game", "")[:80].partition(":")
+    known = (game, layout) if game in GAME_NAMES else ("", "")
     names = [name for line in form.get("names", "").split("\n") if (name := line.strip())]
-    match = await house.desk.ask_store(
-        add_match, form.get("title", ""), game if game in GAME_NAMES else "", "", names[:MOST_NAMES]
-    )
+    match = await house.desk.ask_store(add_match, form.get("title", ""), *known, names[:MOST_NAMES])
     return RedirectResponse(f"/m/{match.id}", 303)
 
 

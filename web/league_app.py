@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from starlette.routing import Route
 
-from dicesheets.web import home_pages, league_dice, league_pages, league_review, table_pages
+from dicesheets.web import (
+    home_pages,
+    league_accept,
+    league_dice,
+    league_pages,
+    league_review,
+    table_pages,
+)
 from dicesheets.web.static_files import serve_static
 
 ROUTES = [
@@ -15,5 +22,6 @@ ROUTES = [
     *league_pages.ROUTES,
     *league_review.ROUTES,
     *league_dice.ROUTES,
+    *league_accept.ROUTES,
 ]
 watch = league_pages.watch

@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.registry import traits_of
 from dicesheets.store.matches import find_match
 from dicesheets.store.values import StoredEvent
 from dicesheets.web.pages import house_of
@@ -32,7 +33,7 @@ async def _event_of(request: Request) -> StoredEvent:
     house = house_of(request)
     assert house.event is not None
     match = await house.desk.ask_store(find_match, house.event.match)
-    if match.game != Game.WELTEN.value:
+    if not traits_of(Game(match.game)).has_rounds:
         raise HTTPException(404)
     return house.event
 

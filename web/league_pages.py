@@ -17,12 +17,18 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from dicesheets.layouts.model import Game
 from dicesheets.league.figures import find_figures
 from dicesheets.league.naming import Manner
 from dicesheets.league.plots import draw_plots
 from dicesheets.league.table import Row, Table, groups_of, load_table, rounds_played
-from dicesheets.league.table_text import Telling, note_of, score_of, table_csv
+from dicesheets.league.table_text import (
+    Telling,
+    note_of,
+    say_handed_in,
+    score_of,
+    table_csv,
+    told_rows,
+)
 from dicesheets.league.telling import telling_of
 from dicesheets.store.database import Database
 from dicesheets.store.values import StoredEvent
@@ -52,12 +58,12 @@ async def show_table(request: Request) -> Response:
     load = partial(_load_table, event=event, number=number, group=group, language=language)
     told = await _once(request, ("table", number, group, language), load)
     telling, table, rounds, groups, waiting = told
-    rows = list(table.rows(MOST_ROWS))
+    rows = told_rows(table, MOST_ROWS)
     return render(
         request, "league_table.html", title=telling.title,
-        has_dice=telling.layout.game is Game.WELTEN, table=table, rounds=rounds,
+        has_dice=telling.layout.traits.has_rounds, table=table, rounds=rounds,
         groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
-        rows=[_row(row, telling) for row in rows],
+        rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
         query=f"?{request.url.query}" if request.url.query else "",
     )  # fmt: skip

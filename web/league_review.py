@@ -26,7 +26,7 @@ from dicesheets.scoring.correct import allowed_marks
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_person
 from dicesheets.store.matches import new_id
-from dicesheets.store.photos import is_photo_of
+from dicesheets.store.photos import is_photo_of, photo_name
 from dicesheets.store.results import questions_of
 from dicesheets.store.values import Correction, StoredEvent, StoredQuestion
 from dicesheets.store.work import JUDGE, PLACE, claim_one, let_go
@@ -112,7 +112,7 @@ async def answer_question(request: Request) -> Response:
         return review.answer(office, sheet, stored, value, name_of(request))
 
     said = await desk.ask_store(keep)
-    await _do(desk, office, JUDGE, review.unit_of_sheet(sheet))
+    await do_work(desk, office, JUDGE, review.unit_of_sheet(sheet))
     desk.note_change(event.match)
     return RedirectResponse(f"/review?done={said.id}&of={quote(sheet)}&{skip}", 303)
 
@@ -128,7 +128,7 @@ async def undo_answer(request: Request) -> Response:
         review.take_back(office, sheet, form.get("correction", ""), name_of(request))
 
     await desk.ask_store(keep)
-    await _do(desk, office, JUDGE, review.unit_of_sheet(sheet))
+    await do_work(desk, office, JUDGE, review.unit_of_sheet(sheet))
     desk.note_change(event.match)
     return RedirectResponse("/review", 303)
 
@@ -144,7 +144,7 @@ async def skip_sheet(request: Request) -> Response:
     return RedirectResponse(f"/review?{_query(skip)}", 303)
 
 
-async def _do(desk: Desk, office: Office, kind: str, what: str) -> None:
+async def do_work(desk: Desk, office: Office, kind: str, what: str) -> None:
     """Have one thing done by a worker and keep it; whoever else is at it does the same."""
     holder = f"page {new_id()}"
     todo = await desk.ask_store(claim_one, office.match, kind, what, holder)
@@ -178,6 +178,7 @@ async def show_names(request: Request) -> Response:
         sheets.append({
             "sheet": one.sheet, "sha256": one.sha256, "name": sheet_letters(one.sheet),
             "has_name": bool(parts), "by": one.by,
+            "photos": await desk.ask_store(_photos_of, event.match, one.sheet),
         })  # fmt: skip
     people = await desk.ask_store(review.first_people, event.match, MOST_LISTED)
     note = LEAGUE_WORDS.get(request.query_params.get("note", ""))
@@ -197,14 +198,18 @@ async def assign_name(request: Request) -> Response:
     office = await desk.ask_store(open_office, event)
 
     def keep(_: Database) -> tuple[str, ...]:
-        return review.assign(office, form.get("sheet", ""), people[0].number, name_of(request))
+        photos = review.photos_of_sheet(office.database, office.match, form.get("sheet", ""))
+        if form.get("photo"):  # this one alone
+            photos = tuple(sha256 for sha256 in photos if sha256 == form["photo"])
+        review.assign_photos(office, photos, people[0].number, name_of(request))
+        return photos
 
     for sha256 in await desk.ask_store(keep):
         before = await desk.ask_store(review.units_on, event.match, sha256)
-        await _do(desk, office, PLACE, sha256)
+        await do_work(desk, office, PLACE, sha256)
         after = await desk.ask_store(review.units_on, event.match, sha256)
         for unit in dict.fromkeys([*before, *after]):
-            await _do(desk, office, JUDGE, unit)
+            await do_work(desk, office, JUDGE, unit)
     desk.note_change(event.match)
     return RedirectResponse("/names", 303)
 
@@ -264,6 +269,12 @@ def _query(skip: Sequence[str]) -> str:
 def _name(database: Database, match: str, sheet: str) -> str:
     person = find_person(database, match, person_of_unit(sheet))
     return person.name if person and person.name else sheet_letters(sheet)
+
+
+def _photos_of(database: Database, match: str, sheet: str) -> list[tuple[str, str]]:
+    """Return the photos of a sheet with their names."""
+    photos = review.photos_of_sheet(database, match, sheet)
+    return [(sha256, photo_name(database, match, sha256)) for sha256 in photos]
 
 
 ROUTES = [

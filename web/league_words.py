@@ -52,12 +52,27 @@ LEAGUE_WORDS: dict[str, Text] = {
     "no_names": Text("Jedes Blatt hat einen Namen.", "Every sheet has a name."),
     "number_or_name": Text("Nummer oder Name", "number or name"),
     "assign": Text("Zuordnen", "Assign"),
+    "which_photo": Text("Foto", "Photo"),
+    "all_photos": Text("alle dieses Blatts", "all of this sheet"),
     "nobody": Text("So heißt niemand in der Liste.", "Nobody in the list is called so."),
     "several": Text(
         "So heißen mehrere; nimm die Nummer.", "Several are called so; use the number."
     ),
     "no_line": Text("Auf dem Blatt steht kein Name.", "There is no name on the sheet."),
     "from_sender": Text("von {by}", "from {by}"),
+    "odd": Text("Andere Würfel", "Other dice"),
+    "odd_hint": Text(
+        "Auf diesen Blättern stehen andere Würfel, als gefallen sind. Sie haben keinen Platz, bis "
+        "jemand sie anerkennt.",
+        "Other dice stand on these sheets than were rolled. They take no place until somebody "
+        "accepts them.",
+    ),
+    "no_odd": Text("Auf keinem Blatt stehen andere Würfel.", "There are other dice on no sheet."),
+    "odd_dice": Text(
+        "notiert {a} und {b}, gewürfelt {c} und {d}", "noted {a} and {b}, rolled {c} and {d}"
+    ),
+    "accept": Text("Trotzdem anerkennen", "Accept anyway"),
+    "accepted": Text("Anerkannt ({by}).", "Accepted ({by})."),
     "no_figures": Text("Dafür ist noch zu wenig gewertet.", "Too little is scored yet."),
 }
 

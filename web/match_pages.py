@@ -22,6 +22,7 @@ from dicesheets.store.matches import (
     remove_match,
 )
 from dicesheets.store.photos import (
+    forget_troubles,
     is_photo_of,
     load_picture,
     photos_of,
@@ -33,6 +34,7 @@ from dicesheets.store.values import Placing
 from dicesheets.web.desk import Desk
 from dicesheets.web.home_pages import take_photos
 from dicesheets.web.pages import Words, house_of, render
+from dicesheets.web.pool import SOON
 from dicesheets.web.visitor import language_of, load_form, load_uploads, name_of
 from dicesheets.words.text import LANGUAGES
 
@@ -75,6 +77,7 @@ async def _photos(desk: Desk, match: str, view: dict[str, Any] | None) -> list[d
         {
             "sha": photo.sha256, "name": photo.name, "at": photo.came_at, "trouble": None,
             "state": "waiting", "notes": [], "sheets": [], "cards": 0, "round": 0,
+            "carries": False,
         }
         for photo in await desk.ask_store(photos_of, match)
     ]  # fmt: skip
@@ -149,6 +152,17 @@ async def read_again(request: Request) -> Response:
     return RedirectResponse(f"/m/{match.id}", 303)
 
 
+async def add_carried(request: Request) -> Response:
+    """Add the layouts that photos of a match carry; its sheets are read anew."""
+    desk = house_of(request).desk
+    match = await desk.ask_store(find_match, request.path_params["match"])
+    await desk.pool.ask("add_carried", SOON, match=match.id)
+    await desk.ask_store(forget_troubles)
+    desk.look_anew()
+    desk.note_change(match.id)
+    return RedirectResponse(f"/m/{match.id}", 303)
+
+
 async def show_original(request: Request) -> Response:
     """A photo as it came: to be kept, never to be opened as a page."""
     desk = house_of(request).desk
@@ -204,10 +218,15 @@ async def tell_events(request: Request) -> Response:
     """What happens at a match, as it happens (server-sent events)."""
     desk = house_of(request).desk
     match = await desk.ask_store(find_match, request.path_params["match"])
+    return stream_events(desk, match.id)
+
+
+def stream_events(desk: Desk, name: str) -> Response:
+    """Return what happens at a match or to a gallery, for as long as somebody listens."""
 
     async def events() -> AsyncIterator[bytes]:
         yield b"retry: 2000\n\n"
-        listening = desk.listen(match.id).__aiter__()
+        listening = desk.listen(name).__aiter__()
         following = asyncio.ensure_future(anext(listening))
         try:
             while True:
@@ -233,6 +252,7 @@ ROUTES = [
     Route("/m/{match}/place", place, methods=["POST"]),
     Route("/m/{match}/drop", drop_photo, methods=["POST"]),
     Route("/m/{match}/again", read_again, methods=["POST"]),
+    Route("/m/{match}/carried", add_carried, methods=["POST"]),
     Route("/m/{match}/original/{photo}", show_original, methods=["GET"]),
     Route("/m/{match}/flat/{photo}/{card:int}.jpg", show_flat, methods=["GET"]),
     Route("/m/{match}/standings.csv", show_csv, methods=["GET"]),

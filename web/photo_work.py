@@ -15,9 +15,11 @@ from dicesheets.errors import DicesheetsError
 from dicesheets.store.photos import keep_flats, keep_reading, load_flat, photos_of, readings_of
 from dicesheets.store.values import StoredReading
 from dicesheets.web.pool import LATER, SOON, URGENT, Pool, WorkFailed
+from dicesheets.web.stages import Stage, stage_of, stage_of_state
 
 AskStore = Callable[..., Awaitable[Any]]
-Happened = Callable[[str, str, str], None]  # match, photo, what: waiting, reading, read
+# Match, photo, what (waiting, reading, read), and how far that is.
+Happened = Callable[[str, str, str, Stage], None]
 Json = dict[str, Any]
 
 
@@ -30,7 +32,7 @@ class PhotoWork:
         self._happened = happened
         self._reading: dict[str, asyncio.Task[None]] = {}  # by digest
         self._flats: dict[str, asyncio.Task[None]] = {}
-        self._states: dict[str, str] = {}  # of photos under way: waiting, reading
+        self._states: dict[str, tuple[str, Stage]] = {}  # of photos under way: waiting, reading
         self._wanted: defaultdict[str, set[str]] = defaultdict(set)  # which matches wait for one
         self._failed: dict[str, list[str]] = {}  # what stopped the workers, in both languages
 
@@ -46,10 +48,9 @@ class PhotoWork:
         self._wanted[sha256].add(match)
         task = self._reading.get(sha256)
         if task is None:
-            self._states[sha256] = "waiting"
             task = self._reading[sha256] = asyncio.create_task(self._read(sha256))
             task.add_done_callback(lambda _: self._forget(sha256))
-            self._happened(match, sha256, "waiting")
+            self._say(sha256, "waiting")
         return task
 
     def retry(self, match: str, sha256: str) -> None:
@@ -69,7 +70,7 @@ class PhotoWork:
 
     def state_of(self, sha256: str) -> str:
         """Return how far the reading of a photo is: waiting, reading, or nothing known."""
-        return self._states.get(sha256, "")
+        return self._states[sha256][0] if sha256 in self._states else ""
 
     def as_they_are(self, photos: Sequence[Json]) -> list[Json]:
         """Return photos of a page with what is under way, and what may be tried again."""
@@ -77,11 +78,14 @@ class PhotoWork:
 
     def _as_it_is(self, photo: Json) -> Json:
         sha256 = photo["sha"]
+        plain = {**photo, "again": False, "stage": None}
         if photo["state"] != "waiting":
-            return {**photo, "again": False}
+            return plain
         if sha256 in self._failed:
-            return {**photo, "state": "trouble", "trouble": self._failed[sha256], "again": True}
-        return {**photo, "state": self.state_of(sha256) or "waiting", "again": False}
+            told = self._failed[sha256]
+            return {**plain, "state": "trouble", "trouble": told, "again": True}
+        state, stage = self._states.get(sha256, ("waiting", stage_of_state("waiting")))
+        return {**plain, "state": state, "stage": stage}
 
     async def _read(self, sha256: str) -> None:
         reader = await self._pool.reader()
@@ -89,8 +93,9 @@ class PhotoWork:
             return
         try:
             found, parts = await self._pool.ask(
-                "read", SOON, lambda: self._say(sha256, "reading"), sha256=sha256
-            )
+                "read", SOON, lambda: self._say(sha256, "reading"),
+                lambda told: self._tell(sha256, told), sha256=sha256,
+            )  # fmt: skip
         except DicesheetsError as error:
             if isinstance(error, WorkFailed) and error.is_closing:  # the next start reads it
                 return
@@ -104,11 +109,18 @@ class PhotoWork:
         if stored.data is not None and not self._pool.waiting:  # else when it is asked for
             self.begin_flattening(sha256)
 
-    def _say(self, sha256: str, state: str) -> None:
+    def _tell(self, sha256: str, told: Json) -> None:
+        """Hand on a step that a worker has done, unless the photo is read by now."""
+        stage = stage_of(told)
+        if stage is not None and self.state_of(sha256) == "reading":
+            self._say(sha256, "reading", stage)
+
+    def _say(self, sha256: str, state: str, stage: Stage | None = None) -> None:
         """Tell everybody who waits for a photo; it may be in several matches."""
-        self._states[sha256] = state
+        stage = stage or stage_of_state(state)
+        self._states[sha256] = (state, stage)
         for match in tuple(self._wanted[sha256]):
-            self._happened(match, sha256, state)
+            self._happened(match, sha256, state, stage)
 
     def _forget(self, sha256: str) -> None:
         self._reading.pop(sha256, None)

@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from dicesheets.crew.frames import Broken
-from dicesheets.crew.process import TASK_SECONDS, Answer, TooLong, Worker
+from dicesheets.crew.frames import Broken, Head
+from dicesheets.crew.process import TASK_SECONDS, Answer, Told, TooLong, Worker
 from dicesheets.errors import DicesheetsError, UsageError
 from dicesheets.web.workers.worker import MODULE
 from dicesheets.words.text import Text
@@ -25,7 +26,6 @@ from dicesheets.words.text import Text
 MOST_WORKERS = 4
 FIRST_PAGE_SECONDS = 0.25  # so long the processors belong to the first page
 TRIES = 2
-LONG_TASKS = {"gallery": 240.0}  # seconds; a gallery prints and rates four variants
 URGENT, SOON, LATER = 0, 1, 2  # somebody taps; somebody waits for a photo; nobody waits
 
 _LOG = logging.getLogger(__name__)  # shown on standard error
@@ -69,6 +69,8 @@ class _Request:
     answer: asyncio.Future[Answer] = field(compare=False)
     tries: int = field(compare=False, default=0)
     begun: Callable[[], None] | None = field(compare=False, default=None)
+    told: Told | None = field(compare=False, default=None)
+    parts: Sequence[bytes] = field(compare=False, default=())
 
 
 class Pool:
@@ -112,16 +114,20 @@ class Pool:
         return [worker.pid for worker in self._workers.values()]
 
     async def ask(
-        self, task: str, urgency: int = SOON, begun: Callable[[], None] | None = None, **given: Any
-    ) -> Answer:
+        self, task: str, urgency: int = SOON, begun: Callable[[], None] | None = None,
+        told: Told | None = None, parts: Sequence[bytes] = (), **given: Any,
+    ) -> Answer:  # fmt: skip
         """Return what a worker makes of a task; DicesheetsError says why there is nothing.
 
-        `begun` is called when a worker takes it on.
+        `begun` is called when a worker takes it on, `told` with what it tells before the answer.
         """
         if self._is_closed:
             raise WorkFailed(CLOSING)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        request = _Request(urgency, next(self._numbers), task, given, answer, begun=begun)
+        number = next(self._numbers)
+        request = _Request(
+            urgency, number, task, given, answer, begun=begun, told=told, parts=parts
+        )
         self._line.put_nowait(request)
         return await answer
 
@@ -174,7 +180,9 @@ class Pool:
                     worker.ask,
                     request.task,
                     request.given,
-                    LONG_TASKS.get(request.task, self._task_s),
+                    self._task_s,
+                    request.parts,
+                    _in_loop(loop, request.told),
                 )
             except asyncio.CancelledError:
                 _settle(request.answer, error=WorkFailed(CLOSING))
@@ -199,6 +207,16 @@ class Pool:
         else:
             _LOG.error("a worker met a fault:\n%s", head.get("fault", head))
             _settle(request.answer, error=WorkFailed(FAULT))
+
+
+def _in_loop(loop: asyncio.AbstractEventLoop, told: Told | None) -> Told | None:
+    """Return what hears a worker in its thread and says it in the loop."""
+    return told and (lambda head: _say_in(loop, told, head))
+
+
+def _say_in(loop: asyncio.AbstractEventLoop, told: Told, head: Head) -> None:
+    with suppress(RuntimeError):  # the page has just been closed
+        loop.call_soon_threadsafe(told, head)
 
 
 def _settle(

@@ -77,11 +77,15 @@ async def show_field(request: Request) -> Response:
     match, _, sheet = await _find(request)
     given = request.query_params
     card, field = _named_field(sheet, given.get("c", ""), given.get("f", ""))
-    choices = [(value, say_mark(value or None)) for value in CHOICES.get(field["kind"], ())]
+    values = CHOICES.get(field["kind"], ())
+    if field["values"]:  # others can be typed
+        values = (*field["values"], "")
+    choices = [(value, say_mark(value or None)) for value in values]
     here = f"/m/{match.id}/s/{sheet['id']}"
     return render(
         request, "field.html", match=match, sheet=sheet, card=card, field=field,
         crop=crop_of(card, field), choices=choices, here=here, back=here,
+        is_typed=field["kind"] not in CHOICES,
     )  # fmt: skip
 
 

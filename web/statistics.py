@@ -18,6 +18,7 @@ class Best:
     tenths: int
     match: str
     sheet: str
+    called: tuple[str, str] = ("", "")  # the game, in both languages
 
 
 @dataclass(slots=True)
@@ -57,9 +58,10 @@ def figures_of_all(told: Mapping[str, str]) -> tuple[Figures, ...]:
 def _add(person: _Person, match: str, sheet: dict[str, Any]) -> None:
     person.matches.add(match)
     if sheet["tenths"] is not None:
-        new = Best(sheet["tenths"], match, sheet["sheet"])
+        german, english = sheet["called"]
+        new = Best(sheet["tenths"], match, sheet["sheet"], (german, english))
         old = person.best.get(sheet["game"])
-        person.best[sheet["game"]] = new if old is None else _better(old, new)
+        person.best[sheet["game"]] = new if old is None else _better(old, new, sheet["lowest"])
     for one in sheet["rounds"]:
         if one["tenths"] is not None:
             new = Best(one["tenths"], match, sheet["sheet"])
@@ -70,8 +72,9 @@ def _add(person: _Person, match: str, sheet: dict[str, Any]) -> None:
         person.dice += one["dice"]
 
 
-def _better(old: Best, new: Best) -> Best:
-    return new if new.tenths > old.tenths else old
+def _better(old: Best, new: Best, is_lowest: bool = False) -> Best:
+    is_new = new.tenths < old.tenths if is_lowest else new.tenths > old.tenths
+    return new if is_new else old
 
 
 def _figures(name: str, person: _Person) -> Figures:

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from dicesheets.store.matches import find_match, roll_turn, rolls_of
 from dicesheets.store.values import Roll
 from dicesheets.store.verdicts import keep_settlings
+from dicesheets.web.layouts_here import known_layouts
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
 from dicesheets.web.visitor import language_of, load_form, name_of, number_of
@@ -30,17 +31,19 @@ async def show_join(request: Request) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """The games."""
-    return render(request, "games.html", games=GAME_NAMES)
+    """The games, and whatever else is installed here."""
+    layouts = await known_layouts(house_of(request).desk)
+    return render(request, "games.html", games=GAME_NAMES, layouts=layouts)
 
 
 async def show_game(request: Request) -> Response:
-    """The rules of a game and of all its cards."""
+    """The rules of a game, or of a layout of it, and of all its cards."""
     game = request.path_params["game"]
-    if game not in GAME_NAMES:
+    layout = request.query_params.get("layout", f"{game}:classic")[:80]
+    if game not in GAME_NAMES or not layout.startswith(f"{game}:"):
         raise HTTPException(404)
-    told, _ = await house_of(request).desk.pool.ask("rules", SOON, game=game)
-    return render(request, "rules.html", game=GAME_NAMES[game], told=told)
+    told, _ = await house_of(request).desk.pool.ask("rules", SOON, layout=layout)
+    return render(request, "rules.html", told=told)
 
 
 # ------------------------------------------------------------------ dice

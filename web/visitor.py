@@ -107,6 +107,15 @@ async def load_form(request: Request) -> Mapping[str, str]:
     return fields
 
 
+async def load_all(request: Request, name: str) -> list[str]:
+    """Return all values of one name in a form, such as boxes that were ticked."""
+    form = await _parse(request)
+    try:
+        return [value for value in form.getlist(name) if isinstance(value, str)]
+    finally:
+        await form.close()
+
+
 async def load_uploads(request: Request, folder: Any, nothing: Text = NO_PHOTO) -> list[Upload]:
     """Return the files of a form; UsageError says what is wrong with them, or with none."""
     _check_disk(folder)

@@ -36,6 +36,22 @@ MANY_PHOTOS = Text(
     "mehr Fotos nimmt eine Partie nicht auf; beginne eine neue",
     "a match takes no more photos; begin another one",
 )
+CARRIES = Text(
+    "Auf dieser Seite steht eine Vorlage. Füge sie hinzu, dann werden ihre Blätter gelesen.",
+    "This page carries a layout. Add it, and its sheets are read.",
+)
+CARRIES_KNOWN = Text(
+    "Auf dieser Seite steht eine Vorlage, die schon hinzugefügt ist.",
+    "This page carries a layout that has been added already.",
+)
+OFFER_GONE = Text(
+    "das ist zu lange her; schick das Foto noch einmal", "that was too long ago; send it again"
+)
+MANY_GALLERIES = Text(
+    "es sind schon mehrere Galerien in Arbeit; warte, bis eine fertig ist",
+    "several galleries are being made already; wait until one is done",
+)
+NO_VARIANT = Text("wähle eine installierte Variante aus", "choose an installed variant")
 BUNDLE_TOO_LARGE = Text(
     "so groß ist kein Paket einer Variante", "no bundle of a variant is as large as this"
 )
@@ -96,6 +112,12 @@ WORDS: dict[str, Text] = {
     "read": Text("gelesen", "read"),
     "uploading": Text("wird übertragen", "uploading"),
     "judging": Text("wird gewertet", "being judged"),
+    "stage_decoded": Text("Bild geöffnet", "picture opened"),
+    "stage_found": Text("{many} Karten gefunden", "{many} cards found"),
+    "stage_found_one": Text("1 Karte gefunden", "1 card found"),
+    "stage_card": Text("Karte {done} von {many} gelesen", "card {done} of {many} read"),
+    "stage_marks": Text("Zeichen erkannt", "marks recognised"),
+    "stage_page": Text("Seite {page}: {says}", "page {page}: {says}"),
     "trouble": UNREADABLE,
     "working": Text(
         "Die Fotos werden gelesen. Die Seite lädt von selbst neu.",
@@ -123,6 +145,7 @@ WORDS: dict[str, Text] = {
     "back_to_sheet": Text("Zurück zum Blatt", "Back to the sheet"),
     "back_to_match": Text("Zur Partie", "To the match"),
     "undo": Text("Rückgängig", "Undo"),
+    "last_said": Text("Zuletzt verbessert", "Last corrected"),
     "undone": Text("zurückgenommen", "taken back"),
     "corrections": Text("Verbesserungen", "Corrections"),
     "corrected": Text("von Hand", "by hand"),
@@ -270,16 +293,32 @@ WORDS: dict[str, Text] = {
         "A ZIP or YAML file of somebody's. Bundles are data only; each is checked in full.",
     ),
     "add": Text("Hinzufügen", "Add"),
+    "carried_photo": Text("Oder ein Foto der Seite mit den Codes",
+                          "Or a photo of the page of codes"),
+    "carried_help": Text(
+        "Manche Ausdrucke tragen ihre Vorlage selbst: eine Seite voller Codes. Fotografiere sie "
+        "ganz; hier siehst du, was darauf steht, bevor etwas hinzugefügt wird.",
+        "Some prints carry their own layout: a page full of codes. Photograph all of it; you see "
+        "here what it says before anything is added.",
+    ),
+    "carried_look": Text("Ansehen", "Look"),
+    "offered": Text("Auf dem Foto", "On the photo"),
     "added": Text("Hinzugefügt", "Added"),
     "file": Text("Datei", "File"),
     "gallery_of": Text("Eine Galerie veröffentlichen", "Publish a gallery"),
     "gallery_help": Text(
-        "Eine Website aus Varianten als ZIP-Datei, für jeden Webspace; höchstens vier auf "
-        "einmal, jede dauert eine halbe Minute.",
-        "A web site of variants as a ZIP file, for any web space; at most four at once, each takes "
-        "half a minute.",
+        "Eine Website aus Varianten als ZIP-Datei, für jeden Webspace; jede Variante dauert eine "
+        "halbe Minute, und hier geht alles andere weiter.",
+        "A web site of variants as a ZIP file, for any web space; each variant takes half a "
+        "minute, and everything else here goes on.",
     ),
     "gallery_make": Text("ZIP-Datei machen", "Make the ZIP file"),
+    "galleries": Text("Galerien", "Galleries"),
+    "gallery_one": Text("Galerie", "Gallery"),
+    "gallery_waiting": Text("wartet, bis die vorige fertig ist", "waits for the one before"),
+    "gallery_making": Text("{done} von {many} Schritten", "{done} of {many} steps"),
+    "gallery_made": Text("fertig", "done"),
+    "gallery_load": Text("ZIP-Datei laden ({size} MB)", "Download the ZIP file ({size} MB)"),
     "roll": Text("Würfeln", "Roll"),
     "roll_log": Text("Gewürfelt", "Rolled"),
     "dice_help": Text(
@@ -318,4 +357,4 @@ WORDS: dict[str, Text] = {
 }  # fmt: skip
 
 # What the script says; the page carries them, so that they need no language of their own.
-SCRIPT_WORDS = ("uploading", "waiting", "reading", "judging", "lost", "went_wrong", "close")
+SCRIPT_WORDS = ("uploading", "waiting", "lost", "went_wrong", "close")

@@ -13,10 +13,10 @@ ROUND_WORDS: Nouns = (Text("Durchgang", "round"), Text("Durchgänge", "rounds"))
 TURN_WORDS: Nouns = (Text("Runde", "turn"), Text("Runden", "turns"))  # of the whole table
 DIE_WORDS: Nouns = (Text("Würfel", "die"), Text("Würfel", "dice"))
 FIELD_WORDS: Nouns = (Text("Feld", "field"), Text("Felder", "fields"))
-POINT_WORDS: Nouns = (Text("Punkt", "point"), Text("Punkte", "points"))
 TREASURE_WORDS: Nouns = (Text("Schatz", "treasure"), Text("Schätze", "treasures"))
 STAR_WORDS: Nouns = (Text("Stern", "star"), Text("Sterne", "stars"))
 KNIGHT_WORDS: Nouns = (Text("Ritter", "knight"), Text("Ritter", "knights"))
+CARD_WORDS: Nouns = (Text("Karte", "card"), Text("Karten", "cards"))
 COLOUR = Text("Farbe", "colour")
 RESULT = Text("Ergebnis", "result")
 SUM = Text("Summe", "total")  # of a player on a pad
@@ -49,7 +49,7 @@ SHAPE_NAMES = {
     "house": Text("Haus", "house"),
     "crate": Text("Kiste", "crate"),
     "tick": Text("Abhakfeld", "tick box"),
-    "card": Text("Karte", "card"),
+    "card": CARD_WORDS[0],
     "ticket": Text("Zettel", "ticket"),
 }
 _MIDDLE = Text("in der Mitte", "in the middle")

@@ -65,6 +65,8 @@ _YAML_PROBLEMS = {
 def did_you_mean(word: str, known: Iterable[str]) -> Text:
     """Return a remedy that names the closest known word, or a few of the known ones."""
     words = list(known)
+    if not words:
+        return Text("lass es weg", "leave it out")
     close = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     if close:
         return Text(f'meinst du "{close[0]}"?', f'did you mean "{close[0]}"?')

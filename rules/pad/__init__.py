@@ -5,4 +5,5 @@
 - `entries`: what is wrong within one player's boxes.
 - `table`: what is wrong between the players: what only one can have, whose turn it was, who won.
 - `findings`: how findings about a pad are made and named.
+- `further`: what a game checks beyond its pad, in a module of its own.
 """

@@ -6,33 +6,34 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from dicesheets.layouts.fields import Relation
-from dicesheets.layouts.model import Kind, Text
-from dicesheets.layouts.pad import Line
-from dicesheets.rules.pad.findings import Reporter
-from dicesheets.rules.pad.sheet import Box, Column
+from dicesheets.layouts.fields import Field, Relation
+from dicesheets.layouts.model import Kind, Pad, Text
+from dicesheets.layouts.pad import Line, minus_id
+from dicesheets.rules.pad.findings import About, Reporter, as_written
+from dicesheets.rules.pad.sheet import Box, Column, lacking
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import listed
-from dicesheets.words.numbers import written
-
-_THEN = {
-    Relation.LARGER: Text("größer", "larger"),
-    Relation.SMALLER: Text("kleiner", "smaller"),
-    Relation.DIFFERENT: Text("anders", "different"),
-    Relation.EQUAL: Text("gleich", "equal"),
-}
+from dicesheets.words.numbers import parse_whole
+from dicesheets.words.pads import MUST
+from dicesheets.words.sentences import Values
 
 
 def find_entry_faults(report: Reporter, column: Column) -> Iterator[Finding]:
     """Yield everything wrong within one player's boxes, line by line."""
     for line in report.pad.lines:
-        boxes = column.of(line.id)
+        if line.minus:
+            yield from _find_lonely_signs(report, line, column)
         if line.is_computed:
-            yield from _find_miscounts(report, line, column, boxes)
+            yield from _find_miscounts(report, line, column)
+            continue
+        if line.by_turn:
+            yield from _find_turn_faults(report, line, column)
         elif line.kind is Kind.NUMBER:
-            yield from _find_number_faults(report, line, column, boxes)
+            yield from _find_value_faults(report, line, column, 1)
+        if line.kind is Kind.NUMBER:
+            yield from _find_number_faults(report, line, column)
         else:
-            yield from _find_mark_faults(report, line, column, boxes)
+            yield from _find_mark_faults(report, line, column)
 
 
 def is_allowed(line: Line, value: int, times: int = 1) -> bool:
@@ -47,6 +48,17 @@ def is_allowed(line: Line, value: int, times: int = 1) -> bool:
     ):
         return False
     return single % line.step == 0
+
+
+def may_be_written(pad: Pad, field: Field, mark: str) -> bool:
+    """Say whether a mark may stand in a field by what its line allows, with or without a minus."""
+    line = pad.line(field.line)
+    number = parse_whole(mark)
+    if line.is_computed or field.kind is not Kind.NUMBER or number is None:
+        return True
+    signs = (1, -1) if line.minus else (1,)
+    times = (1, line.after.times) if line.after else (1,)
+    return any(is_allowed(line, sign * number, many) for sign in signs for many in times)
 
 
 def compares(relation: Relation, before: int, number: int) -> bool:
@@ -72,61 +84,64 @@ def say_allowed(line: Line) -> Text:
     return Text(f"{span.de} in Schritten von {line.step}", f"{span.en} in steps of {line.step}")
 
 
-def _find_number_faults(
-    report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
-) -> Iterator[Finding]:
-    last = column.played(report.pad) if line.by_turn else 0
-    for number, box in enumerate(boxes, 1):
-        if box.worth is None:
-            said = written(box.mark or "")
-            yield report.error("value", (box.field,), report.at(box.field, Text(
-                f"{said.de} ist keine ganze Zahl.", f"{said.en} is no whole number.",
-            )))  # fmt: skip
-        elif box.is_filled:
-            yield from _find_value_faults(report, line, column, number, box)
-        elif line.by_turn and number < last and not _is_marked(report, line, column, number):
-            yield report.warning("gap", (box.field,), report.at(
-                box.field, Text("nichts notiert, zählt als 0.", "empty, counts as 0.")
-            ))  # fmt: skip
-    filled = [box for box in boxes if box.is_filled and box.worth is not None]
+def _find_lonely_signs(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    """Yield a minus that is crossed before nothing: it changes nothing, but somebody meant it."""
+    for box in column.of(line.id):
+        if box.is_signed and not box.is_filled:
+            about = About("minus", (minus_id(box.field), box.field), line)
+            yield report.warning(about, report.of_box(box.field, line))
+
+
+def _find_turn_faults(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    """Yield what is wrong turn by turn: the box, then the crosses beside it."""
+    boxes, beside = column.of(line.id), report.pad.beside(line.id)
+    last = column.played
+    for turn, box in enumerate(boxes, 1):
+        is_marked = any(column.of(mark.id)[turn - 1].is_filled for mark in beside)
+        if line.kind is Kind.NUMBER and box.is_filled:
+            yield from _find_value_faults(report, line, column, turn)
+        elif line.kind is Kind.NUMBER and turn < last and not is_marked:
+            about = About("gap", (box.field,), line)
+            yield report.warning(about, report.of_box(box.field, line))
+        for mark in beside:
+            yield from _find_beside_faults(report, mark, column, turn)
+
+
+def _find_number_faults(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    """Yield what is wrong with the numbers of a line among each other."""
+    filled = [box for box in column.of(line.id) if box.is_filled and box.worth is not None]
     if line.then:
         yield from _find_order_breaches(report, line, filled)
     if line.once:
-        yield from _find_repeated(report, filled)
-
-
-def _is_marked(report: Reporter, line: Line, column: Column, turn: int) -> bool:
-    return any(column.of(mark.id)[turn - 1].is_filled for mark in report.pad.beside(line.id))
+        yield from _find_repeated(report, line, filled)
 
 
 def _find_value_faults(
-    report: Reporter, line: Line, column: Column, turn: int, box: Box
+    report: Reporter, line: Line, column: Column, turn: int
 ) -> Iterator[Finding]:
-    value = box.worth or 0
+    box = column.of(line.id)[turn - 1]
+    if not box.is_filled:
+        return
     times = 1
     if line.after and turn > 1 and column.of(line.after.line)[turn - 2].is_filled:
         times = line.after.times
-    if is_allowed(line, value, times):
+    if box.worth is not None and is_allowed(line, box.worth, times):
         return
-    if line.after and is_allowed(line, value, 1 if times > 1 else line.after.times):
-        mark = report.pad.line(line.after.line).label
-        if times > 1:
-            message = Text(
-                f"nach {mark.de} zählt der Zug mal {times}; {value} ist nicht möglich.",
-                f"after {mark.en} the turn counts times {times}; {value} is not possible.",
-            )
-        else:
-            message = Text(
-                f"{value} gibt es nur nach {mark.de}, und davor steht keins.",
-                f"{value} exists only after {mark.en}, and there is none before.",
-            )
-        yield report.error("after", (box.field,), report.at(box.field, message))
+    values: Values = {
+        **report.of_box(box.field, line),
+        "written": as_written(box.mark or "", box.worth),
+        "number": box.worth or 0,
+        "allowed": say_allowed(line),
+    }
+    if box.worth is None:
+        yield report.error(About("value", (box.field,), line, "value-whole"), values)
         return
-    allowed = say_allowed(line)
-    yield report.error("value", (box.field,), report.at(box.field, Text(
-        f"{value} ist nicht möglich; erlaubt ist {allowed.de}.",
-        f"{value} is not possible; allowed is {allowed.en}.",
-    )))  # fmt: skip
+    if line.after and is_allowed(line, box.worth, 1 if times > 1 else line.after.times):
+        mark: Values = {"mark": report.pad.line(line.after.line).label, "times": line.after.times}
+        about = About("after", (box.field,), line, "" if times > 1 else "after-only")
+        yield report.error(about, {**values, **mark})
+        return
+    yield report.error(About("value", (box.field,), line), values)
 
 
 def _find_order_breaches(report: Reporter, line: Line, filled: Sequence[Box]) -> Iterator[Finding]:
@@ -135,43 +150,33 @@ def _find_order_breaches(report: Reporter, line: Line, filled: Sequence[Box]) ->
     for before, box in pairwise(filled):
         one, two = before.worth or 0, box.worth or 0
         if not compares(line.then, one, two):
-            must = _THEN[line.then]
-            yield report.error("then", (before.field, box.field), report.at(box.field, Text(
-                f"{two} folgt auf {one}, muss aber {must.de} sein.",
-                f"{two} comes after {one}, but must be {must.en}.",
-            )))  # fmt: skip
+            numbers: Values = {"number": two, "before": one, "must": MUST[line.then.value]}
+            about = About("then", (before.field, box.field), line)
+            yield report.error(about, {**report.of_box(box.field, line), **numbers})
 
 
-def _find_repeated(report: Reporter, filled: Sequence[Box]) -> Iterator[Finding]:
+def _find_repeated(report: Reporter, line: Line, filled: Sequence[Box]) -> Iterator[Finding]:
     for value, count in Counter(box.worth for box in filled).items():
         if count > 1:
-            again = [box for box in filled if box.worth == value]
-            yield report.error("once", [box.field for box in again], report.at(
-                again[-1].field,
-                Text(f"{value} steht {count} mal da.", f"{value} stands there {count} times."),
-            ))  # fmt: skip
+            again = [box.field for box in filled if box.worth == value]
+            numbers: Values = {"number": value or 0, "count": count}
+            about = About("once", tuple(again), line)
+            yield report.error(about, {**report.of_box(again[-1], line), **numbers})
 
 
-def _find_mark_faults(
-    report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
-) -> Iterator[Finding]:
+def _find_mark_faults(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    boxes = column.of(line.id)
     crossed = [place for place, box in enumerate(boxes) if box.is_filled]
     if line.is_choice and len(crossed) > 1:
-        label = line.label
-        yield report.error("choice", [boxes[p].field for p in crossed], report.of(
-            column.player,
-            Text(f"{label.de}: nur eins ist wählbar.", f"{label.en}: only one can be chosen."),
-        ))  # fmt: skip
+        about = About("choice", tuple(boxes[place].field for place in crossed), line)
+        yield report.error(about, report.of_box(boxes[crossed[-1]].field, line))
     if line.lock and crossed and crossed[-1] == len(boxes) - 1 and len(crossed) - 1 < line.lock:
-        field, count = boxes[-1].field, len(crossed) - 1
-        yield report.error("lock", (field,), report.at(field, Text(
-            f"braucht {line.lock} Kreuze davor, da sind {count}.",
-            f"needs {line.lock} crosses before it, there are {count}.",
-        )))  # fmt: skip
+        field = boxes[-1].field
+        numbers: Values = {"needed": line.lock, "count": len(crossed) - 1}
+        about = About("lock", (field,), line)
+        yield report.error(about, {**report.of_box(field, line), **numbers})
     if line.in_order and line.skips is not None and crossed:
         yield from _find_skipped(report, line, boxes, crossed)
-    if line.beside:
-        yield from _find_beside_faults(report, line, column, boxes)
 
 
 def _find_skipped(
@@ -182,36 +187,47 @@ def _find_skipped(
     for before, place in zip((-1, *crossed), crossed, strict=False):
         left = place - before - 1
         if left > most:
-            fields = [boxes[p].field for p in range(before + 1, place + 1)]
-            field = boxes[place].field
-            yield report.error("order", fields, report.at(field, Text(
-                f"davor sind {left} ausgelassen, erlaubt sind {most}.",
-                f"{left} are left out before it, {most} may be.",
-            )))  # fmt: skip
+            fields = tuple(boxes[p].field for p in range(before + 1, place + 1))
+            numbers: Values = {"count": left, "most": most}
+            about = About("order", fields, line)
+            yield report.error(about, {**report.of_box(fields[-1], line), **numbers})
 
 
 def _find_beside_faults(
-    report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
+    report: Reporter, line: Line, column: Column, turn: int
 ) -> Iterator[Finding]:
-    if not line.alone:
+    """Yield a cross that leaves no room for what stands in the same turn."""
+    box, points = column.of(line.id)[turn - 1], column.of(line.beside)[turn - 1]
+    if not box.is_filled:
         return
-    for box, points in zip(boxes, column.of(line.beside), strict=True):
-        if box.is_filled and points.worth:
-            yield report.error("alone", (points.field, box.field), report.at(box.field, Text(
-                f"dann gibt es keine Punkte; hier steht {points.worth}.",
-                f"then there are no points; {points.worth} is written.",
-            )))  # fmt: skip
+    others = [column.of(name)[turn - 1] for name in line.not_with]
+    marked = tuple(other.field for other in others if other.is_filled)
+    has_points = line.alone and bool(points.worth)
+    if has_points or marked:
+        fields = (points.field, box.field, *(() if has_points else marked))
+        about = About("alone", fields, line, "" if has_points else "alone-marks")
+        said: Values = {
+            "written": as_written(points.mark or "", points.worth),
+            "number": points.worth or 0,
+        }
+        yield report.error(about, {**report.of_box(box.field, line), **said})
 
 
-def _find_miscounts(
-    report: Reporter, line: Line, column: Column, boxes: Sequence[Box]
-) -> Iterator[Finding]:
-    """Yield a result that differs from what the boxes give."""
+def _find_miscounts(report: Reporter, line: Line, column: Column) -> Iterator[Finding]:
+    """Yield a result that differs from what the boxes give, or that lacks one of them."""
     value = column.value(line.id)
-    for box in boxes:
-        if box.is_filled and value is not None and box.worth != value:
-            said = written(box.mark or "") if box.worth is None else Text(*[str(box.worth)] * 2)
-            yield report.miscount("total", (box.field,), report.at(box.field, Text(
-                f"das ergibt {value}, notiert ist {said.de}.",
-                f"that makes {value}, {said.en} is written.",
-            )))  # fmt: skip
+    for box in column.of(line.id):
+        if not box.is_filled:
+            continue
+        said: Values = {"written": as_written(box.mark or "", box.worth)}
+        if value is not None and box.worth != value:
+            assert line.formula is not None
+            names = (*line.formula.of, *line.formula.less)
+            parts: Values = {name: column.value(name) or 0 for name in names}
+            values: Values = {**parts, **report.of_box(box.field, line), **said, "result": value}
+            yield report.miscount(About("total", (box.field,), line), values)
+        elif value is None:
+            for needed in lacking(report.pad, column, line):
+                (empty,) = column.of(needed.id)
+                asked: Values = {**report.of_box(box.field, line), **said, "needed": needed.one}
+                yield report.warning(About("missing", (empty.field,), needed), asked)

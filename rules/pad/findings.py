@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicesheets.layouts.model import Layout, Pad, Text
+from dicesheets.layouts.pad import Line
+from dicesheets.layouts.pad_says import rule_of, sentence_of
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.verdict import Finding, Severity
-from dicesheets.words.players import player_name
+from dicesheets.words.numbers import written
+from dicesheets.words.players import move_name, player_name
+from dicesheets.words.sentences import Values, fill_in
+from dicesheets.words.text import NO_TEXT, capital
+
+_LEAD = "{player}: "  # left out on the sheet of one player
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a finding is about: a check of a line, or of the whole pad."""
+
+    check: str
+    fields: tuple[str, ...]
+    line: Line | None = None
+    second: str = ""  # which other sentence of the check
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +41,41 @@ class Reporter:
         assert pad is not None
         return pad
 
-    def error(self, rule: str, fields: Sequence[str], message: Text) -> Finding:
+    def error(self, about: About, values: Values) -> Finding:
         """Return a breach of the rules."""
-        return self._finding(Severity.ERROR, rule, fields, message)
+        return self._finding(Severity.ERROR, about, values)
 
-    def warning(self, rule: str, fields: Sequence[str], message: Text) -> Finding:
+    def warning(self, about: About, values: Values) -> Finding:
         """Return something odd."""
-        return self._finding(Severity.WARNING, rule, fields, message)
+        return self._finding(Severity.WARNING, about, values)
 
-    def miscount(self, rule: str, fields: Sequence[str], message: Text) -> Finding:
+    def miscount(self, about: About, values: Values) -> Finding:
         """Return a number that differs from what the marks give."""
-        return self._finding(Severity.MISCOUNT, rule, fields, message)
+        return self._finding(Severity.MISCOUNT, about, values)
 
-    def at(self, field: str, message: Text) -> Text:
-        """Return a message that begins with what a field is called."""
-        name = field_name(self.layout.card(self.card), field)
-        return Text(f"{name.de}: {message.de}", f"{name.en}: {message.en}")
+    def of_box(self, field: str, line: Line) -> Values:
+        """Return what every sentence about a box may name."""
+        found = next(f for f in self.layout.card(self.card).fields if f.id == field)
+        return {
+            "box": field_name(self.layout.card(self.card), field),
+            "player": player_name(found.player),
+            "turn": move_name(found.turn) if found.turn else NO_TEXT,
+            "line": line.label,
+        }
 
-    def of(self, player: int, message: Text) -> Text:
-        """Return a message that begins with whose it is, where there are several."""
+    def _finding(self, severity: Severity, about: About, values: Values) -> Finding:
+        rule = f"{self.layout.game.value}.{rule_of(self.pad, about.check, about.line)}"
+        sentence = sentence_of(self.pad, about.check, about.line, about.second)
         if not self.pad.is_shared:
-            return Text(message.de[:1].upper() + message.de[1:],
-                        message.en[:1].upper() + message.en[1:])  # fmt: skip
-        name = player_name(player)
-        return Text(f"{name.de}: {message.de}", f"{name.en}: {message.en}")
+            sentence = Text(sentence.de.removeprefix(_LEAD), sentence.en.removeprefix(_LEAD))
+        message = fill_in(sentence, values)
+        if not self.pad.is_shared:
+            message = capital(message)
+        return Finding(severity, rule, 1, self.card, tuple(about.fields), message)
 
-    def _finding(
-        self, severity: Severity, rule: str, fields: Sequence[str], message: Text
-    ) -> Finding:
-        full = f"{self.layout.game.value}.{rule}"
-        return Finding(severity, full, 1, self.card, tuple(fields), message)
+
+def as_written(mark: str, worth: int | None) -> Text:
+    """Return a number as it stands on the sheet, with the minus that is crossed beside it."""
+    said = written(mark)
+    is_below = worth is not None and worth < 0
+    return Text(f"-{said.de}", f"-{said.en}") if is_below else said

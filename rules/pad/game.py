@@ -2,73 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from dicesheets.layouts.model import Layout, Pad, Text
 from dicesheets.layouts.pad import Best
+from dicesheets.layouts.pad_says import checks_of, rule_of, saying_of
 from dicesheets.rules.pad.entries import find_entry_faults
-from dicesheets.rules.pad.findings import Reporter
+from dicesheets.rules.pad.findings import About, Reporter
+from dicesheets.rules.pad.further import further_rules
 from dicesheets.rules.pad.sheet import Column, columns_of
 from dicesheets.rules.pad.table import (
     Course,
     find_shared_faults,
     follow_course,
     is_over,
-    key_of,
     winners_of,
 )
-from dicesheets.rules.pads import SEVERAL_PADS, pad_standings, too_few_players
+from dicesheets.rules.pads import SEVERAL_PADS, pad_standings
 from dicesheets.rules.record import Record
-from dicesheets.rules.standing import Standing
+from dicesheets.rules.standing import MOST, Key, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
+from dicesheets.words.pads import DEMANDS
 
-RULES: tuple[tuple[str, Text], ...] = (
-    ("own.value", Text("Solche Zahlen dürfen dort stehen.", "Such numbers may stand there.")),
-    ("own.once", Text("Keine Zahl steht zweimal da.", "No number stands there twice.")),
-    ("own.choice", Text("Höchstens eins ist gewählt.", "At most one is chosen.")),
-    (
-        "own.exclusive",
-        Text("Was nur einer haben kann, hat nur einer.", "What one player has, nobody else has."),
-    ),
-    (
-        "own.taken-order",
-        Text("Genommen wird der Reihe nach.", "They are taken first to last."),
-    ),
-    (
-        "own.order",
-        Text("Kästchen werden der Reihe nach gefüllt.", "Boxes are filled first to last."),
-    ),
-    (
-        "own.lock",
-        Text("Vor dem letzten Kästchen stehen genug Kreuze.",
-             "Enough crosses stand before the last box."),
-    ),
-    (
-        "own.then",
-        Text("Jede Zahl passt zu der davor.", "Each number suits the one before it."),
-    ),
-    (
-        "own.after",
-        Text("Ein Kreuz vervielfacht den nächsten Zug.", "A cross multiplies the next turn."),
-    ),
-    ("own.alone", Text("Mit diesem Kreuz gibt es keine Punkte.", "With this cross no points.")),
-    ("own.total", Text("Was ausgerechnet ist, stimmt.", "What is added up is right.")),
-    ("own.gap", Text("Leere Züge zählen als 0.", "Empty turns count as 0.")),
-    (
-        "own.turns",
-        Text("Alle sind reihum gleich oft am Zug, höchstens eins mehr.",
-             "Everybody has as many turns in seating order, at most one more."),
-    ),
-    (
-        "own.after-end",
-        Text("Nach dem Sieg spielt niemand mehr.", "Nobody plays on after the win."),
-    ),
-    ("own.unfinished", Text("Das Spiel ist zu Ende.", "The game is over.")),
-    (
-        "own.players",
-        Text("Auf dem Block stehen genug Spieler.", "The pad has enough players."),
-    ),
-)  # fmt: skip
+
+def rules(layout: Layout) -> tuple[tuple[str, Text], ...]:
+    """Return the rules that the pads of a layout ask for: (rule id, what it demands)."""
+    found: dict[str, Text] = {}
+    for pad in (card.pad for card in layout.cards if card.pad):
+        for check in checks_of(pad):
+            saying = saying_of(pad, check.name, check.line)
+            demand = saying.demands if saying else None
+            rule = rule_of(pad, check.name, check.line)
+            found.setdefault(rule, demand or DEMANDS[check.name])
+    found |= dict(further_rules(layout))
+    return tuple((f"{layout.game.value}.{rule}", demand) for rule, demand in found.items())
 
 
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
@@ -79,8 +48,8 @@ def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     columns = columns_of(card, sheet)
     course = follow_course(report, columns)
     findings = (
-        *(finding for column in columns for finding in find_entry_faults(report, column)),
         *find_shared_faults(report, columns),
+        *(finding for column in columns for finding in find_entry_faults(report, column)),
         *course.findings,
         *_find_unfinished(report, columns, course),
     )
@@ -117,11 +86,11 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
     """Return the standing of each player on the pad, or of whoever has a sheet alone."""
     outcome = verdict.rounds[0]
     sign = -1 if outcome.rank_by == Best.LOWEST.value else 1
-    ties = dict(outcome.ties)
     may_win: set[str] = set()
 
-    def key(name: str, score: int) -> tuple[int, ...]:
-        return (int(name in may_win), sign * score, *ties.get(name, ()))
+    def key(name: str, score: int, unknown: int = 0) -> tuple[int, ...]:
+        ties = (unknown if tie is None else tie for tie in dict(outcome.ties).get(name, ()))
+        return (int(name in may_win), sign * score, *ties)
 
     # Who was first, or has won at once, is worth more than any points.
     keys = {name: key(name, score) for name, score in outcome.players if score is not None}
@@ -130,7 +99,21 @@ def standings(verdict: Verdict, player: str) -> tuple[Standing, ...]:
         may_win = {name for name, _ in outcome.possible_points} | set(outcome.winners or ())
     elif outcome.winners and set(outcome.winners) != best:
         may_win = set(outcome.winners)
-    return pad_standings(verdict, key, player if outcome.is_alone else "")
+    found = pad_standings(verdict, key, player if outcome.is_alone else "")
+    names = [name for name, _ in outcome.players]
+    opened = {name for name, ties in outcome.ties if None in ties}
+    return tuple(
+        _with_open_tie(standing, partial(key, name)) if name in opened else standing
+        for name, standing in zip(names, found, strict=True)
+    )
+
+
+def _with_open_tie(standing: Standing, key: Callable[[int, int], Key]) -> Standing:
+    """Return a standing whose score is known, but not what would break a tie."""
+    if standing.key is None or standing.score_tenths is None:
+        return standing
+    score = standing.score_tenths // 10
+    return replace(standing, key=None, span=(key(score, -MOST), key(score, MOST)))
 
 
 def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text]:
@@ -140,20 +123,25 @@ def find_differences(layout: Layout, records: Sequence[Record]) -> Iterator[Text
         yield SEVERAL_PADS
 
 
-def _ties(pad: Pad, columns: Sequence[Column]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _ties(pad: Pad, columns: Sequence[Column]) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
     if not pad.win.ties:
         return ()
-    keys = [(column.name, key_of(pad, column)) for column in columns]
-    return tuple((name, key[1:]) for name, key in keys if key is not None)
+    return tuple(
+        (column.name, tuple(column.value(name) for name in pad.win.ties)) for column in columns
+    )
 
 
 def _find_unfinished(
     report: Reporter, columns: Sequence[Column], course: Course
 ) -> Iterator[Finding]:
     pad = report.pad
-    if pad.is_shared and len(columns) < pad.players[0]:
-        yield report.warning("players", (), too_few_players(len(columns), pad.players[0]))
-    elif pad.is_shared and not is_over(pad, columns, course):
-        yield report.warning("unfinished", (), Text(
-            "Das Spiel ist noch nicht zu Ende.", "The game is not over yet."
-        ))  # fmt: skip
+    if not pad.is_shared:
+        return
+    has_enough = len(columns) >= pad.players[0]
+    if not has_enough:
+        values = {"count": len(columns), "least": pad.players[0]}
+        yield report.warning(About("players", ()), values)
+    # That nobody has reached what wins shows whoever is missing; the rest is on other pads.
+    is_race = pad.win.who is Best.FIRST
+    if (has_enough or is_race) and not is_over(pad, columns, course):
+        yield report.warning(About("unfinished", ()), {"reach": pad.win.reach})

@@ -19,6 +19,7 @@ class Box:
     field: str
     mark: str | None
     worth: int | None  # None: what stands there is no whole number
+    is_signed: bool = False  # the minus beside it is crossed
 
     @property
     def is_filled(self) -> bool:
@@ -33,6 +34,7 @@ class Column:
     player: int
     boxes: tuple[tuple[str, tuple[Box, ...]], ...]  # line by line
     values: tuple[tuple[str, int | None], ...]
+    played: int = 0  # the last turn in which anything stands, 0 if none
 
     @property
     def name(self) -> str:
@@ -47,17 +49,6 @@ class Column:
         """Return what a line comes to."""
         return next(value for name, value in self.values if name == line)
 
-    def played(self, pad: Pad) -> int:
-        """Return the last turn in which anything stands, 0 if none."""
-        turns = [
-            number
-            for line in pad.lines
-            if line.by_turn or line.beside
-            for number, box in enumerate(self.of(line.id), 1)
-            if box.is_filled
-        ]
-        return max(turns, default=0)
-
 
 def columns_of(card: Card, sheet: CardRecord) -> tuple[Column, ...]:
     """Return the players who have anything written on a pad."""
@@ -68,52 +59,83 @@ def columns_of(card: Card, sheet: CardRecord) -> tuple[Column, ...]:
     return tuple(column_of(pad, player, marks) for player in sorted(written))
 
 
-def column_of(pad: Pad, player: int, marks: dict[str, str], turns: int | None = None) -> Column:
-    """Return what one player has; with `turns`, only what stands in the first so many."""
+def column_of(pad: Pad, player: int, marks: dict[str, str]) -> Column:
+    """Return what one player has."""
     boxes = tuple(
-        (line.id, tuple(_boxes(pad, line, player, marks, turns)))
-        for line in pad.lines
-        if not line.hidden
+        (line.id, tuple(_boxes(pad, line, player, marks))) for line in pad.lines if not line.hidden
     )
+    return _added_up(pad, player, boxes)
+
+
+def _added_up(pad: Pad, player: int, boxes: tuple[tuple[str, tuple[Box, ...]], ...]) -> Column:
+    """Return a player's boxes with what follows from them."""
     values: dict[str, int | None] = {}
     of = dict(boxes)
+    last = 0
     for line in pad.lines:  # computed ones stand below what they follow from
-        values[line.id] = _computed(pad, line, of, values) if line.formula else _added(of[line.id])
-    return Column(player, boxes, tuple(values.items()))
+        if line.formula is None:
+            values[line.id] = _added(of[line.id])
+            if line.by_turn or line.beside:
+                turns = (turn for turn, box in enumerate(of[line.id], 1) if box.is_filled)
+                last = max(last, *turns, 0)
+            continue
+        value = values[line.id] = _computed(pad, line, of, values)
+        differs = any(box.is_filled and box.worth != value for box in of.get(line.id, ()))
+        if differs and _lacking(pad, line, of):
+            values[line.id] = None
+    return Column(player, boxes, tuple(values.items()), last)
+
+
+def lacking(pad: Pad, column: Column, line: Line) -> tuple[Line, ...]:
+    """Return the lines that a result follows from and that should not have been left empty."""
+    return _lacking(pad, line, dict(column.boxes))
+
+
+def _lacking(pad: Pad, line: Line, boxes: dict[str, tuple[Box, ...]]) -> tuple[Line, ...]:
+    found: tuple[Line, ...] = (line,) if line.needed and not boxes[line.id][0].is_filled else ()
+    if line.formula:
+        for name in (*line.formula.of, *line.formula.less):
+            found += _lacking(pad, pad.line(name), boxes)
+    return tuple(dict.fromkeys(found))
 
 
 def until(pad: Pad, column: Column, turns: int, turns_only: bool = False) -> Column:
-    """Return what a player had after so many turns, with boxes that belong to no turn or not."""
+    """Return what a player had after so many turns, with boxes that belong to no turn or not.
+
+    What is no number counts as 0: it hides no win.
+    """
     lines = {line.id: line for line in pad.lines}
-    kept = [
-        (lines[name], box)
-        for name, boxes in column.boxes
-        if not turns_only or lines[name].by_turn or lines[name].beside
-        for box in boxes
-    ]
-    marks = {box.field: box.mark for _, box in kept if box.mark}
-    signs = {
-        minus_id(box.field): "x"
-        for line, box in kept
-        if box.worth is not None and box.worth < 0 and line.minus
-    }
-    return column_of(pad, column.player, marks | signs, turns)
+    kept = []
+    for name, boxes in column.boxes:
+        if lines[name].by_turn or lines[name].beside:
+            most = turns
+        else:
+            most = 0 if turns_only else len(boxes)
+        cut = (_counted(box) if place < most else _emptied(box) for place, box in enumerate(boxes))
+        kept.append((name, tuple(cut)))
+    return _added_up(pad, column.player, tuple(kept))
 
 
-def _boxes(
-    pad: Pad, line: Line, player: int, marks: dict[str, str], turns: int | None
-) -> Iterator[Box]:
+def _counted(box: Box) -> Box:
+    return _emptied(box) if box.worth is None else box
+
+
+def _emptied(box: Box) -> Box:
+    return Box(box.field, None, 0)
+
+
+def _boxes(pad: Pad, line: Line, player: int, marks: dict[str, str]) -> Iterator[Box]:
     for place, field in enumerate(box_ids(pad, line, player)):
-        is_later = turns is not None and place >= turns and (line.by_turn or line.beside)
-        mark = None if is_later else marks.get(field)
+        mark = marks.get(field)
+        is_signed = line.minus and minus_id(field) in marks
         if mark is None:
-            yield Box(field, None, 0)
+            yield Box(field, None, 0, is_signed)
         elif line.kind is Kind.MARK:
             yield Box(field, mark, line.worth[place])
         else:
             number = parse_whole(mark)
-            sign = -1 if line.minus and minus_id(field) in marks else 1
-            yield Box(field, mark, None if number is None else sign * number)
+            sign = -1 if is_signed else 1
+            yield Box(field, mark, None if number is None else sign * number, is_signed)
 
 
 def _added(boxes: tuple[Box, ...]) -> int | None:

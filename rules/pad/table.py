@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from dicesheets.layouts.model import Kind, Pad, Text
 from dicesheets.layouts.pad import Best, End, Ending, Line
-from dicesheets.rules.pad.findings import Reporter
+from dicesheets.rules.pad.findings import About, Reporter
+from dicesheets.rules.pad.further import further_faults
 from dicesheets.rules.pad.sheet import Box, Column, until
 from dicesheets.rules.verdict import Finding
 from dicesheets.words.lists import counted, listed
-from dicesheets.words.players import MOVE_WORDS, player_name, turn_of
+from dicesheets.words.players import MOVE_WORDS, WITH_PLAYERS, player_name, turn_of
+from dicesheets.words.sentences import Values
 
 Played = tuple[Column, int]  # whose turn, and which of that player's, from 1
 
@@ -37,7 +40,7 @@ def find_shared_faults(report: Reporter, columns: Sequence[Column]) -> Iterator[
 def follow_course(report: Reporter, columns: Sequence[Column]) -> Course:
     """Return the course with the fewest breaches, whoever began: a pad does not say who did."""
     pad = report.pad
-    players = [column for column in columns if column.played(pad)]
+    players = [column for column in columns if column.played]
     if not pad.turns:
         return Course(_best_of(pad, [c for c in columns if has_won_by(pad, c, 0)], 0), ())
     if not players:
@@ -46,7 +49,8 @@ def follow_course(report: Reporter, columns: Sequence[Column]) -> Course:
         return _follow_rounds(report, players)
     orders = [players[seat:] + players[:seat] for seat in range(len(players))]
     possible = [order for order in orders if _is_in_turn(pad, order)]
-    courses = [_follow(report, order) for order in possible or orders]
+    wins = {column.name: _first_win(pad, column) for column in players}
+    courses = [_follow(report, order, wins) for order in possible or orders]
     best = min(courses, key=_badness)
     if possible:
         return best
@@ -55,11 +59,9 @@ def follow_course(report: Reporter, columns: Sequence[Column]) -> Course:
 
 def is_over(pad: Pad, columns: Sequence[Column], course: Course) -> bool:
     """Say whether the game has ended: by what ends it, or because somebody has won."""
-    if len(columns) < min(pad.players[0], pad.places):
-        return False
     if course.winners:
         return True
-    if pad.win.who is Best.FIRST:
+    if pad.win.who is Best.FIRST or len(columns) < min(pad.players[0], pad.places):
         return False
     return pad.end is None or has_ended(pad, pad.end, columns)
 
@@ -68,26 +70,29 @@ def winners_of(pad: Pad, columns: Sequence[Column], course: Course) -> tuple[str
     """Return who has won a game that is over; nobody if a result is open."""
     if course.winners:
         return tuple(column.name for column in course.winners)
-    keys = {column.name: key_of(pad, column) for column in columns}
-    best = max((key for key in keys.values() if key is not None), default=None)
-    if best is None or None in keys.values():
-        return ()
-    return tuple(name for name, key in keys.items() if key == best)
+    ahead, is_open = _ahead(pad, columns)
+    return () if is_open else tuple(column.name for column in ahead)
 
 
-def key_of(pad: Pad, column: Column) -> tuple[int, ...] | None:
-    """Return what players are compared by, the larger the better; None if it is open."""
-    parts = [column.value(name) for name in (pad.win.by, *pad.win.ties)]
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
-        return None
+def _ahead(pad: Pad, columns: Sequence[Column]) -> tuple[Sequence[Column], bool]:
+    """Return who is ahead by points, then by what breaks ties; and whether that is open."""
     sign = -1 if pad.win.who is Best.LOWEST else 1
-    return (sign * known[0], *known[1:])
+    left = list(columns)
+    for line in (pad.win.by, *pad.win.ties):
+        if line != pad.win.by and len(left) < 2:
+            break
+        values = [column.value(line) for column in left]
+        known = [sign * value for value in values if value is not None]
+        if len(known) < len(values):
+            return left, True
+        left = [c for c, value in zip(left, known, strict=True) if value == max(known)]
+        sign = 1  # the larger one breaks a tie, whoever wins
+    return left, False
 
 
 def pile_of(line: Line, players: int) -> tuple[int, ...]:
     """Return what there is of an exclusive line for a number of players, first to last."""
-    pile = list(line.numbers)
+    pile = list(line.numbers) or list(range(1, line.boxes + 1))  # without numbers: its places
     for number in dict(line.without).get(players, ()):
         pile.remove(number)
     return tuple(pile)
@@ -111,18 +116,19 @@ def _things(line: Line, column: Column) -> list[tuple[int, Box]]:
 
 def _find_taken_twice(report: Reporter, line: Line, columns: Sequence[Column]) -> Iterator[Finding]:
     held = [(column, name, box) for column in columns for name, box in _things(line, column)]
-    there = Counter(pile_of(line, len(columns))) if line.numbers else Counter()
+    there = Counter(pile_of(line, len(columns))) if line.kind is Kind.MARK else Counter()
     for name, count in sorted(Counter(name for _, name, _ in held).items()):
-        most = there[name] if line.numbers else 1
+        most = there[name] if line.kind is Kind.MARK else 1
         if count <= most:
             continue
         having = [(column, box) for column, which, box in held if which == name]
         players = listed([player_name(c.player) for c in dict.fromkeys(c for c, _ in having)])
-        label = line.label
-        yield report.error("exclusive", [box.field for _, box in having], Text(
-            f"{label.de} {name}: {count} sind vergeben ({players.de}), es gibt {most}.",
-            f"{label.en} {name}: {count} are taken ({players.en}), there are {most}.",
-        ))  # fmt: skip
+        together = counted(len(columns), *WITH_PLAYERS)
+        about = About("exclusive", tuple(box.field for _, box in having), line)
+        yield report.error(about, {
+            "line": line.label, "number": name, "count": count, "players": players, "there": most,
+            "together": together,
+        })  # fmt: skip
 
 
 def _find_taken_early(report: Reporter, line: Line, columns: Sequence[Column]) -> Iterator[Finding]:
@@ -136,11 +142,8 @@ def _find_taken_early(report: Reporter, line: Line, columns: Sequence[Column]) -
     if missing and fields:
         low = listed([str(name) for name in sorted(early)])
         gone = listed([str(name) for name in sorted(missing)])
-        label = line.label
-        yield report.error("taken-order", fields, Text(
-            f"{label.de}: {low.de} ist vergeben, aber davor kommt {gone.de}, und das hat niemand.",
-            f"{label.en}: {low.en} is taken, but {gone.en} comes before it and nobody has that.",
-        ))  # fmt: skip
+        about = About("taken-order", tuple(fields), line)
+        yield report.error(about, {"line": line.label, "early": low, "missing": gone})
 
 
 # ------------------------------------------------------------------ whose turn it was
@@ -152,7 +155,7 @@ def _badness(course: Course) -> tuple[int, int]:
 
 
 def _is_in_turn(pad: Pad, order: Sequence[Column]) -> bool:
-    counts = [column.played(pad) for column in order]
+    counts = [column.played for column in order]
     return counts[0] - counts[-1] <= 1 and counts == sorted(counts, reverse=True)
 
 
@@ -166,14 +169,11 @@ def _no_order(report: Reporter, players: Sequence[Column]) -> Finding:
     pad = report.pad
     told = []
     for column in players:
-        name, turns = player_name(column.player), counted(column.played(pad), *MOVE_WORDS)
+        name, turns = player_name(column.player), counted(column.played, *MOVE_WORDS)
         told.append(Text(f"{name.de}: {turns.de}", f"{name.en}: {turns.en}"))
     turns = listed(told)
-    fields = [_turn_field(pad, (column, column.played(pad))) for column in players]
-    return report.error("turns", fields, Text(
-        f"Die Zahl der Züge passt zu keiner Reihenfolge am Tisch ({turns.de}).",
-        f"The numbers of turns fit no order at the table ({turns.en}).",
-    ))  # fmt: skip
+    fields = tuple(_turn_field(pad, (column, column.played)) for column in players)
+    return report.error(About("turns", fields), {"turns": turns})
 
 
 def has_won_by(pad: Pad, column: Column, number: int) -> bool:
@@ -184,57 +184,62 @@ def has_won_by(pad: Pad, column: Column, number: int) -> bool:
     if pad.win.who is not Best.FIRST:
         return False
     # Boxes of no turn may have been filled at the very end: they decide no earlier turn.
-    ways = (False, True) if number < column.played(pad) else (False,)
+    ways = (False, True) if number < column.played else (False,)
     values = [until(pad, column, number, way).value(pad.win.by) for way in ways]
     return all(value is not None and value >= pad.win.reach for value in values)
 
 
-def _follow(report: Reporter, order: Sequence[Column]) -> Course:
+def _first_win(pad: Pad, column: Column) -> float:
+    """Return the turn with which a player has won, or one that never comes."""
+    turns = range(1, column.played + 1)
+    return next((number for number in turns if has_won_by(pad, column, number)), inf)
+
+
+def _follow(report: Reporter, order: Sequence[Column], wins: Mapping[str, float]) -> Course:
     """Replay a game turn by turn: turns after the win are too many."""
-    pad = report.pad
     won: Played | None = None
     late: list[Played] = []
-    for number in range(1, max(column.played(pad) for column in order) + 1):
+    for number in range(1, max(column.played for column in order) + 1):
         for column in order:
-            if number > column.played(pad):
+            if number > column.played:
                 continue
             if won:
                 late.append((column, number))
-            elif has_won_by(pad, column, number):
+            elif number >= wins[column.name]:
                 won = (column, number)
-    findings = (_after_end(report, won, late),) if won and late else ()
+    findings = tuple(further_faults(report, order))
+    if won and late:
+        findings += (_after_end(report, won, late),)
     return Course((won[0],) if won else (), findings)
 
 
 def _follow_rounds(report: Reporter, players: Sequence[Column]) -> Course:
     """Replay a game in which everybody plays at the same time."""
     pad = report.pad
-    most = max(column.played(pad) for column in players)
+    most = max(column.played for column in players)
     for number in range(1, most + 1):
         won = [column for column in players if has_won_by(pad, column, number)]
         if won:
-            late = [(c, n) for c in players for n in range(number + 1, c.played(pad) + 1)]
+            late = [(c, n) for c in players for n in range(number + 1, c.played + 1)]
             findings = (_after_end(report, (won[0], number), late),) if late else ()
             return Course(_best_of(pad, won, number), findings)
     return Course((), ())
 
 
 def _best_of(pad: Pad, won: Sequence[Column], number: int) -> tuple[Column, ...]:
-    """Return who has most of those who have won with their first `number` turns."""
-    values = {c.name: until(pad, c, number).value(pad.win.by) or 0 for c in won}
-    return tuple(c for c in won if values[c.name] == max(values.values()))
+    """Return who has most of those who have won with their first `number` turns, ties broken."""
+    then = {c.name: c for c in won}
+    ahead, _ = _ahead(pad, [until(pad, column, number) for column in won])
+    return tuple(then[column.name] for column in ahead)
 
 
 def _after_end(report: Reporter, won: Played, late: Sequence[Played]) -> Finding:
     column, number = won
     end = turn_of(column.player, number)
     names = listed([turn_of(c.player, n) for c, n in late])
-    verb = Text("kommt", "comes") if len(late) == 1 else Text("kommen", "come")
-    fields = [_turn_field(report.pad, played) for played in (won, *late)]
-    return report.error("after-end", fields, Text(
-        f"Mit {end.de} war das Spiel gewonnen; {names.de} {verb.de} danach.",
-        f"The game was won with {end.en}; {names.en} {verb.en} after it.",
-    ))  # fmt: skip
+    fields = tuple(_turn_field(report.pad, played) for played in (won, *late))
+    values: Values = {"end": end, "late": names, "count": len(late)}
+    return report.error(About("after-end", fields), values)
 
 
 # ------------------------------------------------------------------ when it is over
@@ -260,5 +265,4 @@ def _is_full(pad: Pad, column: Column, name: str) -> bool:
 
 def _is_taken(line: Line, columns: Sequence[Column]) -> bool:
     held = Counter(name for column in columns for name, _ in _things(line, column))
-    pile = pile_of(line, len(columns)) or tuple(range(1, line.boxes + 1))
-    return Counter(pile) <= held
+    return Counter(pile_of(line, len(columns))) <= held

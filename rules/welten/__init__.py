@@ -19,4 +19,5 @@ What puts them together:
 - `game`: all rounds of a record; what `scoring/judge.py` calls.
 
 `tests/test_architecture.py` holds the order of the folders.
+- `overview`: the rules that stand on no single card.
 """

@@ -43,6 +43,11 @@ RULES: tuple[tuple[str, Text], ...] = (
 )
 
 
+def rules(layout: Layout) -> tuple[tuple[str, Text], ...]:
+    """Return the rules of the game: (rule id, what it demands)."""
+    return RULES
+
+
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     """Return the verdict on a whole record; `budget_seconds` is for each round."""
     return _judge(layout, record, budget_seconds, with_history=True)

@@ -62,6 +62,11 @@ RULES: tuple[tuple[str, Text], ...] = (
 COLOUR_FIELD = "colour"  # the leftmost field of the info bar
 
 
+def rules(layout: Layout) -> tuple[tuple[str, Text], ...]:
+    """Return the rules of the game: (rule id, what it demands)."""
+    return RULES
+
+
 def judge(layout: Layout, record: Record, budget_seconds: float) -> Verdict:
     """Return the verdict on one board."""
     sheet = record.rounds[0].cards[0]

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts import load_classic
 from dicesheets.layouts.fiducials import COMPACT_SERIES
+from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.scanner.artwork import RASTER_PX_A_MM, render
 from dicesheets.scanner.recognise import MARGIN, window

@@ -182,10 +182,17 @@ class Canvas:
         """Draw straight lines through points."""
         self.items.append(Polyline(tuple(points), fill, stroke, width_mm, closed))
 
-    def icon(self, name: str, centre: Point, size_mm: float, colour: str | None = None) -> None:
+    def icon(
+        self,
+        name: str,
+        centre: Point,
+        size_mm: float,
+        colour: str | None = None,
+        solid: bool = False,
+    ) -> None:
         """Draw an icon; resources and stars have colours of their own."""
         colour = colour or ICON_COLOURS.get(name, "ink")
-        self.items.append(Icon(self.icon_name(name), centre, size_mm, colour))
+        self.items.append(Icon(self.icon_name(name), centre, size_mm, colour, solid))
 
     def icon_name(self, name: str) -> str:
         """Return what the plan calls an icon: one of the layout's own is its path."""

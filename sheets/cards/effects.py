@@ -91,7 +91,7 @@ def draw_picture(canvas: Canvas, effect: Effect, left: Point, size_mm: float) ->
         if sign == OR:
             canvas.words(sign, middle, size_mm * 0.8, "regular", "text")
         elif sign in (ARROW, AND):
-            canvas.icon(sign, middle, size_mm * 0.62, colour)
+            canvas.icon(sign, middle, size_mm * 0.62, colour, solid=True)
         else:
-            canvas.icon(sign, middle, size_mm, colour)
+            canvas.icon(sign, middle, size_mm, colour, solid=True)
         x += wide

@@ -25,8 +25,9 @@ from dicesheets.sheets.plan import Box, Point
 LARGEST_MM = 16.0  # a hex from flat to flat
 WHITE = 0.78  # width of the white hex, in hexes; the rest is the region's ground
 DROP = 0.07  # the white hex stands lower, for the letter above it
-LETTER_UP = 0.455  # from the middle of a hex to its letter, in hexes
-LETTER_MM = 2.6
+LETTER_UP = 0.497  # from the middle of a hex to its letter, in hexes
+LETTER_MM, LETTER_SHARE = 3.2, 0.2  # em of a letter: at most, and in hexes
+LETTER_DISC = 0.104  # radius of the paper below it, in hexes: clear of all white hexes
 FLAG_MM = 3.2
 FLAG_DOWN = 0.49  # from the middle of a hex to the flag in its lower corner
 SHORE_MM = 0.3  # a region's outline lies this far inside its hexes
@@ -160,14 +161,19 @@ def _draw_land(canvas: Canvas, group: Group, room: Box, size: float) -> float:
         centre = on_card(centre_of((field.row, field.column)))
         _draw_hex(canvas, group, field, centre, size)
         spot = (centre[0], centre[1] - size * LETTER_UP)
-        canvas.words(letters[field.id], spot, min(LETTER_MM, size * 0.18), "bold",
-                     f"{canvas.accent}-deep")  # fmt: skip
+        _draw_letter(canvas, letters[field.id], spot, size)
         if field.id in group.spreads_from:
             with canvas.showing(of_start(field)):
                 flag = (centre[0], centre[1] + size * FLAG_DOWN)
                 canvas.disc(flag, FLAG_MM * 0.62, "paper", canvas.accent, 0.3)
                 canvas.icon("flag", flag, FLAG_MM * 0.86, f"{canvas.accent}-deep")
     return shift_y + bottom * size
+
+
+def _draw_letter(canvas: Canvas, letter: str, spot: Point, size: float) -> None:
+    """Draw the letter of a hex's region on a disc of paper."""
+    canvas.disc(spot, size * LETTER_DISC, "paper", canvas.accent, 0.25)
+    canvas.words(letter, spot, min(LETTER_MM, size * LETTER_SHARE), "bold", f"{canvas.accent}-deep")
 
 
 def _draw_hex(canvas: Canvas, group: Group, field: Field, centre: Point, size: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dicesheets.layouts.fiducials import MARKER_INSET_MM, MARKER_MM
-from dicesheets.layouts.model import CarcassonneSettings, Field, HeldenSettings, Text
+from dicesheets.layouts.model import Field, Text
 from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
@@ -24,12 +24,6 @@ TAG_SHARE = 0.5  # of the title band, for the name of the table that a pad belon
 DATE_MM = 36.0  # of the strip of one player's sheet, for the date behind the name
 MINUS = "–"
 WORD_SIZES_MM = (3.6, 3.2, 2.8, 2.4, 2.1)  # of a word in a box
-
-TWO_PLAYERS = Text(
-    "Zu zweit spielt ihr ohne die Steckbriefe {posters}.",
-    "Two players play without the posters {posters}.",
-)
-GOAL = Text("Wer zuerst {goal} Punkte hat, gewinnt.", "First to {goal} points wins.")
 
 
 def draw_pad_frame(canvas: Canvas) -> Box:
@@ -73,13 +67,14 @@ def draw_printed_mark(
 
 
 def fitting_size(
-    canvas: Canvas, words: str, sizes_mm: tuple[float, ...], room_mm: float, line: str
-) -> float:
+    canvas: Canvas, words: str, sizes_mm: tuple[float, ...], room_mm: float, line: str,
+    where: str = "",
+) -> float:  # fmt: skip
     """Return the largest size in which words of a line fit; a fault if they do in none."""
     size = next((s for s in sizes_mm if measure(words, "bold", s) <= room_mm), None)
     if size is None:
         what = Text(f"{words!r} passt nicht an seinen Platz", f"{words!r} does not fit its place")
-        canvas.fault(f"pad.lines.{line}", what, Text("kürze es", "shorten it"))
+        canvas.fault(where or f"pad.lines.{line}", what, Text("kürze es", "shorten it"))
     return size or sizes_mm[-1]
 
 
@@ -122,11 +117,19 @@ def _draw_rules(canvas: Canvas, top_mm: float) -> float:
 
 
 def _extra_rules(canvas: Canvas) -> list[str]:
-    """Return the lines that follow from the settings."""
-    settings = canvas.layout.settings
-    if isinstance(settings, HeldenSettings):
-        removed = " + ".join(str(value) for value in settings.removed_for_two)
-        return [canvas.say(TWO_PLAYERS).format(posters=removed)] if removed else []
-    if isinstance(settings, CarcassonneSettings):
-        return [canvas.say(GOAL).format(goal=settings.goal)]
-    return []
+    """Return the lines that follow from the numbers of the pad."""
+    pad = canvas.card.pad
+    if pad is None:
+        return []
+    out = [numbers for line in pad.lines for _, numbers in line.without if numbers]
+    values = {
+        "{reach}": str(pad.win.reach or ""),
+        "{without}": " + ".join(map(str, out[0])) if out else "",
+    }
+    said = []
+    for text in map(canvas.say, pad.notes):
+        if all(value or place not in text for place, value in values.items()):
+            for place, value in values.items():
+                text = text.replace(place, value)
+            said.append(text)
+    return said

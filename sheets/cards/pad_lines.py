@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dicesheets.layouts.model import Field, Kind, Pad, Text
 from dicesheets.layouts.pad import Line
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.misfits import FEWER_BOXES, FEWER_LINES, FEWER_PLAYERS
 from dicesheets.sheets.cards.pad_frame import (
     MARK_MM,
     NUMBER_MM,
@@ -56,7 +56,7 @@ def draw_line_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
             f"{len(pad.lines)} Zeilen passen nicht auf den Block",
             f"{len(pad.lines)} lines do not fit the pad",
         )
-        canvas.fault("pad.lines", what, USE_FEWER)
+        canvas.fault("pad.lines", what, FEWER_LINES)
         return
     label = _label_width(canvas, pad)
     column = (area.width_mm - label) / pad.places
@@ -182,7 +182,7 @@ def _draw_number_boxes(
             f"{pad.places} Spalten sind zu schmal für diese Zeile",
             f"{pad.places} columns are too narrow for this line",
         )
-        canvas.fault(f"pad.lines.{line.id}", what, USE_FEWER)
+        canvas.fault(f"pad.lines.{line.id}", what, FEWER_PLAYERS)
         return
     whole = wide + len(marks) * (side + BOX_GAP_MM)
     left = column.centre[0] - whole / 2
@@ -215,7 +215,7 @@ def _draw_mark_boxes(
             f"{len(boxes)} Kästchen passen nicht in eine Spalte",
             f"{len(boxes)} boxes do not fit in a column",
         )
-        canvas.fault(f"pad.lines.{line.id}", what, USE_FEWER)
+        canvas.fault(f"pad.lines.{line.id}", what, FEWER_BOXES)
         return
     wide = min(wide, 26.0)
     pitch = wide + BOX_GAP_MM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import Kind, Layout, Pad, Role, Text
 from dicesheets.layouts.pad import Line
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.misfits import FEWER_IN_A_ROW
 from dicesheets.sheets.cards.pad_frame import (
     BELOW_MM,
     MARK_MM,
@@ -35,7 +35,7 @@ def draw_player_rows(canvas: Canvas, pad: Pad, area: Box) -> None:
     spots = _spots(pad, area.right_mm - 3.0, area.left_mm + LEAST_NAME_MM)
     if spots is None or pitch < SMALLEST_ROW_MM:
         what = Text("so viel passt nicht in eine Zeile", "so much does not fit in a row")
-        canvas.fault("pad.lines", what, USE_FEWER)
+        canvas.fault("pad.lines", what, FEWER_IN_A_ROW)
         return
     deep = f"{canvas.accent}-deep"
     for line, left, width in spots:

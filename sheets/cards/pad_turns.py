@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dicesheets.layouts.model import Kind, Pad, Text
 from dicesheets.layouts.pad import Line, minus_id
 from dicesheets.sheets.cards.canvas import Canvas
-from dicesheets.sheets.cards.misfits import USE_FEWER
+from dicesheets.sheets.cards.misfits import FEWER_PLAYERS, FEWER_TURNS
 from dicesheets.sheets.cards.pad_frame import (
     BELOW_MM,
     MARK_MM,
@@ -25,6 +25,7 @@ from dicesheets.sheets.text import measure
 
 HEAD_MM, FOOT_MM, NUMBERS_MM = 14.0, 15.0, 7.0
 NEXT_FOOT_MM = 12.6  # of each further line below the turns
+NAME_MM = 3.6  # above the box of a result whose name has no room beside it
 SMALLEST_ROW_MM = 11.8
 LARGEST_ROW_MM = 14.2
 WIDE_MM = 20.0  # box for the points of a turn: three digits or more
@@ -46,17 +47,43 @@ class _Sizes:
     gap_mm: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a result is written, and where its minus is crossed."""
+
+    number: Box
+    sign: Box | None
+
+    @property
+    def left_mm(self) -> float:
+        """The left edge of both."""
+        return (self.sign or self.number).left_mm
+
+
 def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
     """Draw a column for each player: the boxes of every turn, and the sums below them."""
     results = [line for line in pad.lines if not line.by_turn and not line.beside]
     results = [line for line in results if not line.hidden]
-    foot = FOOT_MM + NEXT_FOOT_MM * (len(results) - 1)
+    column = (area.width_mm - NUMBERS_MM) / pad.places
+    sizes = _sizes(pad, column - 1.6)
+    if sizes is None:
+        count = pad.places
+        what = Text(
+            f"{count} Spalten sind zu schmal für so viele Kästchen",
+            f"{count} columns are too narrow for so many boxes",
+        )
+        canvas.fault("pad.lines", what, FEWER_PLAYERS)
+        return
+    is_named = len(results) > 1
+    narrow = [one for one in results if _name_size(canvas, one, column - 1.6, sizes) is None]
+    name_mm = NAME_MM if is_named and narrow else 0.0
+    foot = FOOT_MM + name_mm + (NEXT_FOOT_MM + name_mm) * (len(results) - 1)
     room = area.height_mm - HEAD_MM - foot
     pitch = min(room / pad.turns, LARGEST_ROW_MM)
     if pitch < SMALLEST_ROW_MM:
         turns = pad.turns
         what = Text(f"{turns} Züge passen nicht auf den Block", f"{turns} turns do not fit the pad")
-        canvas.fault("turns", what, USE_FEWER)
+        canvas.fault("turns", what, FEWER_TURNS)
         return
     rows_top = area.top_mm + HEAD_MM
     for turn in range(1, pad.turns + 1):
@@ -67,24 +94,20 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
         middle = rows_top + pad.turns * pitch + foot - TOTAL_MM[1] / 2 - 1.6
         spot = (area.left_mm + NUMBERS_MM / 2, middle)
         canvas.words("=", spot, 6.0, "display", f"{canvas.accent}-deep")
-    column = (area.width_mm - NUMBERS_MM) / pad.places
-    sizes = _sizes(pad, column - 1.6)
-    if sizes is None:
-        count = pad.places
-        what = Text(
-            f"{count} Spalten sind zu schmal für so viele Kästchen",
-            f"{count} columns are too narrow for so many boxes",
-        )
-        canvas.fault("pad.lines", what, USE_FEWER)
-        return
     for number in range(pad.places):
         left = area.left_mm + NUMBERS_MM + number * column
         box = Box(left + 0.8, area.top_mm, column - 1.6, HEAD_MM + pad.turns * pitch + foot)
         _draw_column(canvas, pad, number + 1, box, pitch, sizes)
         for place, line in enumerate(results):
             middle = box.bottom_mm - TOTAL_MM[1] / 2 - 1.6
-            middle -= NEXT_FOOT_MM * (len(results) - 1 - place)
-            _draw_result(canvas, pad, line, number + 1, box, middle, sizes, len(results) > 1)
+            middle -= (NEXT_FOOT_MM + name_mm) * (len(results) - 1 - place)
+            result = _result_spot(line, box, middle, sizes)
+            if result is None:
+                what = Text("die Spalten sind zu schmal", "the columns are too narrow")
+                canvas.fault(f"pad.lines.{line.id}", what, FEWER_PLAYERS)
+                return
+            _draw_name(canvas, line, box, result, sizes, is_named, bool(name_mm))
+            _draw_result(canvas, line, number + 1, result)
 
 
 def _main(pad: Pad) -> Line:
@@ -176,39 +199,54 @@ def _square(left_mm: float, middle_mm: float, side_mm: float) -> Box:
     return Box(left_mm, middle_mm - side_mm / 2, side_mm, side_mm)
 
 
-def _draw_result(
-    canvas: Canvas,
-    pad: Pad,
-    line: Line,
-    player: int,
-    box: Box,
-    middle: float,
-    sizes: _Sizes,
-    is_named: bool,
-) -> None:
-    """Draw the box of a sum at the foot of a column."""
-    deep = f"{canvas.accent}-deep"
-    fields = [f for f in canvas.card.fields if f.player == player and f.line == line.id]
-    number, sign = fields[0], fields[1] if line.minus else None
-    high = TOTAL_MM[1]
+def _result_spot(line: Line, box: Box, middle: float, sizes: _Sizes) -> _Spot | None:
+    """Return where the box of a sum stands at the foot of a column; None if that is too narrow."""
     gap = min(sizes.gap_mm, MOST_GAP_MM)
-    before = sizes.mark_mm + gap if sign else BEFORE_MM
+    before = sizes.mark_mm + gap if line.minus else BEFORE_MM
     wide = min(TOTAL_MM[0], box.width_mm - before - 2 * gap)
     if wide < NARROWEST_MM - gap:
-        what = Text("die Spalten sind zu schmal", "the columns are too narrow")
-        canvas.fault(f"pad.lines.{line.id}", what, USE_FEWER)
-        return
+        return None
     left = max(box.right_mm - sizes.gap_mm - wide, box.left_mm + before + gap)
-    wanted = Box(left, middle - high / 2, wide, high)
-    if sign:
-        left = wanted.left_mm - gap - sizes.mark_mm
-        draw_minus(canvas, sign, _square(left, middle, sizes.mark_mm))
+    number = Box(left, middle - TOTAL_MM[1] / 2, wide, TOTAL_MM[1])
+    sign = _square(left - gap - sizes.mark_mm, middle, sizes.mark_mm) if line.minus else None
+    return _Spot(number, sign)
+
+
+def _draw_result(canvas: Canvas, line: Line, player: int, spot: _Spot) -> None:
+    """Draw the box of a sum, and the one that makes it negative."""
+    fields = [f for f in canvas.card.fields if f.player == player and f.line == line.id]
+    if spot.sign:
+        draw_minus(canvas, fields[1], spot.sign)
+    draw_number(canvas, fields[0], spot.number, strong=True)
+
+
+def _name_size(canvas: Canvas, line: Line, width_mm: float, sizes: _Sizes) -> float | None:
+    """Return how large the name of a result is beside its box; None if there is no room."""
+    spot = _result_spot(line, Box(0.0, 0.0, width_mm, 1.0), 0.0, sizes)
+    if spot is None:
+        return None
+    label, room = canvas.say(line.label), spot.left_mm - 1.6
+    return next((s for s in LABEL_SIZES_MM if measure(label, "bold", s) <= room), None)
+
+
+def _draw_name(
+    canvas: Canvas,
+    line: Line,
+    box: Box,
+    spot: _Spot,
+    sizes: _Sizes,
+    is_named: bool,
+    is_above: bool,
+) -> None:
+    """Draw what a result is called, if there are several; a sum alone needs no name."""
+    deep, middle = f"{canvas.accent}-deep", spot.number.centre[1]
+    label = canvas.say(line.label)
+    if is_named and is_above:
+        size = fitting_size(canvas, label, LABEL_SIZES_MM, box.width_mm - 2.0, line.id)
+        at = (box.left_mm + 1.0, spot.number.top_mm - NAME_MM / 2)
+        canvas.words(label, at, size, "bold", deep, "start")
     elif is_named:
-        label = canvas.say(line.label)
-        room = wanted.left_mm - box.left_mm - 1.6
-        size = next((s for s in LABEL_SIZES_MM if measure(label, "bold", s) <= room), None)
-        spot = (wanted.left_mm - 0.8, middle)
-        canvas.words(label if size else "=", spot, size or 4.0, "bold", deep, "end")
-    else:
-        canvas.words("=", (wanted.left_mm - 3.4, middle), 6.0, "display", deep)
-    draw_number(canvas, number, wanted, strong=True)
+        size = _name_size(canvas, line, box.width_mm, sizes) or LABEL_SIZES_MM[-1]
+        canvas.words(label, (spot.left_mm - 0.8, middle), size, "bold", deep, "end")
+    elif not spot.sign:
+        canvas.words("=", (spot.number.left_mm - 3.4, middle), 6.0, "display", deep)

@@ -6,7 +6,7 @@ from dicesheets.layouts.model import CarcassonneSettings, HeldenSettings, Text, 
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.components import MARGIN_MM, draw_face, draw_heading
 from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN
-from dicesheets.sheets.cards.points_table import draw_points_table
+from dicesheets.sheets.cards.pad_table import draw_table
 from dicesheets.sheets.plan import Box
 from dicesheets.sheets.text import wrap
 from dicesheets.words.fields import COLOUR, DIE_WORDS
@@ -80,7 +80,8 @@ def _draw_facts(canvas: Canvas, bottom_mm: float) -> float:
     width = canvas.width_mm - 2 * MARGIN_MM
     if isinstance(settings, CarcassonneSettings):
         box = Box(MARGIN_MM, bottom_mm - 21.0, width, 21.0)
-        draw_points_table(canvas, box)
+        pads = (card.pad for card in canvas.layout.cards if card.pad and card.pad.table)
+        draw_table(canvas, next((pad.table for pad in pads), ()), box)
         line = canvas.say(KNIGHTS).format(count=settings.knights_to_renounce, goal=settings.goal)
         canvas.inline(line, (canvas.width_mm / 2, box.top_mm - 3.6), 3.2, "bold",
                       f"{canvas.accent}-deep", "middle")  # fmt: skip

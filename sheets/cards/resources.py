@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicesheets.layouts.model import Effect, Group, Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.effects import (
@@ -21,6 +23,7 @@ COLUMNS = 6
 PITCHES_MM = (8.8, 12.6)  # smallest and largest distance of the rings
 BLOCK_PAD_MM = 3.8  # white within a block, above, below and between
 BLOCK_GAP_MM = 2.2
+BLOCK_FOOT_MM = 1.1  # that a block's ground ends above it: the last one stands over a name
 PRICE_MM = 3.2  # an icon of a price
 DIE_MM = 3.55  # a die in a picture
 PRICE_ROOM_MM = 11.4
@@ -31,7 +34,7 @@ ROW_GAP_MM = 0.9
 COMPACT_COLUMNS = 3
 COMPACT_GAP_MM = 1.6  # between the blocks
 COMPACT_BELOW_MM = 17.8  # two lines of pictures, and the rule between the lower markers
-COMPACT_LINE_MM = 6.45  # a picture and its words
+COMPACT_LINE_MM = 6.2  # a picture and its words
 COMPACT_PRICE_MM = 2.4
 COMPACT_DIE_MM = 3.55
 COMPACT_WORDS_MM = 2.2
@@ -61,7 +64,7 @@ def arrange_resources(canvas: Canvas, area: Box) -> None:
     top = area.top_mm
     for group, own, high, count in zip(groups, effects, heights, rows, strict=True):
         block = Box(area.left_mm, top, area.width_mm, pitch * count + high + BLOCK_PAD_MM)
-        canvas.panel(block, group.id, 3.0)
+        canvas.panel(replace(block, height_mm=block.height_mm - BLOCK_FOOT_MM), group.id, 3.0)
         rings = Box(block.left_mm + 1.5, top + 1.1, block.width_mm - 3.0, pitch * count)
         draw_rings(canvas, group, rings, COLUMNS)
         _draw_effects(canvas, own, area, rings.bottom_mm + 1.3)
@@ -149,13 +152,13 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
         panel = Box(left, top, wide, COMPACT_LINE_MM * max(1, len(own)) + 0.2)
         canvas.panel(panel, group.id, 1.6)
         for line, effect in enumerate(own):
-            middle = top + COMPACT_LINE_MM * line + 0.5 + COMPACT_DIE_MM / 2
+            middle = top + COMPACT_LINE_MM * line + 0.4 + COMPACT_DIE_MM / 2
             price = price_width(effect, COMPACT_PRICE_MM)
             room = wide - 1.4 - price - 0.5
             die = min(COMPACT_DIE_MM, COMPACT_DIE_MM * room / picture_width(effect, COMPACT_DIE_MM))
             draw_price(canvas, effect, (left + 0.7, middle), COMPACT_PRICE_MM)
             draw_picture(canvas, effect, (left + 1.2 + price, middle), die)
-            words = (left + 0.9, middle + COMPACT_DIE_MM / 2 + 1.2)
+            words = (left + 0.9, middle + COMPACT_DIE_MM / 2 + 1.1)
             told = canvas.say(caption_of(effect))
             size = min(COMPACT_WORDS_MM, (wide - 1.5) / measure(told, "regular", 1.0))
             canvas.words(told, words, size, "regular", "text", "start")

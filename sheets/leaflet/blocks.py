@@ -155,7 +155,8 @@ def _draw_sign(sheet: Sheet, sign: Sign, left: Point) -> None:
         spot = (x - number * (SIGN_MM + 0.6), y)
         is_die = icon.startswith("die-") and icon[4:5].isdigit()
         is_pale = sign.mark and icon not in ICON_COLOURS  # as it is printed where a pen goes
-        canvas.icon(icon, spot, SIGN_MM, "slate-deep" if is_die else "printed" if is_pale else None)
+        colour = "slate-deep" if is_die else "printed" if is_pale else None
+        canvas.icon(icon, spot, SIGN_MM, colour, solid=is_die)  # an outline is a rolled die
     if "o" in sign.mark:
         canvas.disc((x, y), SIGN_MM * 0.68, None, PEN, LINE_MM)
     if "x" in sign.mark:

@@ -11,8 +11,8 @@ from itertools import chain
 
 from dicesheets.layouts.load import CLASSIC
 from dicesheets.layouts.model import (
+    NO_TEXT,
     CarcassonneSettings,
-    Game,
     HeldenSettings,
     Layout,
     Role,
@@ -38,17 +38,18 @@ from dicesheets.sheets.leaflet.page import (
     split,
     spread,
 )
-from dicesheets.sheets.leaflet.throws import THROWS
+from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.wording import DISCLAIMER
+from dicesheets.sheets.wording import imprint_of
 
 Chapter = Sequence[Block]  # begins on a page of its own
 RECORD_LINES = 18
 NOTE_LINES = 18
 HALF_LINES = 8  # on a page that is half full
 RULES_MM = (5.0, 4.8, 4.6, 4.4, part.TEXT_MM)  # em of the rules, the first that fits
-FRAME_MM = 6.0  # from the edge of the paper to the frame of the back cover
+COVER_MM = 5.5  # em of what a leaflet is called on its cover: not hollow where ink is saved
+FRAME_MM = 5.1  # from the edge of the paper to the frame of the back cover
 
 
 def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]:
@@ -70,9 +71,9 @@ def draw_leaflet(layout: Layout, language: str, saver: bool) -> tuple[Leaf, ...]
 
 
 def _chapters(layout: Layout, look: Look, examples: Examples) -> list[Chapter]:
-    if layout.game is Game.WELTEN:
+    if layout.traits.has_rounds:
         return _welten(layout, look, examples)
-    if layout.game is Game.OWN:
+    if layout.traits.names_itself:
         pages = split([*_rules(layout, look), *_pads(layout, look)])
         return [_topped_up(page, look) for page in pages]
     chapters: list[Chapter] = [_rules(layout, look)]
@@ -97,12 +98,12 @@ def _rules_at(layout: Layout, look: Look, size_mm: float) -> list[Block]:
     blocks = [part.title(layout.game_name.say(look.language))]
     for section in sections_of(layout):
         blocks += part.section(section, look.language, size_mm)
-    return blocks + (_signs(layout, look) if layout.game is Game.WELTEN else [])
+    return blocks + (_signs(layout, look) if layout.traits.has_rounds else [])
 
 
 def _signs(layout: Layout, look: Look) -> list[Block]:
     head = part.heading(said.SIGNS_TITLE.say(look.language))
-    return [head, *part.signs(said.SIGNS[layout.game], look)]
+    return [head, *part.signs(leaflet_of(layout).signs, look)]
 
 
 # ------------------------------------------------------------------ Würfelwelten
@@ -146,7 +147,7 @@ def _opening(layout: Layout, look: Look, examples: Examples) -> Chapter:
     cards = {name: marks[name] for name, marks in shown.items() if name in marks}
     return [
         part.heading(said.OPENING.say(look.language)),
-        *(part.throw(one, layout, look) for one in THROWS[layout.game]),
+        *(part.throw(one, layout, look) for one in leaflet_of(layout).throws),
         part.paragraph(said.OPENING_CARDS.say(look.language)),
         pictures.side_by_side(layout, look, cards),
     ]
@@ -166,7 +167,7 @@ def _pads(layout: Layout, look: Look) -> Chapter:
 
 def _throws(layout: Layout, look: Look) -> Chapter:
     blocks = [part.heading(said.THROWS_TITLE.say(look.language))]
-    blocks += [part.throw(one, layout, look) for one in THROWS[layout.game]]
+    blocks += [part.throw(one, layout, look) for one in leaflet_of(layout).throws]
     settings = layout.settings
     if isinstance(settings, HeldenSettings):
         blocks.append(part.heading(said.FACES.say(look.language)))
@@ -180,7 +181,8 @@ def _filled(layout: Layout, look: Look, examples: Examples) -> list[Block]:
         return []
     example = examples.filled[0]
     name, marks = next(iter(example.cards.items()))
-    told = said.FILLED[layout.game].say(look.language).format(score=example.score)
+    shown = leaflet_of(layout).filled or NO_TEXT
+    told = shown.say(look.language).format(score=example.score)
     return [
         part.heading(said.FILLED_TITLE.say(look.language)),
         part.paragraph(told),
@@ -248,13 +250,13 @@ def _notes(look: Look, lines: int) -> list[Block]:
 
 def _cover(layout: Layout, look: Look) -> Leaf:
     """The first page: the pattern of the backs round the name of the game."""
-    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver)
+    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
+    plan = draw_back(brand_of(layout), *A5_MM, 0, look.language, look.saver, box)
     sheet = blank_sheet(layout, look)
     canvas = sheet.canvas
-    box = Box(A5_MM[0] / 2 - 42.0, A5_MM[1] / 2 + 24.0, 84.0, 19.0)
     canvas.rectangle(box, "paper", "slate", 0.5, 4.0)
     x, y = box.centre
-    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), 6.2, "display", "slate-deep")
+    canvas.words(canvas.say(said.LEAFLET), (x, y - 3.6), COVER_MM, "display", "slate-deep")
     canvas.words(canvas.say(facts_of(layout)), (x, y + 4.6), 3.7, "regular", "text")
     return Leaf((PlacedCard(plan, "", 0.0, 0.0), *sheet.finish().parts))
 
@@ -266,7 +268,7 @@ def _back_cover(layout: Layout, look: Look, examples: Examples) -> Leaf:
     inner = WIDTH_MM - 8.0
     glance = [text.say(look.language) for text in glance_of(layout)]
     checked = (said.CHECKED,) if examples.filled else ()
-    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, DISCLAIMER))
+    small = " ".join(t.say(look.language) for t in (*checked, said.PHOTO, *imprint_of(layout)))
     foot = part.small_print(small, inner)
     blocks = [
         part.centred(said.GLANCE_TITLE.say(look.language)),

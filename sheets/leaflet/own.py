@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Game, Layout, Role, Text
-from dicesheets.sheets.leaflet.rulebook import END, GLANCE, NEED, SECTIONS, TURN, Section
-from dicesheets.sheets.leaflet.words import FACTS
+from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.sheets.leaflet.rulebook import END, NEED, TURN, Section, leaflet_of
 
 _PADS = Text("Den Block, einen Stift", "The pad, a pen")
 _EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for everybody")
@@ -12,8 +11,8 @@ _EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen fo
 
 def facts_of(layout: Layout) -> Text:
     """Return players, minutes and age in one line."""
-    if layout.game is not Game.OWN:
-        return FACTS[layout.game]
+    if not layout.traits.names_itself:
+        return leaflet_of(layout).facts
     own = layout.own
     low, high = own.players
     span = str(low) if low == high else f"{low}–{high}"
@@ -30,8 +29,8 @@ def facts_of(layout: Layout) -> Text:
 
 def sections_of(layout: Layout) -> tuple[Section, ...]:
     """Return what the leaflet tells: what is needed, how it goes, how it ends."""
-    if layout.game is not Game.OWN:
-        return SECTIONS[layout.game]
+    if not layout.traits.names_itself:
+        return leaflet_of(layout).sections
     pads = layout.of_role(Role.PAD)
     rules = tuple(dict.fromkeys(text for card in pads for text in card.rules))
     scoring = tuple(dict.fromkeys(text for card in pads for text in card.scoring))
@@ -44,6 +43,6 @@ def sections_of(layout: Layout) -> tuple[Section, ...]:
 
 def glance_of(layout: Layout) -> tuple[Text, ...]:
     """Return the game in a few lines, for the back cover."""
-    if layout.game is not Game.OWN:
-        return GLANCE[layout.game]
+    if not layout.traits.names_itself:
+        return leaflet_of(layout).glance
     return layout.own.overview

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from dicesheets.layouts.model import Card, Layout, Role
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.cards.canvas import Look
+from dicesheets.sheets.cards.ground import CORNER_MM, EDGE_MM
 from dicesheets.sheets.leaflet import words as said
 from dicesheets.sheets.leaflet.blocks import (
     LEFT,
@@ -16,9 +20,10 @@ from dicesheets.sheets.leaflet.blocks import (
 )
 from dicesheets.sheets.leaflet.examples import Example, Marks, Mistake
 from dicesheets.sheets.leaflet.page import WIDTH_MM, Block, Sheet
+from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pen import filled
-from dicesheets.sheets.plan import CardPlan, Point
+from dicesheets.sheets.plan import Box, CardPlan, Point, Rectangle
 from dicesheets.sheets.text import wrap
 
 REALM_SCALE = 0.595  # of a card beside its rules: two on a page
@@ -27,6 +32,7 @@ SMALL_SCALE = 0.39  # three in a row
 MISTAKE_SCALE = 0.4
 NAME_MM = 4.8
 BETWEEN_MM = 5.0
+FRAME_MM = 0.7  # of the line round a card in saver ink, which is drawn thinner
 TALLEST_MM = 122.0  # of the picture of a board or a pad
 
 
@@ -35,8 +41,13 @@ def _place(sheet: Sheet, plan: CardPlan, corner: Point, scale: float) -> None:
 
 
 def _filled(layout: Layout, look: Look, card: str, marks: Marks, *wrong: str) -> CardPlan:
-    plan = draw_card(layout, layout.card(card), look)
-    return filled(plan, marks, look.language, wrong)
+    plan = filled(draw_card(layout, layout.card(card), look), marks, look.language, wrong)
+    if not look.saver:
+        return plan
+    # Where ink is saved a card has no ground: without a line round it nobody sees where it ends.
+    box = Box(0.0, 0.0, plan.width_mm, plan.height_mm).inset(EDGE_MM)
+    frame = Rectangle(box, None, layout.card(card).colour, FRAME_MM, CORNER_MM)
+    return replace(plan, items=(frame, *plan.items))
 
 
 def realm(layout: Layout, look: Look, card: Card, example: Example | None) -> Block:
@@ -55,14 +66,19 @@ def realm(layout: Layout, look: Look, card: Card, example: Example | None) -> Bl
             y += NAME_MM * 1.2
         y += 0.6
         for text in (*card.rules, *card.scoring):
-            said_ = text.say(look.language)
-            y += canvas.paragraph(said_, (left, y), width, SIDE_TEXT_MM) + 1.5
+            told = held(text.say(look.language))
+            y += canvas.paragraph(told, (left, y), width, SIDE_TEXT_MM) + 1.5
         if example:
             stars = said.STARS.say(look.language).format(count=example.stars[card.id])
             label = f"{said.EXAMPLE.say(look.language)}: {stars}"
             canvas.paragraph(label, (left, y + 1.0), width, SIDE_TEXT_MM, "bold", deep)
 
     return Block(plan.height_mm * REALM_SCALE, draw, gap_mm=6.0)
+
+
+def held(text: str) -> str:
+    """Return a text in which no icon ends a line, and no number is the last one alone."""
+    return re.sub(r"(?<=\}) (?=\w)| (?=\d+[.)]?$)", "\N{NO-BREAK SPACE}", text)
 
 
 def whole_round(layout: Layout, look: Look, example: Example) -> Block:
@@ -107,7 +123,7 @@ def small_mistakes(layout: Layout, look: Look, mistakes: tuple[Mistake, ...]) ->
 
     It is one block with its heading: as high as a realm, whose place it takes.
     """
-    texts = [text.say(look.language) for text in said.WRONG[layout.game]]
+    texts = [held(text.say(look.language)) for text in leaflet_of(layout).wrong]
     plans = [_filled(layout, look, m.card, m.marks, *m.wrong) for m in mistakes]
     column = (WIDTH_MM - BETWEEN_MM) / len(plans)
     head = heading(said.WRONG_TITLE.say(look.language))
@@ -128,7 +144,7 @@ def small_mistakes(layout: Layout, look: Look, mistakes: tuple[Mistake, ...]) ->
 
 def mistake(layout: Layout, look: Look, one: Mistake) -> Block:
     """Return a board or a pad with something wrong; what it is stands below or beside it."""
-    text = said.WRONG[layout.game][0].say(look.language)
+    text = held(leaflet_of(layout).wrong[0].say(look.language))
     plan = _filled(layout, look, one.card, one.marks, *one.wrong)
     is_wide = plan.width_mm > plan.height_mm
     scale = WIDTH_MM / plan.width_mm if is_wide else WIDTH_MM * 0.62 / plan.width_mm

@@ -39,6 +39,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "add": ("a.zip",), "variants": (), "serve": (), "matches": (),
     "league new": ("a.league",), "league names": ("a.league", "a.csv"),
     **{f"league {name}": ("a.league",) for name in league.COMMANDS if name not in ("new", "names")},
+    "league assign": ("a.league", "p1", "Anna"),
     "league page": ("a.league", "-o", "page"), "league poster": ("a.league", "-o", "poster.pdf"),
 }  # fmt: skip
 # What may happen inside a command, the status it leads to and what is said about it in English.

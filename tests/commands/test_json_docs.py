@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
 from dicesheets.records import load_entry, load_record
 from dicesheets.reports.json_ import ranking_json, verdict_json
 from dicesheets.rules.entry import Doubt, Entry

@@ -91,6 +91,7 @@ def test_help_speaks_anew_in_every_run() -> None:
     assert run("print", "--help", "--lang", "en").output.startswith("Usage: ")
     assert run("print", "--help").output.startswith("Aufruf: ")
     assert "[Vorgabe: a4]" in run("print", "--help").output
+    assert "[nötig]" in run("league", "poster", "--help").output
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dicesheets.cli import main
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, practise

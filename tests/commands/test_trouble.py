@@ -233,8 +233,9 @@ def test_other_files_beside_the_records_change_nothing(tmp_path: Path) -> None:
 def test_a_saved_record_says_what_was_read_with_doubt(tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from dicesheets.layouts import Game, load_classic
     from dicesheets.layouts.fiducials import code_of, format_code
+    from dicesheets.layouts.load import load_classic
+    from dicesheets.layouts.model import Game
     from dicesheets.records import load_record
     from dicesheets.scanner.collect import collect
     from dicesheets.scanner.reading import CardReading, FieldReading

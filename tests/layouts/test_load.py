@@ -11,10 +11,11 @@ from click.testing import CliRunner
 from dicesheets.cli import main
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.fiducials import FIRST_EDITION, parse_code
-from dicesheets.layouts.grammar import SETTINGS, layout_type
+from dicesheets.layouts.grammar import layout_type, settings_type
 from dicesheets.layouts.load import inspect_layout, load_classic, load_layout, parse_layout
 from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.layouts.reference import key_reference
+from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.layouts.schema import layout_schema
 from dicesheets.layouts.spec import ListOf, MapOf, Struct, Type
 from dicesheets.scanner.library import Library
@@ -259,9 +260,9 @@ def test_the_key_reference_is_the_current_one() -> None:
 
 def test_every_key_is_documented() -> None:
     text = (ROOT / "docs" / "layouts.md").read_text(encoding="utf-8")
-    seen = _keys(layout_type(Game.WELTEN), {})
+    seen = _keys(layout_type(DEFAULT_GAME), {})
     for game in Game:
-        _keys(SETTINGS[game], seen)
+        _keys(settings_type(game), seen)
     missing = {key for keys in seen.values() for key in keys if f"`{key}`" not in text}
     assert not missing
 

@@ -66,6 +66,32 @@ MISTAKES = {
         "each: turn, minus: true, from_settings: {to: limit}",
         'points.from_settings.to: there is no setting "limit"',
     ),
+    "a box like one by number": (
+        "total: {sum",
+        "row-2: {write: mark, label: {de: N, en: N}}\n        total: {sum",
+        'lines.row-2: a box has the same name as one of "row"; call the line otherwise',
+    ),
+    "a box like a minus": (
+        "total: {sum",
+        "t2-minus: {write: mark, label: {de: N, en: N}}\n        total: {sum",
+        'a box has the same name as one of "points"',
+    ),
+    "a box like a turn": (
+        "total: {sum",
+        "t3: {write: mark, label: {de: N, en: N}}\n        total: {sum",
+        'a box has the same name as one of "points"',
+    ),
+    "an end besides the first": (
+        "{by: total}",
+        "{by: total, who: first, reach: 9}\n      end: {full: row}",
+        "pad.end: with `first` the game is over when somebody has won; leave it out",
+    ),
+    "a goal for nobody": ("{by: total}", "{by: total, reach: 9}", "`reach` goes with `who: first`"),
+    "turns in a row": (
+        "turns: 3",
+        "turns: 3\n      players_in: rows",
+        "turns have no room in a row",
+    ),
     "too many players": ("role: pad\n", "role: pad\n    players: 6\n", "at most 4 players"),
 }
 

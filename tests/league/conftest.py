@@ -11,6 +11,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parent))  # for league_evening
 
+from league_evening import CUP_NAMES as NAMES
 from league_evening import Evening, make_evening
 
 from dicesheets.layouts.load import load_classic
@@ -20,8 +21,6 @@ from dicesheets.store.database import Database
 from dicesheets.store.results import write_result
 from dicesheets.store.values import Person, StoredQuestion, StoredResult
 
-NAMES = ("Anna Berg", "Ben Curie", "Cleo Drexler", "David Ekström", "Emma Fuchs", "Franz Groß",
-         "Gül Hakim", "Henri Ionesco")  # fmt: skip
 QUESTION = StoredQuestion(
     1, "castles", "tower-1", "a" * 64, "0:CODE:castles:0", 0,
     '{"where": ["Burgen, Turm 1", "Castles, tower 1"], "words": ["vielleicht 3", "perhaps 3"], '

@@ -15,10 +15,11 @@ from PIL import Image
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.catching_up import catch_up
-from dicesheets.league.engine import Engine, Progress
+from dicesheets.league.engine import Engine
 from dicesheets.league.event import Wish, new_event
 from dicesheets.league.intake import Arrival, Taken
 from dicesheets.league.keeping import Office, open_office
+from dicesheets.league.progress import Progress
 from dicesheets.league.tasks import run
 from dicesheets.league.values import Reply, Task
 from dicesheets.scoring.packed import reader_version
@@ -28,6 +29,8 @@ CLASSIC = load_classic(Game.WELTEN)
 EVENT = 12
 PHOTOS = Path(__file__).parent / "photos"
 ROLLS = ((3, 1), (2, 5), (5, 1), (3, 2), (6, 4), (1, 6), (1, 1), (1, 5), (6, 6))
+CUP_NAMES = ("Anna Berg", "Ben Curie", "Cleo Drexler", "David Ekström", "Emma Fuchs", "Franz Groß",
+         "Gül Hakim", "Henri Ionesco")  # fmt: skip
 NAMES = ("anna.jpg", "ben.jpg", "ben-again.jpg", "cleo.jpg")
 
 

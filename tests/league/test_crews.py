@@ -21,10 +21,11 @@ from league_evening import Evening, arrivals, office_of
 from dicesheets.errors import UsageError
 from dicesheets.league.cluster import Cluster, is_open
 from dicesheets.league.crews import Crew, Processes
-from dicesheets.league.engine import Engine, Progress
+from dicesheets.league.engine import Engine
 from dicesheets.league.event import open_event
 from dicesheets.league.intake import Arrival, Taken
 from dicesheets.league.keeping import Office
+from dicesheets.league.progress import Progress
 from dicesheets.league.values import Task
 from dicesheets.store.database import Database
 from dicesheets.store.results import results_of
@@ -73,6 +74,20 @@ def assert_whole(event: Path) -> None:
     assert {one.person for one in results_of(database, kept.match, 0)} == {1, 2, 3}
     assert database.read().execute("PRAGMA integrity_check").fetchone()[0] == "ok"
     database.close()
+
+
+def test_a_crew_that_is_let_go_while_it_gets_ready_ends_without_a_word() -> None:
+    """Its thread was left waiting on a pipe that was closed: a traceback now and then."""
+    failed: list[object] = []
+    before, threading.excepthook = threading.excepthook, failed.append
+    try:
+        for wait in (0.05, 0.3):
+            crew = Processes(1)
+            time.sleep(wait)
+            crew.close()
+    finally:
+        threading.excepthook = before
+    assert failed == [] and crew.pids == []
 
 
 def run(office: Office, crew: Crew, photos: Iterator[Taken]) -> Progress:

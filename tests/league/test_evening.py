@@ -11,15 +11,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from league_evening import EVENT, NAMES, Evening, Here, work
+from league_evening import EVENT, NAMES, Evening, Here, office_of, work
 
 from dicesheets.cli import main
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
+from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import open_event
 from dicesheets.league.intake import take_in
 from dicesheets.league.keeping import open_office
+from dicesheets.records import load_record
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_event
 from dicesheets.store.exchange import import_match
+from dicesheets.store.photos import photos_of
 from dicesheets.store.results import results_of
 
 
@@ -69,6 +74,84 @@ def test_a_list_of_names_and_a_chat_become_a_table(tmp_path: Path, evening: Even
     work(open_office(other, find_event(other)), Here())
     assert {one.person for one in results_of(other, event.match, 0)} == {1, 2, 3}
     other.close()
+
+
+def test_what_was_left_out_is_named_by_add_and_by_status_alike(tmp_path: Path) -> None:
+    """Nobody heard of attachments that a chat names and does not hold, nor of other files."""
+    cup, chat = str(tmp_path / "cup"), tmp_path / "chat"
+    ask("new", cup, "--rounds", "1")
+    chat.mkdir()
+    lines = [f"[18.11.26, 20:15:00] Anna: <attached: {name}>" for name in ("1.jpg", "2.jpg")]
+    (chat / "_chat.txt").write_text("\n".join(lines))
+    (chat / "clip.mp4").write_bytes(b"")
+    (chat / "broken.zip").write_bytes(b"PK no more")
+    add = ["league", "add", cup, str(chat), "--workers", "1", "--lang", "en"]
+    done = CliRunner().invoke(main, add)
+    assert done.exit_code == 2, "what cannot be opened is bad input"
+    told = [
+        "2 pictures that a chat names are missing: 1.jpg, 2.jpg",
+        "1 file is no photo: clip.mp4",
+    ]
+    assert all(line in done.stderr for line in told) and "broken.zip" in done.stderr
+    status = ask("status", cup)
+    assert all(line in status for line in told)
+    assert f"1 file could not be opened: {chat / 'broken.zip'}" in status
+    (chat / "broken.zip").unlink()
+    CliRunner().invoke(main, add)
+    left = json.loads(ask("status", cup, "--json"))["left_out"]
+    assert {one["kind"]: one["count"] for one in left} == {"missing": 2, "other": 1}, "not twice"
+
+
+def test_a_rehearsal_has_the_people_realms_and_dice_of_the_event(tmp_path: Path) -> None:
+    """Practice drew realms of its own: every photo of a rehearsal was one of other realms."""
+    names, cup = tmp_path / "people.csv", str(tmp_path / "cup")
+    names.write_text("name,table\nAnna,1\nBen,1\n")
+    ask("new", cup, "--names", str(names), "--event", "9", "--seed", "7", "--rounds", "2")
+    rolls = tmp_path / "rolls.csv"
+    rolls.write_text("1,1,6,6\n2,9,1,2\n")
+    ask("rolls", cup, "--csv", str(rolls))
+    out = ["--megapixels", "1", "-o", str(tmp_path / "try.jpg")]
+    done = CliRunner().invoke(main, ["practise", "--league", cup, "--players", "2-2", *out])
+    assert done.exit_code == 0, done.output
+    made = sorted(one.name for one in tmp_path.glob("try*"))
+    assert made == ["try-P2-round-1.jpg", "try-P2-round-2.jpg", "try-P2.yaml"]
+    database, event = open_event(tmp_path / "cup")
+    database.close()
+    record = load_record(tmp_path / "try-P2.yaml", load_classic(Game.WELTEN))
+    assert record.person == PersonId(9, 2)
+    for round_, realms in zip(record.rounds, event.realms, strict=True):
+        assert set(realms) <= {card.card for card in round_.cards}
+    first, second = (dict(round_.card("score").marks) for round_ in record.rounds)
+    assert (first["turn-1-a"], first["turn-1-b"]) == ("6", "6")
+    assert {second["turn-9-a"], second["turn-9-b"]} == {"1", "2"}
+    refused = CliRunner().invoke(main, ["practise", "--league", cup, "--realms", "a", *out])
+    assert refused.exit_code == 2
+
+
+def test_an_export_goes_on_without_a_photo_that_is_gone_and_names_it(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """It stopped there, and nothing told of the event was written."""
+    office = office_of(tmp_path, evening, keeps=False)
+    laid = tmp_path / "laid"
+    laid.mkdir()
+    for name, data in zip(NAMES[:2], evening.photos, strict=False):
+        (laid / name).write_bytes(data)
+    work(office, Here(), take_in([laid]))
+    (laid / "anna.jpg").unlink()
+    out = tmp_path / "out"
+    arguments = ["export", str(office.database.file), "-o", str(out), "--lang", "en"]
+    done = CliRunner().invoke(main, ["league", *arguments])
+    assert done.exit_code == 2 and "anna.jpg" in done.stderr
+    assert "1 photo not in it; everything else is written" in done.stderr
+    told = json.loads(Path(done.stdout.strip()).read_text())
+    assert [photo.get("lost") for photo in told["photos"]] == [True, None]
+    assert len(list((out / "photos").iterdir())) == 1 and len(told["verdicts"]) == 2
+    other = Database(tmp_path / "other.league")
+    import_match(other, out)
+    assert [photo.name for photo in photos_of(other, office.match)] == ["ben.jpg"]
+    other.close()
+    office.database.close()
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,42 @@ def test_a_file_of_an_earlier_version_is_no_event_and_loses_nothing(tmp_path: Pa
     assert find_match(database, "m").title == "Old"
     assert database.read().execute("PRAGMA user_version").fetchone()[0] == len(STEPS)
     database.close()
+
+
+def test_an_event_of_an_earlier_version_forgets_the_digests_of_senders(tmp_path: Path) -> None:
+    """They stood in tables, and could be guessed from telephone numbers and addresses."""
+    file = tmp_path / "old.league"
+    old = sqlite3.connect(file)
+    for step in STEPS[:4]:
+        old.executescript(step)
+    old.executescript(
+        """
+        PRAGMA application_id = 0x64696365;
+        PRAGMA user_version = 4;
+        INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL);
+        INSERT INTO events VALUES ('m', 12, 3, 0, '[]', '[]', 1);
+        INSERT INTO shows VALUES ('m', 'b0123456789ab', 'photo'), ('m', 'p1', 'other');
+        INSERT INTO work (match, kind, what) VALUES ('m', 'judge', 'b0123456789ab');
+        INSERT INTO remarks VALUES ('m', 'b0123456789ab-1', 0, 'twin', 0, '', '');
+        """
+    )
+    for sheet, number in (("b0123456789ab-1", 0), ("p1", 0), ("p1", 1)):
+        old.execute(
+            "INSERT INTO results VALUES ('m', ?, 0, ?, 1, 'ranked', 9, NULL, NULL, 'r', '', '', "
+            "NULL, '[]', '[]', '[]', '[]', '[]')",
+            (sheet, number),
+        )
+    old.commit()
+    old.close()
+    database, event = open_event(tmp_path / "old")
+    rows = database.read()
+    kept = {tuple(row) for row in rows.execute("SELECT kind, what FROM work")}
+    assert kept == {("place", "photo"), ("judge", "p1")}, "and p1 lacks two rounds of three"
+    for table in ("shows", "results", "remarks"):
+        assert [row[0] for row in rows.execute(f"SELECT DISTINCT sheet FROM {table}")] in (
+            ["p1"], []
+        )  # fmt: skip
+    assert event.number == 12
+    database.close()
+    with closing(sqlite3.connect(file)) as left:
+        assert "0123456789ab" not in "\n".join(left.iterdump())

@@ -15,8 +15,15 @@ import pytest
 
 from dicesheets.errors import TooLarge, UnreadableFile
 from dicesheets.files.zips import zip_members
-from dicesheets.league.chats import read_senders
-from dicesheets.league.intake import MAX_DEPTH, Arrival, Refused, count_pictures, take_in
+from dicesheets.league.chats import read_chat, read_senders
+from dicesheets.league.intake import (
+    MAX_DEPTH,
+    Arrival,
+    LeftOut,
+    Refused,
+    count_pictures,
+    take_in,
+)
 
 JPEG = b"\xff\xd8\xff picture "
 
@@ -112,6 +119,36 @@ def test_a_chat_of_one_endless_line_is_read_in_no_time(name: str, data: bytes) -
     start = time.process_time()
     assert read_senders(name, data) == {}
     assert time.process_time() - start < 5
+
+
+def test_what_is_no_picture_and_what_a_chat_names_in_vain_is_told(tmp_path: Path) -> None:
+    """They were passed over without a word."""
+    chat = (
+        "[12.11.24, 20:15:33] Anna: <attached: A.jpg>\n"
+        "[12.11.24, 20:16:00] Ben: <attached: Gone.jpg>\n"
+        "[12.11.24, 20:17:00] Cleo: \u200eimage omitted\n"
+        "12.11.24, 20:18 - Dora: <Medien ausgeschlossen>\n"
+        "12.11.24, 20:18 - Dora: no image was omitted, I think, and this is a longer message\n"
+    )
+    files = {"a.jpg": JPEG, "_chat.txt": chat.encode(), "clip.mp4": b"", ".hidden": b""}
+    (tmp_path / "chat.zip").write_bytes(zipped(files))
+    folder = tmp_path / "chat"
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    for path in (folder, tmp_path / "chat.zip"):
+        found = [one for one in take_in([path]) if isinstance(one, LeftOut)]
+        assert sorted((one.why.value, one.name) for one in found) == [
+            ("missing", "Gone.jpg"), ("omitted", "Cleo"), ("omitted", "Dora"),
+            ("other", "clip.mp4"),
+        ]  # fmt: skip
+        assert {one.source for one in found} == {str(path)}
+
+
+def test_telegram_says_what_was_not_exported_and_small_copies_are_not_missed() -> None:
+    told = {"from": "Anna", "photo": "(File not included. Change data exporting settings.)"}
+    chat = read_chat("result.json", json.dumps({"messages": [told]}).encode())
+    assert (chat.files, chat.left_out) == ({}, ("Anna",))
 
 
 def test_mail_gives_its_pictures_and_who_sent_them(tmp_path: Path) -> None:

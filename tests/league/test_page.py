@@ -181,6 +181,23 @@ def test_a_poster_is_one_page_of_its_size(event: Event, paper: str) -> None:
     document.close()
 
 
+def test_a_poster_has_the_letters_of_every_european_name_and_says_whose_it_lacks(
+    event: Event, tmp_path: Path
+) -> None:
+    """Names beyond Latin were numbers, without a word."""
+    database, _ = event
+    with database.write() as connection:
+        for number, name in ((3, "Юлія Шевченко"), (4, "Χρήστος"), (2, "山田 太郎")):
+            connection.execute("UPDATE people SET name = ? WHERE number = ?", (name, number))
+    out = tmp_path / "poster.pdf"
+    done = run("poster", str(database.file), "-o", str(out), "--lang", "en")
+    assert "no font has the letters of 山田 太郎; the numbers stand there" in done
+    import pypdfium2
+
+    words = pypdfium2.PdfDocument(out)[0].get_textpage().get_text_range()
+    assert "Шевченко" in words and "Χρήστος" in words and "#2" in words
+
+
 def test_a_poster_says_when_the_podium_may_still_change(event: Event) -> None:
     database, match = event
     telling = telling_of(database, find_event(database), "de")

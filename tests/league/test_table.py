@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,15 +11,19 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from league_evening import CUP_NAMES as NAMES
 
 from dicesheets.cli import main
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.naming import Manner, Names, initials
-from dicesheets.league.table import groups_of, load_table, rounds_played
+from dicesheets.league.table import find_group, groups_of, load_table, rounds_played
+from dicesheets.league.table_text import table_csv
+from dicesheets.league.telling import telling_of
 from dicesheets.league.words import STATES, say_missing
 from dicesheets.rules.standing import Standing, rank_standings
 from dicesheets.store.database import Database
+from dicesheets.store.events import find_event
 from dicesheets.store.results import keep_result, results_of
 from dicesheets.store.values import StoredResult
 from dicesheets.store.work import PLACE, write_todo
@@ -84,6 +89,42 @@ def test_whoever_cannot_be_read_yet_may_still_come_before_anybody(event: Event) 
     assert unknown.first == 1 and unknown.last > len(before)
 
 
+def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
+    event: Event, tmp_path: Path
+) -> None:
+    """Somebody with one round of three stood among the others without a word."""
+    database, match = event
+    least = results_of(database, match, 0)[-3]
+    lacking = replace(least, missing=(("later", 2), ("later", 3)))
+    keep_result(database, match, least.sheet, [lacking])
+    file, name = str(database.file), NAMES[least.person - 1]
+    line = next(
+        one for one in run("table", file, "--lang", "en").output.splitlines() if name in one
+    )
+    assert "1 of 3 rounds" in line
+    rows = csv.DictReader(run("table", file, "--csv", "--lang", "en").output.splitlines())
+    found = {row["name"]: (row["state"], row["rounds"], row["missing"]) for row in rows}
+    assert found.pop(name) == ("ranked", "1", "round 2, round 3")
+    assert {told[1] for told in found.values() if told[0] == "ranked"} == {"3"}
+    told = json.loads(run("table", file, "--json", "--lang", "en").output)
+    assert told["rounds"] == 3
+    assert {row["name"]: row["rounds"] for row in told["ranking"]}[name] == 1
+    page = ["page", file, "-o", str(tmp_path / "page"), "--best", "0"]
+    assert run(*page).exit_code == 0
+    assert "1 of 3 rounds" in (tmp_path / "page" / "index.en.html").read_text()
+
+
+def test_what_all_have_handed_in_is_said_once(event: Event) -> None:
+    database, match = event
+    for one in results_of(database, match, 0):
+        if one.state == "ranked":
+            keep_result(database, match, one.sheet, [replace(one, missing=(("later", 3),))])
+    shown = run("table", str(database.file), "--lang", "en").output
+    assert shown.splitlines()[2] == "2 of 3 rounds" and shown.count("of 3 rounds") == 1
+    rows = csv.DictReader(run("table", str(database.file), "--csv").output.splitlines())
+    assert {row["rounds"] for row in rows if row["state"] == "ranked"} == {"2"}
+
+
 def test_a_round_that_there_is_not_is_said(event: Event) -> None:
     database, _ = event
     result = run("table", str(database.file), "--round", "5", "--lang", "en")
@@ -115,7 +156,7 @@ def test_every_state_and_everything_that_can_be_missing_has_words() -> None:
     card = layout.cards[0].id
     missing = (
         ("name",), ("fields", 1), ("fields", 3), ("round", 2), ("card", 1, card),
-        ("unseen", 2, card), ("dice", 1), ("realms", 3), ("event", 0), ("clash", 1),
+        ("unseen", 2, card), ("dice", 1), ("realms", 3), ("event", 0), ("clash", 1), ("later", 3),
     )  # fmt: skip
     told = say_missing(missing, layout)
     assert told.de.count(",") >= 9 and told.en.count(",") == len(missing) - 1
@@ -147,12 +188,39 @@ def test_csv_is_written_for_spreadsheets_and_no_name_is_a_formula(
     assert len(rows) == 8
 
 
+def test_names_of_all_kinds_come_back_from_csv_as_they_were(event: Event) -> None:
+    database, _ = event
+    odd = ('Ann "A", B', "Ben\rB", "x\ny", " Dot. ", '"')
+    with database.write() as connection:
+        for number, name in enumerate(odd, start=1):
+            connection.execute(
+                "UPDATE people SET name = ?, at_table = ? WHERE number = ?", (name, name, number)
+            )
+    text = table_csv(
+        load_table(database, event[1]), telling_of(database, find_event(database), "en")
+    )
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    found = {int(row["person"]): (row["name"], row["table"]) for row in rows if row["person"]}
+    assert [found[number] for number in range(1, 6)] == [(name, name) for name in odd]
+
+
 def test_what_is_asked_wrongly_is_said(event: Event) -> None:
     database, _ = event
     file = str(database.file)
     assert "not both" in run("table", file, "--csv", "--json", "--lang", "en").output
     missing = run("table", file, "--group", "Gelb", "--lang", "en")
     assert missing.exit_code == 2 and "Blau, Rot" in missing.output
+
+
+@pytest.mark.parametrize(
+    ("groups", "text", "found"),
+    [(("1", "2"), "1", "1"), (("Table 1", "Table 10"), "1", "Table 1"), (("1",), "Tisch 1", "1"),
+     (("Rot",), "rot", "Rot"), (("Table 1", "Tisch 1"), "1", None), (("A1", "Rot"), "2", None)],
+)  # fmt: skip
+def test_a_table_is_found_by_its_number_alone(
+    groups: tuple[str, ...], text: str, found: str | None
+) -> None:
+    assert find_group(groups, text) == found
 
 
 def test_an_empty_event_says_what_to_do(event: Event) -> None:

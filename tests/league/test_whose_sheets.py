@@ -5,21 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from click.testing import CliRunner
 from league_evening import Evening, Here, arrivals, office_of, work
 
+from dicesheets.cli import main
 from dicesheets.league.intake import Arrival
-from dicesheets.league.keeping import MOST_BY_SENDER, keep_replies
+from dicesheets.league.keeping import MOST_BY_SENDER, Office, keep_replies
+from dicesheets.league.review import assign, do_here, place_now
 from dicesheets.league.rolls import propose_rolls, replace_rolls
 from dicesheets.league.status import status_of
 from dicesheets.league.tasks import run
-from dicesheets.league.values import Reply, Task, unit_of_sender
+from dicesheets.league.values import SENDERS, Reply, Task, unit_of_sender
 from dicesheets.scoring.packed import pack_reading, unpack_reading
 from dicesheets.scoring.read import Known
+from dicesheets.store.acceptances import acceptances_of
 from dicesheets.store.matches import add_roll
 from dicesheets.store.photos import (
     add_photos,
     photos_of,
     place_photo,
+    placings_of,
     remove_photo,
 )
 from dicesheets.store.results import results_of, sheet_results
@@ -114,7 +119,7 @@ def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
         assert file is not None
         cards = tuple(replace(card, person=None) for card in file.reading.cards)
         bare = replace(file, reading=replace(file.reading, cards=cards))
-        units = [unit_of_sender("Anna")]
+        units = [SENDERS]
         return Reply(found | {"units": units}, (pack_reading(bare),))
 
     anna, _, _, cleo = evening.photos
@@ -123,6 +128,81 @@ def test_of_several_sheets_of_one_sender_none_is_taken_for_theirs(
     rows = results_of(office.database, office.match, 0)
     assert [one.person for one in rows] == [0, 0]
     assert status_of(office.database, office.event).nameless == 2
+    place_now(office, assign(office, "b1-1", 2, "Referee"), do_here)
+    rows = results_of(office.database, office.match, 0)
+    assert sorted(one.person for one in rows) == [1, 2], "the other is the sender's only sheet now"
+    assert len(placings_of(office.database, office.match)) == 1, "only this sheet's photo moved"
+    told = assign_by_command(office, "c.jpg", "Cleo"), assign_by_command(office, "a.jpg", "-")
+    assert told == ("1 photo assigned\n", "1 photo assigned\n")
+    owners = {shot: person for shot, person in placed(office)}
+    assert owners == {"a.jpg": 0, "c.jpg": 3}
+    office.database.close()
+
+
+def assign_by_command(office: Office, what: str, who: str) -> str:
+    arguments = ["league", "assign", str(office.database.file), what, who, "--lang", "en"]
+    done = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def placed(office: Office) -> list[tuple[str, int]]:
+    names = {one.sha256: one.name for one in photos_of(office.database, office.match)}
+    said = placings_of(office.database, office.match)
+    return [(names[one.sha256], one.person) for one in said]
+
+
+def test_what_is_assigned_to_nobody_or_is_nowhere_is_said(tmp_path: Path, evening: Evening) -> None:
+    office = office_of(tmp_path, evening)
+    add_photos(office.database, office.match, [NewPhoto("a.jpg", b"1"), NewPhoto("a.jpg", b"2")])
+    for what, who, why in (("b.jpg", "Anna", "no photo"), ("a.jpg", "Anna", "several"),
+                           (NewPhoto("", b"1").sha256[:8], "Zoe", "Nobody")):  # fmt: skip
+        arguments = ["league", "assign", str(office.database.file), what, who, "--lang", "en"]
+        done = CliRunner().invoke(main, arguments)
+        assert done.exit_code == 2 and why in done.stderr
+    office.database.close()
+
+
+def test_other_dice_count_once_somebody_accepts_them_and_no_more_when_they_take_it_back(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """A sheet with other dice could never take a place, whatever the organiser said."""
+    office = office_of(tmp_path, evening)
+    first, second = evening.rolls[0]
+    rolls = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+    rolls[0] = Roll(1, 1, first % 6 + 1, second % 6 + 1)
+    replace_rolls(office.database, office.event, rolls)
+    work(office, Here(), arrivals(evening))
+    assert {one.state for one in results_of(office.database, office.match, 0)} == {"open"}
+
+    def ask(*given: str) -> str:
+        command = [given[0], str(office.database.file), *given[1:]]
+        done = CliRunner().invoke(main, ["league", *command, "--lang", "en"])
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    assert ask("accept").count("not accepted") == 3
+    assert "accepted (Ref)" in ask("accept", "Anna", "--by", "Ref")
+    rows = sheet_results(office.database, office.match, "p1")
+    assert {(one.state, one.missing, one.notes) for one in rows} == {
+        ("ranked", (), (("accepted", "dice", 1),))
+    }
+    assert "other dice accepted (round 1)" in ask("table")
+    assert ",other dice accepted (round 1)" in ask("table", "--csv")
+    assert "; accepted (Ref, 20" in ask("status")
+    work(office, Here())
+    assert sheet_results(office.database, office.match, "p1")[0].state == "ranked"
+    rolls[1] = Roll(1, 2, 6, 6)
+    replace_rolls(office.database, office.event, rolls)
+    work(office, Here())
+    again = sheet_results(office.database, office.match, "p1")[0]
+    assert again.missing == (("dice", 1),), "what nobody has seen is not accepted"
+    ask("accept", "p1")
+    assert sheet_results(office.database, office.match, "p1")[0].state == "ranked"
+    ask("accept", "1", "--undo", "--by", "Ref")
+    assert sheet_results(office.database, office.match, "p1")[0].state == "open"
+    said = acceptances_of(office.database, office.match)
+    assert len(said) == 4 and all(one.at for one in said), "all that was said stays in the file"
     office.database.close()
 
 
@@ -176,12 +256,23 @@ def test_somebody_who_sends_everybodys_sheets_is_no_single_player(
         photo = NewPhoto(f"{number}.jpg", bytes([number]), "Team")
         add_photos(office.database, office.match, [photo])
         (todo,) = claim_work(office.database, office.match, READ, "test", 1)
-        found = {"reader": "r", "trouble": None, "units": [unit_of_sender("Team")]}
+        found = {"reader": "r", "trouble": None, "units": [SENDERS]}
         keep_replies(office, [(todo, Reply(found, (b"{}",)))])
         row = office.database.read().execute(
             "SELECT sheet FROM shows WHERE sha256 = ?", (todo.what,)
         )
         units.append(row.fetchone()[0])
-    assert set(units[:MOST_BY_SENDER]) == {unit_of_sender("Team")}
+    assert set(units[:MOST_BY_SENDER]) == {unit_of_sender(1)}
     assert len(set(units[MOST_BY_SENDER:])) == 2, "the others are by themselves"
+    office.database.close()
+
+
+def test_a_sheet_of_one_round_says_which_rounds_of_the_event_are_not_in(
+    tmp_path: Path, evening: Evening
+) -> None:
+    office = office_of(tmp_path, evening, rounds=3)
+    work(office, Here(), arrivals(evening))
+    rows = results_of(office.database, office.match, 0)
+    assert {(one.state, one.missing) for one in rows} == {("ranked", (("later", 2), ("later", 3)))}
+    assert not any(one.missing for one in results_of(office.database, office.match, 1))
     office.database.close()

@@ -50,6 +50,12 @@ TEXTS = [
     ("the first round", welten("round: 1"), welten("round: 0"), "write 1 to 3"),
     ("one pad", "game: helden\nrounds: [{pad: {}}]", "game: helden\nrounds: [{}]",
      "0 cards stand here"),
+    ("the largest event", f"person: 4095-1\n{welten('scythe:')}",
+     f"person: 4096-1\n{welten('scythe:')}", "person: this is no number of a person"),
+    ("the first person", f"person: 0-1\n{welten('scythe:')}",
+     f"person: 0-0\n{welten('scythe:')}", "person: this is no number of a person"),
+    ("the last person", f"person: 7-262143\n{welten('scythe:')}",
+     f"person: 7-262144\n{welten('scythe:')}", "person: this is no number of a person"),
     ("a second round of its own number", welten("round: 2\n  - round: 1"),
      welten("round: 2\n  - scythe: {}"), "a round stands twice"),
 ]  # fmt: skip

@@ -13,9 +13,11 @@ from dicesheets.layouts.fiducials import MAX_EVENT, MAX_PERSON
 from dicesheets.layouts.people import Person, PersonId, event_number
 from dicesheets.records.people import (
     LARGEST_FILE_BYTES,
+    People,
     crowded_tables,
     format_people,
     load_people,
+    numbered_people,
     parse_people,
     same_names,
 )
@@ -76,6 +78,27 @@ def test_a_table_of_six_has_colours_and_a_larger_one_has_none() -> None:
     assert crowded_tables(people) == ("B",)
 
 
+def test_six_sit_at_a_table_and_a_seventh_takes_all_colours_away() -> None:
+    def seats(many: int) -> list[int]:
+        text = "".join(f"P{n},,A\n" for n in range(many))
+        return [person.seat for person in parse_people(text.encode(), "x").people]
+
+    assert seats(6) == [1, 2, 3, 4, 5, 6]
+    assert seats(7) == [0] * 7
+
+
+def test_numbers_that_were_handed_out_have_no_names() -> None:
+    assert [person.number for person in numbered_people(3, 5)] == [3, 4, 5]
+    assert People(numbered_people(3, 5), event=7).names() == {}
+
+
+def test_a_list_without_an_event_belongs_to_the_one_it_is_read_for() -> None:
+    read = parse_people(b"name,id\nAnna,4\nBen,\n", "x")
+    assert (read.event, read.has_numbers) == (0, False)
+    assert read.names(12) == {PersonId(12, 4): "Anna", PersonId(12, 1): "Ben"}
+    assert b"event,id,name,table\r\n,4,Anna,\r\n" in format_people(read.people, 0)
+
+
 def test_somebody_listed_twice_is_noticed() -> None:
     people = parse_people(b"Ben\nAnna\nben\n", "x").people
     assert same_names(people) == ("ben",)
@@ -98,17 +121,42 @@ def test_everything_wrong_is_said_at_once_with_its_line() -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "there is no name here"),
+        (b"", "people.csv: there is no name here; write one in every line"),
         (b"name,id\n\n,\n", "there is no name here"),
         (b"a" * 200, "has 200 characters; use at most 120"),
         (b'"' + b"a" * 200_000, "this line is none of a list"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "control characters"),
-        (b"\xff\xfe\x00", "this is no text"),
-        (b"name,event\nA,1\nB,2\n", "several events: 1 and 2"),
+        (b"\xff\xfe\x00", "people.csv: this is no text; save it as UTF-8"),
+        (b"name,event\nA,1\nB,2\n", "people.csv: event: several events: 1 and 2; make a list"),
+        (b"name,id\nA," + b"9" * 21, "id: '9999999999999…999999' is no number"),
     ],
 )
 def test_what_is_no_list_is_refused(data: bytes, why: str) -> None:
     assert why in refusal(data)
+
+
+# what, the most that is read, the least that is not, what is said of it
+LIMITS = [
+    ("letters of a name", "a" * 120, "a" * 121, "has 121 characters; use at most 120"),
+    ("letters of a table", "A,," + "t" * 30, "A,," + "t" * 31, "has 31 characters; use at most 30"),
+    ("the first number", "A,1", "A,0", "id: '0' is no number"),
+    ("the last number", f"A,{MAX_PERSON}", f"A,{MAX_PERSON + 1}", "is no number; write 1 to"),
+    ("the last event", f"name,event\nA,{MAX_EVENT}", f"name,event\nA,{MAX_EVENT + 1}",
+     f"event: '{MAX_EVENT + 1}' is no number; write 1 to {MAX_EVENT}"),
+    ("digits of this alphabet", "A,12", "A,１２", "id: '１２' is no number"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "good", "bad", "said"), LIMITS, ids=[row[0] for row in LIMITS])
+def test_what_is_just_read_and_what_just_not(what: str, good: str, bad: str, said: str) -> None:
+    assert len(parse_people(good.encode(), "people.csv").people) == 1
+    assert said in refusal(bad.encode())
+
+
+def test_everybody_gets_a_number_as_long_as_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicesheets.records.people.MAX_PERSON", 3)
+    assert numbers("name,id\nAnna,\nBen,1\nCleo,\n") == [2, 1, 3]
+    assert refusal(b"A\nB\nC\nD\n") == "people.csv: these are too many people; use at most 3"
 
 
 def test_a_file_that_is_too_large_or_missing_is_refused(tmp_path: Path) -> None:

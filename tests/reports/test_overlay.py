@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageDraw
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import NO_TEXT, Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import NO_TEXT, Game, Text
 from dicesheets.reports.overlay import Scored, _summary, remark_on
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.places import cell_name, hex_number

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
 from dicesheets.records import load_entry
 from dicesheets.reports.json_ import verdict_json
 from dicesheets.reports.text import format_verdict

@@ -21,6 +21,7 @@ from dicesheets.layouts import fiducials
 
 SIDE_PX = 8000  # 64 megapixels: the most that a header may ask for
 SMALL = (600, 400)  # what a lying header says
+TILE_PX = 512  # of a HEIC, as phones save them
 
 
 def jpeg_hiding_its_size() -> bytes:
@@ -188,6 +189,42 @@ def heic_of_a_phone() -> bytes:
     return zlib.decompress(base64.b85decode("".join(_PHONE_HEIC)))
 
 
+def heic_of_ten_bits(columns: int = 16, rows: int = 12) -> bytes:
+    """48 megapixels of white in tiles, with ten bits a colour; all tiles are one in the file.
+
+    libheif holds them with sixteen bits, and then again in our colours.
+    """
+    hvcc, tile = _white_tile()
+    many = columns * rows
+    size = (columns * TILE_PX - 128, rows * TILE_PX - 96)
+    grid = struct.pack(">BBBBHH", 0, 0, rows - 1, columns - 1, *size)
+    tiles = range(2, many + 2)
+    head = _box(b"ftyp", b"heic\0\0\0\0mif1heic")
+    kinds = [(1, 0, b"grid"), *((number, 1, b"hvc1") for number in tiles)]
+    named = [_full_box(b"infe", struct.pack(">HH4sx", n, 0, k), 2, f) for n, f, k in kinds]
+    sizes = (_full_box(b"ispe", struct.pack(">II", *of)) for of in ((TILE_PX, TILE_PX), size))
+    tells = struct.pack(">IHBB", many + 1, 1, 1, 3)
+    tells += b"".join(struct.pack(">HBBB", number, 2, 0x81, 2) for number in tiles)
+
+    def meta(at: int) -> bytes:
+        """What stands before the pixels, which begin at `at`."""
+        places = [(1, at, len(grid)), *((n, at + len(grid), len(tile)) for n in tiles)]
+        where = (struct.pack(">HHHII", n, 0, 1, start, length) for n, start, length in places)
+        parts = (
+            _full_box(b"hdlr", struct.pack(">I4s13x", 0, b"pict")),
+            _full_box(b"pitm", struct.pack(">H", 1)),
+            _full_box(b"iloc", struct.pack(">BBH", 0x44, 0, many + 1) + b"".join(where)),
+            _full_box(b"iinf", struct.pack(">H", many + 1) + b"".join(named)),
+            _full_box(b"iref", _box(b"dimg", struct.pack(f">HH{many}H", 1, many, *tiles))),
+            _box(b"iprp", properties),
+        )
+        return _full_box(b"meta", b"".join(parts))
+
+    properties = _box(b"ipco", _box(b"hvcC", hvcc) + b"".join(sizes)) + _full_box(b"ipma", tells)
+    head += meta(len(head) + len(meta(0)) + 8)
+    return head + _box(b"mdat", grid + tile)
+
+
 def markers_over_and_over(copies: int = 14) -> bytes:
     """Two hundred copies of the markers of one card: every two of them may belong together."""
     name = getattr(cv2.aruco, fiducials.MARKER_DICTIONARY)
@@ -234,6 +271,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
         tiff_of_floats,
         tiff_of_wide_colours,
         heic_as_large_as_may_be,
+        heic_of_ten_bits,
         markers_over_and_over,
         squares_without_end,
         noise,
@@ -242,6 +280,38 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 
 
 # ------------------------------------------------------------------ how they are built
+
+
+def _white_tile() -> tuple[bytes, bytes]:
+    """How a tile of ten bits is coded, and its pixels."""
+    import pillow_heif
+
+    out = io.BytesIO()
+    white = b"\xff" * (TILE_PX * TILE_PX * 6)
+    pillow_heif.from_bytes("RGB;16", (TILE_PX, TILE_PX), white).save(out, quality=20)
+    data = out.getvalue()
+    return _body_of(data, b"meta", b"iprp", b"ipco", b"hvcC"), _body_of(data, b"mdat")
+
+
+def _body_of(data: bytes, *path: bytes) -> bytes:
+    """What is in a box in boxes of a HEIC."""
+    for name in path:
+        at = 0
+        while data[at + 4 : at + 8] != name:
+            at += struct.unpack_from(">I", data, at)[0]
+        data = data[at + 8 : at + struct.unpack_from(">I", data, at)[0]]
+        if name == b"meta":
+            data = data[4:]
+    return data
+
+
+def _box(name: bytes, body: bytes) -> bytes:
+    return struct.pack(">I4s", 8 + len(body), name) + body
+
+
+def _full_box(name: bytes, body: bytes, version: int = 0, flags: int = 0) -> bytes:
+    return _box(name, struct.pack(">I", version << 24 | flags) + body)
+
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _HEIC = (

@@ -10,8 +10,10 @@ import pytest
 from numpy.typing import NDArray
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts import Game, fiducials, load_classic
+from dicesheets.layouts import fiducials
 from dicesheets.layouts.fiducials import format_code, parse_code
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.scanner.artwork import RASTER_PX_A_MM
 from dicesheets.scanner.codes import CodeReading, NoCode, read_code, read_letters
 from dicesheets.scanner.warp import Warp

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.scanner.collect import collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 

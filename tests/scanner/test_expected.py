@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.marks import usual_marks
+from dicesheets.layouts.model import Game
 from dicesheets.scanner.expected import expect_usual
 from dicesheets.scanner.reading import FieldReading, Value
 

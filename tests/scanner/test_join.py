@@ -7,8 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.layouts.people import PersonId
 from dicesheets.records.names import person_of
 from dicesheets.scanner.collect import Sheets, collect

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Field, Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Field, Game, Text
 from dicesheets.scanner.judge import (
     COVERED,
     EDGE,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 sys.path.append(str(Path(__file__).parent))
-from hostile_pictures import heic_of_a_phone
+from hostile_pictures import heic_of_a_phone, heic_of_ten_bits
 
 from dicesheets.errors import PhotoError
 from dicesheets.scanner.decoder import pool
@@ -32,6 +32,7 @@ from dicesheets.scanner.photo import (
 )
 
 WIDTH, HEIGHT = 640, 480
+CORPUS = Path(__file__).parents[2] / "tools" / "fuzz" / "corpus"
 
 
 @pytest.fixture
@@ -347,3 +348,19 @@ def test_the_48_megapixels_of_a_phone_are_read_in_grey_and_in_colour_again_and_a
         assert (photo.grey.shape, photo.shrunk, photo.grey.min()) == ((4032, 3024), 2, 255)
         (colour,) = load_colours(source)
         assert colour.shape == (4032, 3024, 3) and colour.min() == 255
+
+
+@pytest.mark.slow
+def test_24_megapixels_of_ten_bits_a_colour_are_read() -> None:
+    """48 do not fit, and are refused (hostile_pictures.heic_of_ten_bits)."""
+    source = PictureBytes("photo.heic", heic_of_ten_bits(12, 8))
+    (photo,) = load_photos(source)
+    assert (photo.grey.shape, photo.shrunk, photo.grey.min()) == ((2000, 3008), 2, 255)
+
+
+def test_ten_bits_a_colour_are_read_as_bright_as_eight() -> None:
+    (bits,) = load_photos(CORPUS / "bits.heic")
+    (tiles,) = load_photos(CORPUS / "tiles.heic")
+    assert bits.grey.shape == (240, 320) and tiles.grey.shape == (250, 360)
+    assert bits.grey[70, 90] < 8 and abs(int(bits.grey[120, 160]) - 60_000 // 257) < 5
+    assert tiles.grey.min() == 255

@@ -12,17 +12,18 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from dicesheets.errors import PhotoError
-from dicesheets.layouts import Game, Kind, Layout, load_classic
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Kind, Layout, Text
 from dicesheets.practice.desk import KINDS, make_desk
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish, make_photo, print_pages
+from dicesheets.scanner import pipeline
 from dicesheets.scanner.judge import COVERED, EMPTY_IN_GLARE, GLARE, OUT_OF_FRAME
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.overlay import HEADER_PX, PX_A_MM, Remark, ShownCard, draw_overlay
 from dicesheets.scanner.photo import load_colours, load_photos
-from dicesheets.scanner.pipeline import SMALL, ReadPhoto, scan_pages, scan_photo
+from dicesheets.scanner.pipeline import MANY_FIELDS, SMALL, ReadPhoto, scan_pages, scan_photo
 from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.read import read_photo
 from dicesheets.sheets.cards import Look, draw_card
@@ -258,6 +259,17 @@ def test_where_there_is_no_sheet_nothing_is_called_blurred(
         read_photo(file)
 
 
+def test_more_fields_than_anybody_writes_are_not_all_read_and_that_is_said(
+    picture: NDArray[np.uint8], whole: Reading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """25 pads on one photo, scribbled all over, took half a minute."""
+    fields = [len(card.fields) for card in whole.cards]
+    monkeypatch.setattr(pipeline, "MOST_FIELDS", sum(fields[:3]))
+    some = read_photo(save(picture, tmp_path / "page.png"))
+    assert [card.card for card in some.cards] == [card.card for card in whole.cards[:3]]
+    assert MANY_FIELDS in some.notes and MANY_FIELDS not in whole.notes
+
+
 def test_a_black_picture_is_too_dark(library: Library, tmp_path: Path) -> None:
     with pytest.raises(PhotoError, match="too dark to read: take it again with more light"):
         read_photo(save(nothing("black"), tmp_path / "photo.png"))
@@ -302,7 +314,7 @@ def test_a_sheet_of_an_unknown_layout_names_the_remedy(
     light: float, blur_px: float, unknown: NDArray[np.uint8], tmp_path: Path
 ) -> None:
     taken = np.asarray(cv2.GaussianBlur(unknown, (0, 0), blur_px) * light, np.uint8)
-    with pytest.raises(PhotoError, match="layout that is not installed"):
+    with pytest.raises(PhotoError, match="layout of welten that is not installed"):
         read_photo(save(taken, tmp_path / "photo.png"))
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
 from dicesheets.layouts.people import PersonId
 from dicesheets.scanner.find import NO_CODE
 from dicesheets.scanner.reading import (

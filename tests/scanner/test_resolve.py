@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
 from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import Placed, Sheets, collect
@@ -368,6 +368,40 @@ def test_one_clear_mistake_does_not_keep_the_rules_from_helping_elsewhere() -> N
     doubt = FieldReading("p2-t1", "220", 0.5, (("10", 0.45),))
     (found,) = resolve(pad(marks, doubt), weigh_pad, 5)
     assert found.field.value == "10"
+
+
+def test_columns_of_a_pad_are_settled_one_by_one() -> None:
+    """Two wrong digits of one player, and many faint doubts of the others."""
+    marks = {f"p{p}-t{t}": "10" for p in range(1, 6) for t in range(1, 5)}
+    marks |= {f"p{p}-total": "40" for p in range(1, 6)} | {"p2-t1": "15", "p2-t2": "15"}
+    marks["p2-t4"] = "0"
+    doubts = [
+        FieldReading(f"p{p}-t{t}", "10", 0.8, (("15", 0.15),)) for p in (1, 3, 4, 5) for t in (1, 2)
+    ]
+    doubts += [
+        FieldReading("p2-t3", "6", 0.5, (("10", 0.45),)),
+        FieldReading("p2-total", "43", 0.5, (("40", 0.45),)),
+        FieldReading("p5-total", "90", 0.8, (("40", 0.19),)),
+    ]
+    read = marks | {"p2-t3": "6", "p2-total": "43", "p5-total": "90"}
+    found = {one.field.field: one.field for one in resolve(pad(read, *doubts), weigh_pad, 5)}
+    assert (found["p2-t3"].value, found["p2-total"].value) == ("10", "40")
+    assert found["p2-t3"].doubtful  # chosen together: a person looks
+    assert found["p5-total"].value == "40"
+    assert not any(found[f"p{p}-t1"].doubtful for p in (1, 3, 4))
+
+
+@pytest.mark.parametrize(("number", "is_asked"), [("7", True), ("6", False)])
+def test_a_number_that_no_turn_gives_is_looked_at_where_ink_is_not_quite_sure(
+    number: str, is_asked: bool
+) -> None:
+    """A 5 in a hurry was read as 1 by 99.4 %, and the sheet was said to break the rules."""
+    nearly = FieldReading("p1-t1", number, 0.994, (("17", 0.003),))
+    marks = {"p1-t1": number, "p2-t1": "10", "p1-t2": "15", "p2-t2": "6", "p2-total": "11"}
+    told = replace(pad(marks), suspects=(Placed(1, "pad", nearly),))
+    found = resolve(told, weigh_pad, 5)
+    assert [one.field.doubtful for one in found] == ([True] if is_asked else [])
+    assert all(one.field.value == number for one in found)
 
 
 def test_a_card_alone_is_not_weighed_by_the_rules() -> None:

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import SheetCode
-from dicesheets.layouts.model import Kind, Role
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.scanner.artwork import print_card
 from dicesheets.scanner.codes import CodeReading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 
 import cv2
@@ -160,3 +161,30 @@ def test_a_bent_card_is_flattened_as_its_warp_says(card: NDArray[np.uint8]) -> N
     inside = np.s_[30:-30, 15:-15]
     alike = np.corrcoef(flat[inside].ravel(), art[inside].ravel())[0, 1]
     assert alike > 0.95
+
+
+def test_a_page_is_flattened_without_a_map_of_all_its_pixels() -> None:
+    """The map took six times as much memory as the flat page."""
+    page = Warp(210.0, 297.0, VIEW, ((0, 0), (1, 1)), np.array([(0.5, 0.2), (0.9, -0.4)]))
+    photo = np.zeros((SIDE_PX, SIDE_PX, 3), np.uint8)
+    tracemalloc.start()
+    try:
+        flat = flatten(photo, 1, page, 8.0)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert flat.shape == (2376, 1680, 3)
+    assert peak < 2.2 * flat.nbytes
+
+
+@pytest.mark.parametrize("size_mm", [SIZE_MM, (31.0, 85.4), (64.0, 32.0)])
+def test_every_row_of_a_flat_card_is_where_the_warp_puts_it(size_mm: tuple[float, float]) -> None:
+    """Also where one band of rows meets the next."""
+    warp = Warp(*size_mm, VIEW, ((0, 0), (1, 1)), np.array([(0.5, 0.2), (0.9, -0.4)]))
+    rows = np.repeat(np.arange(SIDE_PX)[:, None] / 4, SIDE_PX, 1).astype(np.uint8)
+    flat = flatten(rows, 1, warp, 6.0)
+    down = (np.arange(len(flat)) + 0.5) / 6.0
+    spots = warp.to_photo(np.column_stack([np.full(len(flat), 0.5 / 6.0), down]))
+    inside = (spots[:, 1] > 1) & (spots[:, 1] < SIDE_PX - 2) & (spots[:, 0] > 1)
+    assert np.count_nonzero(inside) > 100
+    assert np.abs(flat[inside, 0] - spots[inside, 1] / 4).max() < 1.1

@@ -17,14 +17,20 @@ from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.records import parse_entry
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.verdict import Verdict
+from dicesheets.rules.verdict import Finding, Severity, Verdict
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.photo import Photo
 from dicesheets.scanner.pipeline import ReadCard, ReadPhoto
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring import read as reading_module
-from dicesheets.scoring.inputs import is_record, load_inputs, settle_players, told_apart
+from dicesheets.scoring.inputs import (
+    is_record,
+    load_inputs,
+    records_beside,
+    settle_players,
+    told_apart,
+)
 from dicesheets.scoring.judge import exit_status, judge_entry
 from dicesheets.scoring.rank import find_same_photos, rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
@@ -64,6 +70,13 @@ def test_the_status_says_legal_illegal_or_look(
     item = Judged(whose, Verdict("carcassonne", legal, 10, (), ()))
     assert exit_status([item], partial) == status
     assert exit_status([sound, item], partial) == status
+
+
+def test_a_round_that_is_missing_needs_a_look() -> None:
+    where = Finding(Severity.WARNING, "welten.round-missing", 2, None, (), Text("fehlt", "missing"))
+    item = Judged(entry(PAD), Verdict("welten", True, 10, (), (where,)))
+    assert exit_status([item]) == 3
+    assert exit_status([replace(item, verdict=replace(item.verdict, findings=()))]) == 0
 
 
 # ------------------------------------------------------------------ inputs
@@ -106,6 +119,27 @@ def test_a_folder_of_records_stands_for_them(tmp_path: Path) -> None:
     assert (len(inputs.records), len(inputs.files)) == (0, 1), "it is a folder of pictures"
     (tmp_path / "empty").mkdir()
     assert len(load_inputs([tmp_path / "empty"], read=read_pad).errors) == 1
+
+
+def test_records_beside_photos_are_named_unless_they_are_of_a_photos_own_name(
+    tmp_path: Path,
+) -> None:
+    own, other = write(tmp_path, "anna.yaml"), write(tmp_path, "ben.json")
+    assert records_beside(tmp_path) == (), "a folder of records is read whole"
+    (tmp_path / "anna-1.jpg").write_bytes(b"")
+    assert records_beside(tmp_path) == (other,)
+    (tmp_path / "ben.jpg").write_bytes(b"")
+    assert records_beside(tmp_path) == records_beside(own) == ()
+
+
+def test_a_picture_that_is_named_twice_counts_once_but_is_read_twice_if_asked_to(
+    tmp_path: Path,
+) -> None:
+    photo = tmp_path / "1.jpg"
+    photo.write_bytes(b"1")
+    given = [photo, tmp_path / ".." / tmp_path.name / "1.jpg", photo]
+    assert len(load_inputs(given, read=read_pad).files) == 1
+    assert len(load_inputs(given, read=read_pad, with_records=False).files) == 3
 
 
 def test_photos_come_where_the_first_of_them_stands(tmp_path: Path) -> None:
@@ -288,7 +322,7 @@ PAGES = [
 def test_a_file_needs_a_card(
     what: str, pages: list[ReadPhoto], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading_module, "scan_pages", lambda file, library: iter(pages))
+    monkeypatch.setattr(reading_module, "scan_pages", lambda file, library, told: iter(pages))
     if said:
         with pytest.raises(PhotoError, match=said):
             read_file(Path("a.pdf"))

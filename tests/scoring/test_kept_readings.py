@@ -107,6 +107,28 @@ def test_a_damaged_journal_is_read_anew_and_gone_in_the_end(tmp_path: Path) -> N
     journal.clear()
 
 
+def test_a_reading_without_its_ink_is_made_again_where_people_are_asked(tmp_path: Path) -> None:
+    picture = tmp_path / "a.jpg"
+    picture.write_bytes(b"a picture")
+    wide = np.arange(12, dtype=np.uint8).reshape(2, 6)[:, ::2]  # two rows, not side by side
+    asked: list[bool] = []
+
+    def read_with(with_ink: bool) -> ReadFile:
+        def read(file: Path, known: Known) -> ReadFile:
+            asked.append(with_ink)
+            ink = (wide, wide.T) if with_ink else ()
+            return ReadFile(reading_of(file), (Sight(WARPS["flat"], 10, ink),))
+
+        return journal_of(tmp_path, with_ink).reading(read)(picture, Known())
+
+    for with_ink in (False, False, True, True, False):
+        found = read_with(with_ink)
+    assert asked == [False, True]
+    first, second = found.sights[0].ink
+    np.testing.assert_array_equal(first, wide)
+    np.testing.assert_array_equal(second, wide.T)
+
+
 def test_ink_is_what_is_darker_than_the_print() -> None:
     read = read_file(PHOTO, with_ink=True)
     (card,), (sight,) = read.reading.cards, read.sights

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
+from dicesheets.rules.record import MarkText
 from dicesheets.scanner.collect import Sheets, collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
-from dicesheets.scoring.official import logged_dice, with_official
+from dicesheets.scoring.official import OtherDice, logged_dice, other_dice, with_official
 from dicesheets.scoring.settle import entry_of
 
 CLASSIC = load_classic(Game.WELTEN)
@@ -59,6 +62,37 @@ def test_dice_are_settled_in_either_order_and_both_at_once() -> None:
     assert not second.unreadable
 
 
+HALF = FieldReading("", "1", 0.6, (("5", 0.4),))
+# Two of a hundred turns are noted wrongly, as any of 46 other pairs: .02/46. The rest is as rolled:
+# .98, or .49 for each order of two dice that differ.
+SHARES: list[tuple[tuple[int, int], dict[MarkText, float]]] = [
+    ((5, 3), {"5": 0.4 * 0.49, "1": 0.6 * 0.02 / 46}),
+    ((3, 1), {"1": 0.6 * 0.49, "5": 0.4 * 0.02 / 46}),
+    ((5, 6), {"1": 0.6, "5": 0.4}),  # a 3 is clear: neither has been rolled
+    ((5, 5), {"1": 0.6, "5": 0.4}),
+]
+
+
+@pytest.mark.parametrize(("rolled", "weights"), SHARES)
+def test_how_sure_a_die_is_follows_from_ink_and_what_was_rolled(
+    rolled: tuple[int, int], weights: dict[MarkText, float]
+) -> None:
+    _, die = dice_of(with_official(sheets_of(CLEAR, HALF), {(1, 1): rolled}))
+    (likely, most), (other, least) = weights.items()
+    total = most + least
+    assert (die.value, die.confidence) == (likely, pytest.approx(min(0.9995, most / total)))
+    assert die.alternatives == ((other, pytest.approx(least / total)),)
+    assert die.weighed
+
+
+def test_a_double_has_one_order() -> None:
+    die = FieldReading("", "1", 0.6, (("3", 0.4),))
+    _, read = dice_of(with_official(sheets_of(CLEAR, die), {(1, 1): (3, 3)}))
+    ((_, least),) = read.alternatives
+    rolled, slip = 0.4 * 0.98, 0.6 * 0.02 / 46
+    assert read.value == "3" and least == pytest.approx(slip / (rolled + slip))
+
+
 def test_without_rolls_and_for_other_turns_nothing_changes() -> None:
     sheets = sheets_of(CLEAR, DOUBT)
     assert with_official(sheets, {}) is sheets
@@ -68,3 +102,20 @@ def test_without_rolls_and_for_other_turns_nothing_changes() -> None:
 def test_the_log_tells_clear_dice_alone() -> None:
     ((number, dice),) = logged_dice(entry_of(sheets_of(CLEAR, DOUBT)))
     assert (number, dice.split()[:2]) == (1, ["3?", "??"])
+
+
+def test_other_dice_are_told_turn_by_turn_and_round_by_round() -> None:
+    logs = [(1, "35 26 1? ?? 44"), (2, "16 25")]
+    rolls = {(1, 1): (5, 3), (1, 3): (2, 2), (1, 4): (1, 1), (1, 5): (6, 3), (2, 2): (5, 1)}
+    assert list(other_dice(logs, rolls)) == [
+        OtherDice(1, 5, (4, 4), (3, 6)),  # nobody says what the second turn was
+        OtherDice(2, 2, (2, 5), (1, 5)),
+    ]
+
+
+def test_dice_are_logged_the_lower_first_and_other_games_have_none() -> None:
+    sheets = sheets_of(replace(CLEAR, value="6"), replace(CLEAR, value="2"))
+    ((_, dice),) = logged_dice(entry_of(sheets))
+    assert dice.split() == ["26", *["??"] * 8]
+    pad = load_classic(Game.HELDEN)
+    assert logged_dice(replace(entry_of(sheets), layout=pad)) == ()

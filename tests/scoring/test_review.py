@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from dicesheets.layouts import Game, load_classic
-from dicesheets.rules.entry import Answer, Doubt, Entry
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Text
+from dicesheets.rules.entry import Answer, Doubt, Entry, Ink, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.scoring.review import Questions, Reviewed, review
+from dicesheets.rules.verdict import Verdict
+from dicesheets.scoring.review import Questions, Reviewed, review, unseen_cards, worth_asking
 
 
 def ask_about(
@@ -99,3 +103,85 @@ def test_where_nothing_likely_can_stand_enter_leaves_the_field_open() -> None:
 
 def test_a_number_has_plain_digits_on_both_sides_of_its_point() -> None:
     assert answer(result(None), "²", "1.²", "10.", ".5", "10,1") == "10.1"
+
+
+# ------------------------------------------------------------------ several questions
+
+LAYOUT = load_classic(Game.WELTEN)
+TOPS = [Doubt(1, "scythe", f"top-{n}", None, 0.6, (("x", 0.4),)) for n in range(1, 5)]
+INK = tuple(Ink((1, "scythe", f"top-{n}"), ((None, 0.6), ("x", 0.4))) for n in range(1, 5))
+
+
+def asked(
+    entry: Entry, doubts: list[Doubt], answers: str, **rest: object
+) -> tuple[Reviewed, list[str]]:
+    """Return the sheet after answers such as "x x -", and how each question was headed."""
+    given, shown = iter(answers.split(" ")), list[str]()
+    how = Questions(lambda _: next(given), shown.append, "en", **rest)  # type: ignore[arg-type]
+    done = review(entry, doubts, how)
+    return done, [text.strip().partition(",")[0] for text in shown]
+
+
+def sheet(*numbers: int, by_ink: tuple[Ink, ...] = ()) -> Entry:
+    rounds = tuple(RoundRecord((CardRecord("scythe", ()),), number) for number in numbers)
+    record = Record(Game.WELTEN, player="Anna", rounds=rounds)
+    return Entry("a.jpg", LAYOUT, record, tuple(TOPS), by_ink=by_ink)
+
+
+def test_questions_are_counted_over_all_sheets_and_name_the_round_of_several() -> None:
+    done, heads = asked(sheet(1), TOPS[:3], "x - x", asked=2, total=7)
+    assert heads == ["3/7 Anna: Scythe", "4/7 Anna: Scythe", "5/7 Anna: Scythe"]
+    assert (done.answered, done.is_stopped, done.more) == (3, False, 0)
+    _, heads = asked(sheet(1, 2), TOPS[:1], "x", total=1)
+    assert heads == ["1/1 Anna: round 1"]
+
+
+def test_what_was_answered_before_stopping_counts() -> None:
+    done, _ = asked(sheet(1), TOPS, "x - q", total=4)
+    assert (done.answered, done.is_stopped) == (2, True)
+    assert done.entry.doubts == tuple(TOPS[2:])
+
+
+@pytest.mark.parametrize(
+    ("answers", "left", "more", "answered"),
+    [
+        ("x -", [TOPS[3]], -2, 2),  # the first answer leaves one question of three
+        ("x - - - -", [*TOPS[1:], Doubt(1, "scythe", "star-1", None, 0.6)], 1, 5),
+        ("- - - -", [], 0, 4),  # as it was read: nothing is weighed again
+    ],
+)
+def test_an_answer_that_says_otherwise_plans_the_questions_anew(
+    answers: str, left: list[Doubt], more: int, answered: int
+) -> None:
+    seen: list[Entry] = []
+
+    def again(entry: Entry) -> Entry:
+        seen.append(entry)
+        return replace(entry, doubts=(TOPS[0], *left))  # the first is answered: not asked again
+
+    done, heads = asked(sheet(1, by_ink=INK), TOPS, answers, total=4, again=again)
+    assert (done.answered, done.more, len(heads)) == (answered, more, answered)
+    assert len(seen) == (1 if left else 0)
+    if left:
+        assert heads[1].startswith(f"2/{4 + more} ")
+
+
+OUTSIDE = Text("außerhalb des Fotos", "outside the photo")
+
+
+@pytest.mark.parametrize(
+    ("many", "alternatives", "count"), [(3, (), 3), (4, (), 0), (4, (("x", 0.4),), 4)]
+)
+def test_nobody_is_asked_about_a_part_of_a_card_that_no_photo_shows(
+    many: int, alternatives: tuple[tuple[str, float], ...], count: int
+) -> None:
+    hidden = [
+        Doubt(1, "scythe", f"top-{n}", None, 0.0, alternatives, True, OUTSIDE)
+        for n in range(1, many + 1)
+    ]
+    clear = Doubt(1, "scythe", "star-1", "x", 0.6)
+    whose = replace(sheet(1), doubts=(*hidden, clear))
+    judged = Judged(whose, Verdict("welten", None, None, (), ()))
+    found = worth_asking(judged)
+    assert len(found) == count + 1 and clear in found
+    assert unseen_cards(judged) == ({(1, "scythe", OUTSIDE)} if count == 0 else set())

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from dicesheets.cli import main
 from dicesheets.errors import RecordError
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.records import load_entry
 from dicesheets.records.photos import photo_digest
 from dicesheets.records.seal import is_sealed, seal
@@ -162,6 +163,47 @@ def test_what_only_settles_doubts_of_an_interrupted_run_needs_no_copy(tmp_path: 
     assert save(settled, tmp_path) == Saved(target.file)
     other = correct(entry("scythe", "score"), [Answer(1, "scythe", "top-4", None)])
     assert save(other, tmp_path).before is not None  # read otherwise by now
+
+
+@pytest.mark.parametrize(
+    ("fresh", "has_copy"),
+    [
+        (entry("scythe", "score"), False),
+        (entry("scythe", "score", "castles"), False),
+        (entry("scythe"), True),  # a card is gone
+        (correct(entry("scythe", "score"), [Answer(1, "score", "turn-1-a", "3")]), True),
+        (correct(entry("scythe", "score"), [Answer(1, "scythe", "top-3", None)]), False),
+    ],
+    ids=["the same", "more", "less", "one mark of the last card", "a doubt settled"],
+)
+def test_what_stood_there_is_kept_if_any_card_of_it_would_be_lost(
+    fresh: Entry, has_copy: bool, tmp_path: Path
+) -> None:
+    save(entry("scythe", "score"), tmp_path)
+    assert (save(fresh, tmp_path).before is not None) is has_copy
+
+
+def test_a_round_of_new_photos_joins_a_mended_record_with_its_own_doubts(tmp_path: Path) -> None:
+    file = save(entry("scythe"), tmp_path).file
+    text = file.read_text(encoding="utf-8").replace("top-4: x", "top-5: x")
+    file.write_text(text + "  - {round: 1, card: resources, missing: true}\n", encoding="utf-8")
+    rounds = (
+        RoundRecord((CardRecord("scythe", (("top-1", "x"),)), CardRecord("resources", ())), 1),
+        RoundRecord((CardRecord("score", (("turn-1-a", "4"),)),), 2),
+    )
+    die, old = Doubt(2, "score", "turn-1-a", "4", 0.7), Doubt(1, "scythe", "top-1", "x", 0.7)
+    first = entry("scythe")
+    fresh = replace(
+        first, record=replace(first.record, rounds=rounds), photos=(PHOTO, LATER),
+        doubts=(old, die), noted=(old, die),
+    )  # fmt: skip
+    shown = {(1, "scythe"): [PHOTO], (1, "resources"): [LATER], (2, "score"): [LATER]}
+    told = again(fresh, tmp_path, shown)
+    assert [(r.number, [c.card for c in r.cards]) for r in told.record.rounds] == [
+        (1, ["scythe", "resources"]), (2, ["score"]),
+    ]  # fmt: skip
+    assert dict(told.record.rounds[0].cards[0].marks) == {"top-3": "x", "top-5": "x"}
+    assert (told.doubts, told.noted, told.missing) == ((DOUBT, die), (die,), ())
 
 
 def test_answers_are_remembered_by_the_next_reading(tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dicesheets.commands.score import command
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.questions import SURE
 from dicesheets.rules.record import MarkText
 from dicesheets.scanner.collect import Placed, Sheets, collect, settled_readings
+from dicesheets.scanner.names import NamePicture
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scoring.settle import (
     COVERED_EMPTY,
@@ -20,6 +22,7 @@ from dicesheets.scoring.settle import (
 )
 
 LAYOUT = load_classic(Game.WELTEN)
+CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
 def options(card: str, reading: FieldReading) -> dict[MarkText | None, float]:
@@ -50,6 +53,54 @@ def test_a_covered_field_is_mostly_empty() -> None:
 def test_numbers_that_ink_does_not_name_stand_together() -> None:
     found = options("score", FieldReading("round-1", "10.4", 0.7, (("16.4", 0.2),)))
     assert list(found) == ["10.4", "16.4", "97"]
+
+
+UNREAD = FieldReading("turn-1-a", "9", 0.2, (("4", 0.5),), unreadable=True)
+# What was read, and how likely each mark is: half of what ink leaves open goes to what it looks
+# like, the rest to all that may stand there.
+EXACT = [
+    ("score", FieldReading("turn-1-a", "4", 0.9), {"4": 0.95 + 0.05 / 7, "1": 0.05 / 7}),
+    ("score", FieldReading("turn-1-a", "4", 0.6, (("4", 0.3),)), {"4": 0.8 + 0.2 / 7}),
+    ("score", FieldReading("turn-1-a", "4", 0.3, (("4", 0.6),)), {"4": 0.8 + 0.2 / 7}),
+    ("score", FieldReading("turn-1-a", "1", 0.8, (("7", 0.15), ("2", 0.05))),
+     {"1": 0.875 + 0.075 / 7, "2": 0.05 + 0.075 / 7, "3": 0.075 / 7}),
+    ("score", FieldReading("round-1", "10.4", 0.7, (("16.4", 0.2),)),
+     {"10.4": 0.75, "16.4": 0.2, "97": 0.05}),
+    ("score", UNREAD, {"4": 0.5 + 0.5 / 7, None: 0.5 / 7}),
+    ("resources", FieldReading("coin-1", None, 0.0, unreadable=True), {None: 0.625, "o": 0.125}),
+    ("score", FieldReading("turn-1-a", "4", 1.0), {"4": 1.0}),
+    ("score", FieldReading("turn-1-a", "4", 0.8, (("2", 0.8),)), {"4": 0.5, "2": 0.5}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "reading", "shares"), EXACT)
+def test_how_likely_each_mark_is_by_ink(
+    card: str, reading: FieldReading, shares: dict[MarkText | None, float]
+) -> None:
+    found = options(card, reading)
+    assert {mark: found[mark] for mark in shares} == pytest.approx(shares)
+
+
+@pytest.mark.parametrize(("share", "is_told"), [(1.1e-5, True), (0.9e-5, False)])
+def test_what_is_next_to_impossible_is_no_option(share: float, is_told: bool) -> None:
+    found = options("score", FieldReading("turn-1-a", "4", 1 - share, (("2", share),)))
+    assert ("2" in found) is is_told
+
+
+def test_names_come_from_the_card_that_most_likely_bears_them() -> None:
+    def named(card: str, round_: int, *jpegs: bytes) -> CardReading:
+        fields = tuple(FieldReading(f.id, None, 1.0) for f in LAYOUT.card(card).fields)
+        names = tuple(NamePicture(jpeg, player) for player, jpeg in enumerate(jpegs, 1))
+        return CardReading(card, LAYOUT, "", "code", round_, 0, 0, CORNERS, fields, names=names)
+
+    cards = (
+        named("scythe", 2, b"realm"), named("resources", 2, b"purse"), named("score", 2, b"log"),
+        named("score", 1), named("scythe", 1, b"realm"), named("resources", 1, b"purse", b"two"),
+    )  # fmt: skip
+    (sheets,) = collect([Reading("a.jpg", cards)])
+    assert [(n.round, n.card, n.player, n.jpeg) for n in entry_of(sheets).names] == [
+        (1, "resources", 1, b"purse"), (1, "resources", 2, b"two"), (2, "score", 1, b"log"),
+    ]  # fmt: skip
 
 
 def test_the_command_line_is_as_sure_as_the_library() -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scanner.reading import Reading
 from dicesheets.scoring.read import Known, read_file, read_photo

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from dicesheets.errors import RecordError
-from dicesheets.layouts import Game, load_classic
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.layouts.people import PersonId
 from dicesheets.records import format_record, parse_entry
 from dicesheets.reports.json_ import ranking_json, verdict_json

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION, Marker
 from dicesheets.sheets.drawing import HOLLOW_ICON_MM, HOLLOW_MM, Ink, draw_items
+from dicesheets.sheets.pages import Document, Page, PlacedCard
+from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.pen import PEN, RED_PEN
 from dicesheets.sheets.plan import (
+    NO_BOX,
     Box,
+    CardPlan,
     Code,
     Disc,
     Fiducial,
@@ -20,6 +27,7 @@ from dicesheets.sheets.plan import (
     Rectangle,
     Words,
 )
+from dicesheets.sheets.preview import render_pages
 
 GOLDEN = Path(__file__).parent / "golden"
 GOLDENS = {EDITION: GOLDEN, FIRST_EDITION: GOLDEN / "first-edition"}
@@ -82,6 +90,39 @@ def test_items_become_operators_as_reviewed(
     lines.append(f"icons: {', '.join(sorted(drawing.icons)) or '-'}")
     golden = GOLDENS[edition] / f"drawing-{name}{'-saver' * saver}.txt"
     compare_golden(golden, "\n".join(lines) + "\n")
+
+
+def test_what_a_pen_wrote_looks_the_same_in_every_ink() -> None:
+    items = (
+        Words("4", (10.0, 20.0), 2 * HOLLOW_MM, "bold", PEN, "middle"),
+        Polyline(CORNERS, None, RED_PEN, 0.7),
+        Disc((10.0, 12.0), 4.0, None, PEN, 0.7),
+    )
+    colour, saver = (draw_items(items, Ink(saves, encode)).steps for saves in (False, True))
+    assert colour == saver
+
+
+def test_a_die_that_counts_stays_solid_where_ink_is_saved() -> None:
+    dice = [Icon("die-3", (10.0, 20.0), 8.0, "slate", solid) for solid in (False, True)]
+    drawn = [draw_items((die,), Ink(True, encode)).icons for die in dice]
+    assert drawn == [{"line-die-3"}, {"fill-die-3"}]
+
+
+@pytest.mark.parametrize("text", ["124", "GESUCHT", "Steinbock"])
+def test_hollow_words_have_no_lines_within_their_letters(text: str) -> None:
+    # Strokes of a letter cross in our fonts, and letters touch: both were seen as lines.
+    def print_of(saver: bool) -> np.ndarray:
+        words = Words(text, (5.0, 20.0), 12.0, "display", "ink")
+        plan = CardPlan(90.0, 26.0, (words,), (), (), (), (), NO_BOX, NO_BOX, "")
+        page = Page(90.0, 26.0, (PlacedCard(plan, "words", 0.0, 0.0),))
+        picture = render_pages(pdf_bytes(Document((page,), "words", saver=saver)), 400)[0]
+        return np.asarray(picture.convert("L"))
+
+    solid, hollow = print_of(saver=False), print_of(saver=True)
+    within = cv2.erode((solid < 60).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    assert within.sum() > 1000
+    assert hollow[within].min() > 250
+    assert hollow.min() < 150
 
 
 # width as planned, width in saver ink

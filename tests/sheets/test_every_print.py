@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, product
 
 import numpy as np
 import pytest
 import zxingcpp
+from drawn_once import draw_once
 
 from dicesheets.layouts.fiducials import DOT_MM
 from dicesheets.layouts.load import load_classic
@@ -36,13 +39,25 @@ READ_DPI = 150  # a 2 megapixel photo of a page has as many dots
 
 def pages_of(game: Game, form: str, paper: str, language: str, saver: bool) -> tuple[Page, ...]:
     job = Job(form, paper, language, saver, players=(2,), copies=1)
-    return plan_document(load_classic(game), job).pages
+    return plan_document(load_classic(game), job, draw_once).pages
 
 
 def outline(card: PlacedCard, polygon: tuple[Point, ...]) -> Box:
-    points = [card.on_page(point) for point in polygon]
+    return box_of([card.on_page(point) for point in polygon])
+
+
+def box_of(points: Sequence[Point]) -> Box:
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@cache
+def assert_apart(fields: tuple[tuple[str, tuple[Point, ...]], ...]) -> None:
+    """Look at the fields of a card once, on however many pages it stands."""
+    spots = [(name, polygon, box_of(polygon)) for name, polygon in fields]
+    for (one, shape, spot), (two, other, near) in combinations(spots, 2):
+        if spot.inset(0.01).overlaps(near):  # hexagons interlock: look closer
+            assert not _cross(shape, other), (one, two)
 
 
 @pytest.mark.parametrize("wanted", PRINTS, ids=lambda w: "-".join(map(str, w)))
@@ -59,10 +74,7 @@ def test_fields_lie_apart_within_their_cards_and_are_large_enough(
                 assert _holds(box, spot), (card.card, placed.field.id)
                 least = DIGIT_MM if placed.field.kind in (Kind.DIGIT, Kind.NUMBER) else MARK_MM
                 assert min(spot.width_mm, spot.height_mm) >= least - 0.01, placed.field.id
-            pairs = combinations([(f, spot, spot.inset(0.01)) for f, spot in spots], 2)
-            for (one, _, smaller), (two, spot, _) in pairs:
-                if smaller.overlaps(spot):  # hexagons interlock: look closer
-                    assert not _cross(one.polygon, two.polygon), (one.field.id, two.field.id)
+            assert_apart(tuple((f.field.id, f.polygon) for f in card.plan.fields))
         for one_card, other in combinations(page.cards, 2):
             assert not one_card.box.inset(0.01).overlaps(other.box)
 
@@ -129,7 +141,7 @@ def test_the_code_of_every_card_is_read_from_its_picture(
 ) -> None:
     game, form, paper, language, saver = wanted
     job = Job(form, paper, language, saver, players=(2,), copies=1)
-    document = plan_document(load_classic(game), job)
+    document = plan_document(load_classic(game), job, draw_once)
     pictures = render_pages(pdf_bytes(document), READ_DPI)
     for page, picture in zip(document.pages, pictures, strict=True):
         grey = np.asarray(picture.convert("L"))
@@ -149,7 +161,7 @@ def _read(grey: np.ndarray, card: PlacedCard) -> str:
 
 
 def inks_of(game: Game, form: str, saver: bool) -> list[float]:
-    document = plan_document(load_classic(game), Job(form, saver=saver, copies=1))
+    document = plan_document(load_classic(game), Job(form, saver=saver, copies=1), draw_once)
     pictures = render_pages(pdf_bytes(document), INK_DPI)
     return [1 - float(np.asarray(p.convert("RGB")).mean()) / 255 for p in pictures]
 

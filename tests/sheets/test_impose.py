@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from drawn_once import draw_once
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
@@ -17,7 +18,7 @@ from dicesheets.sheets.plan import Box, Icon, Polyline, Words
 
 
 def pages_of(game: Game = Game.WELTEN, **options: object) -> tuple[Page, ...]:
-    return plan_document(load_classic(game), Job(**options)).pages  # type: ignore[arg-type]
+    return plan_document(load_classic(game), Job(**options), draw_once).pages  # type: ignore[arg-type]
 
 
 def test_four_a6_cards_fill_an_a4_page() -> None:

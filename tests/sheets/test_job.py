@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from drawn_once import draw_once
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import parse_code
@@ -20,7 +21,7 @@ REALMS = {card.id for card in WELTEN.of_role(Role.REALM)}
 
 
 def pages_of(job: Job, game: Game = Game.WELTEN) -> tuple[Page, ...]:
-    return plan_document(load_classic(game), job).pages
+    return plan_document(load_classic(game), job, draw_once).pages
 
 
 def cards_of(page: Page) -> list[str]:
@@ -68,6 +69,11 @@ def test_a_pad_goes_on_match_after_match() -> None:
         [name for page in pages[i : i + 3] for name in cards_of(page)[:3]] for i in (0, 3)
     )
     assert len(set(first)) == 9 and len(set(second)) == 9 and first != second
+
+
+def test_no_page_of_a_pad_of_half_sheets_is_half_empty() -> None:
+    pages = pages_of(Job(format="pad", copies=5), Game.HELDEN)
+    assert [len(page.cards) for page in pages] == [2, 2, 1]
 
 
 def test_all_players_of_a_match_have_the_same_realms() -> None:

@@ -24,18 +24,31 @@ from dicesheets.rules.wuerfeland.turns import (
 )
 from dicesheets.scoring.judge import judge
 from dicesheets.sheets.booklet import A5_MM, Leaf, booklet_order, impose_booklet
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import Look, draw_card, ground
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.labels import contents_of
 from dicesheets.sheets.leaflet.draw import draw_leaflet
 from dicesheets.sheets.leaflet.examples import Example, Marks, Mistake, examples_of
-from dicesheets.sheets.leaflet.page import Block, height_of, split
-from dicesheets.sheets.leaflet.throws import THROWS, Throw
+from dicesheets.sheets.leaflet.page import Block, blank_sheet, height_of, split
+from dicesheets.sheets.leaflet.pictures import held, whole_round
+from dicesheets.sheets.leaflet.rulebook import leaflet_of
+from dicesheets.sheets.leaflet.throws import Throw
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.pen import PEN, filled
-from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Code, Disc, Fiducial, Polyline, Words
+from dicesheets.sheets.plan import (
+    NO_BOX,
+    Box,
+    CardPlan,
+    Code,
+    Disc,
+    Fiducial,
+    Icon,
+    Polyline,
+    Rectangle,
+    Words,
+)
 from dicesheets.variants.library import find_layout
 from dicesheets.words.numbers import format_tenths
 
@@ -43,6 +56,10 @@ EXAMPLES = [(game, example) for game in Game for example in examples_of(game).fi
 MISTAKES = [(game, mistake) for game in Game for mistake in examples_of(game).mistakes]
 PRINTS = list(product(Game, ("de", "en"), (False, True)))
 EDGE_MM = 5.0  # printers leave this white
+
+
+def throws(game: Game) -> tuple[Throw, ...]:
+    return leaflet_of(load_classic(game)).throws
 
 
 def record_of(game: Game, marked: Mapping[str, Marks]) -> Record:
@@ -84,7 +101,7 @@ def test_the_first_turns_of_the_example_can_be_played() -> None:
         short = replace(layout, settings=replace(layout.welten, turns=turns))
         verdict = judge(short, record_of(Game.WELTEN, cards))
         assert verdict.legal is True, verdict.findings
-        thrown = THROWS[Game.WELTEN][turns - 1].dice
+        thrown = throws(Game.WELTEN)[turns - 1].dice
         written = (cards["score"][f"turn-{turns}-a"], cards["score"][f"turn-{turns}-b"])
         assert tuple(die.face.removeprefix("die-") for die in thrown) == written
     whole = examples.filled[0].cards
@@ -96,7 +113,7 @@ def test_the_throws_of_helden_bring_what_is_said() -> None:
     bear, otter, ibex, falcon = ("bear", "otter", "ibex", "falcon")
     heroes = (Hero(bear), Hero(otter), Hero(ibex), Hero(falcon, dice(1, 1, 0)))
     table = Table(heroes, (5, 10), Centre(falcon, 4, ("white", "white")))
-    first, second, third, fourth = THROWS[Game.HELDEN]
+    first, second, third, fourth = throws(Game.HELDEN)
     table = end_turn(table, bear, shown(first))
     assert (table.centre.owner, table.centre.swords) == (bear, 6)
     assert table.hero(falcon).dice == dice(3, 1, 0)
@@ -107,7 +124,7 @@ def test_the_throws_of_helden_bring_what_is_said() -> None:
     table = end_turn(table, falcon, shown(fourth))
     assert (table.hero(falcon).coins, table.hero(falcon).dice) == (1, dice(3, 1, 0))
     settings = load_classic(Game.HELDEN).helden
-    for one, hero in zip(THROWS[Game.HELDEN], (bear, otter, ibex, falcon), strict=True):
+    for one, hero in zip(throws(Game.HELDEN), (bear, otter, ibex, falcon), strict=True):
         group = Hero(hero, dice(3, 1 if hero == falcon else 0, 0))
         assert not list(find_roll_breaches(settings, group, [shown(one)]))
 
@@ -122,7 +139,7 @@ def shown(throw: Throw) -> list[tuple[str, str]]:
 
 def test_the_throws_of_wuerfeland_bring_what_is_said() -> None:
     settings = load_classic(Game.WUERFELAND).wuerfeland
-    *rolls, treasure, many = (tuple(die.face for die in t.dice) for t in THROWS[Game.WUERFELAND])
+    *rolls, treasure, many = (tuple(die.face for die in t.dice) for t in throws(Game.WUERFELAND))
     phase = play_phase_one(settings, rolls, "green")
     assert (phase.count, phase.is_over, phase.breaches) == (3, True, ())
     assert phase.others == (("orange", 1), ("yellow", 2))
@@ -136,7 +153,7 @@ def test_the_throws_of_wuerfeland_bring_what_is_said() -> None:
 
 def test_the_throws_of_carcassonne_bring_what_is_said() -> None:
     settings = load_classic(Game.CARCASSONNE).carcassonne
-    first, second, knights, nothing = map(counted, THROWS[Game.CARCASSONNE])
+    first, second, knights, nothing = map(counted, throws(Game.CARCASSONNE))
     turn = throw(throw(CityTurn(settings.dice), first), second)
     assert finish(settings, turn, closed_city=6).points == 10
     assert renounce(settings, throw(CityTurn(settings.dice), knights)).keeps_knight
@@ -222,6 +239,33 @@ def test_no_camera_takes_an_example_for_a_sheet() -> None:
     for part in (part for page in pages for part in page.cards):
         assert not part.plan.code
         assert not any(isinstance(i, Fiducial | Code) for i in part.plan.items + part.plan.personal)
+
+
+@pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
+def test_a_picture_of_a_card_has_its_line_for_a_name_and_an_edge(saver: bool) -> None:
+    layout = load_classic(Game.WELTEN)
+    look = Look(saver=saver)
+    sheet = blank_sheet(layout, look)
+    whole_round(layout, look, examples_of(Game.WELTEN).filled[0]).draw(sheet, 0.0)
+    for picture in sheet.pictures:
+        items = picture.plan.items
+        assert "Name" in [item.text for item in items if isinstance(item, Words)]
+        edge = Box(0.0, 0.0, picture.plan.width_mm, picture.plan.height_mm).inset(ground.EDGE_MM)
+        assert isinstance(items[0], Rectangle) and items[0].box == edge
+
+
+@pytest.mark.parametrize("game", [Game.WELTEN, Game.CARCASSONNE])
+def test_the_plate_on_a_cover_cuts_through_no_symbol(game: Game) -> None:
+    back, text = draw_leaflet(load_classic(game), "de", False)[0].parts
+    (plate,) = (i.box for i in text.plan.items if isinstance(i, Rectangle))
+    pattern = [extent_of(i) for i in back.plan.items if isinstance(i, Icon | Disc)]
+    assert len(pattern) > 50
+    assert not [box for box in pattern if box.overlaps(plate.inset(-0.5))]
+
+
+def test_no_icon_ends_a_line_and_no_number_is_one_alone() -> None:
+    assert held("{star} für A, höchstens 6") == "{star}\u00a0für A, höchstens\u00a06"
+    assert held("nimm {coin}, dann 2 davon") == "nimm {coin}, dann 2 davon"
 
 
 def test_marks_are_drawn_in_their_fields() -> None:

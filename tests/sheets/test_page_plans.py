@@ -7,20 +7,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from drawn_once import draw_once
 from plan_figures import figures_of
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Card, Game, Layout, Role
 from dicesheets.sheets.backs import brand_of, draw_back
-from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.cards import Look
 from dicesheets.sheets.carrier import add_carrier
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.geometry import geometry_of
 from dicesheets.sheets.impose import Drawn, fit_grid, impose_cards
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pages import Document, Page, PlacedCard
-from dicesheets.sheets.plan import Box, CardPlan, Item, Point, Polyline, Words
+from dicesheets.sheets.plan import Box, CardPlan, Icon, Item, Point, Polyline, Rectangle, Words
 
 GOLDEN = Path(__file__).parent / "golden"
 LAYOUTS = {game: load_classic(game) for game in Game}
@@ -113,17 +114,6 @@ def test_every_card_has_the_ink_that_was_reviewed(
             back = draw_back(brand_of(load_classic(game)), *FOUR, player, "de", saver)
             lines.append(f"{game.value} back {player}{'-saver' * saver}: {figures_of(back)}")
     compare_golden(GOLDEN / "ink.txt", "\n".join(lines) + "\n")
-
-
-_DRAWN: dict[tuple[Game, str, Look], CardPlan] = {}
-
-
-def draw_once(layout: Layout, card: Card, look: Look) -> CardPlan:
-    """Draw a card of a built-in layout, or return it if it was drawn before."""
-    key = (layout.game, card.id, look)
-    if key not in _DRAWN:
-        _DRAWN[key] = draw_card(layout, card, look)
-    return _DRAWN[key]
 
 
 def ink_of(layout: Layout, card: Card) -> str:
@@ -335,3 +325,13 @@ def test_a_pad_goes_on_match_after_match(copies: int) -> None:
     assert len(set(first_match)) == len(first_match), "no realm twice within a match"
     if copies > 3:
         assert realms[3] != realms[0], "the next match is drawn anew"
+
+
+@pytest.mark.parametrize("player", [0, 2])
+def test_the_back_of_a_half_card_has_symbols_and_a_name_within_its_frame(player: int) -> None:
+    back = draw_back(brand_of(load_classic(Game.WELTEN)), 105.0, 74.0, player, "de", False)
+    symbols = [i for i in back.items if isinstance(i, Icon) and i.colour.endswith("-soft")]
+    assert len(symbols) >= 12
+    (frame,) = (i.box for i in back.items if isinstance(i, Rectangle) and i.stroke == "paper")
+    badge = back.items[-2] if player else back.items[-1]
+    assert extent_of(badge).bottom_mm < frame.bottom_mm - 1.0

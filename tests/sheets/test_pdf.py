@@ -6,6 +6,7 @@ import re
 
 import pypdfium2
 import pytest
+from drawn_once import draw_once
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
@@ -17,7 +18,7 @@ POINTS_A_MM = 72 / 25.4
 
 
 def pdf_of(game: Game = Game.WELTEN, **options: object) -> bytes:
-    return pdf_bytes(plan_document(load_classic(game), Job(**options)))  # type: ignore[arg-type]
+    return pdf_bytes(plan_document(load_classic(game), Job(**options), draw_once))  # type: ignore[arg-type]
 
 
 def text_of(pdf: bytes) -> str:
@@ -45,7 +46,7 @@ def test_only_our_fonts_are_used_and_all_are_embedded(game: Game) -> None:
 @pytest.mark.parametrize("saver", [False, True], ids=["colour", "saver"])
 @pytest.mark.parametrize("game", list(Game))
 def test_all_text_can_be_copied_with_its_umlauts(game: Game, saver: bool) -> None:
-    document = plan_document(load_classic(game), Job(saver=saver))
+    document = plan_document(load_classic(game), Job(saver=saver), draw_once)
     said = "".join(text_of(pdf_bytes(document)).split())
     assert "gehörenihrenEigentümern" in said
     for page in document.pages:

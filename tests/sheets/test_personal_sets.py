@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from drawn_once import draw_once
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts import Game, load_classic
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Role
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game, Role
 from dicesheets.layouts.people import Person
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.names import NAME_SIZES_MM, fit_name
@@ -30,7 +31,7 @@ FORMATS += [(game, "cards") for game in (Game.WUERFELAND, Game.HELDEN, Game.CARC
 
 
 def pages_of(job: Job, game: Game = Game.WELTEN) -> tuple[Page, ...]:
-    return plan_document(load_classic(game), job).pages
+    return plan_document(load_classic(game), job, draw_once).pages
 
 
 def words_on(page: Page) -> list[str]:

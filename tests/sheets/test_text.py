@@ -8,6 +8,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from dicesheets.sheets.text import (
     FONTS,
     FONTS_FOLDER,
+    lettering,
     measure,
     metrics,
     missing_characters,
@@ -55,8 +56,18 @@ def test_an_icon_counts_in_the_width_of_a_line() -> None:
     assert with_icon > plain + 3
 
 
-@pytest.mark.parametrize("family", ["nunito", "fraunces", "b612-mono"])
+@pytest.mark.parametrize("family", ["nunito", "fraunces", "b612-mono", "noto-sans"])
 def test_every_font_has_its_licence_beside_it(family: str) -> None:
     licence = (FONTS_FOLDER / f"OFL-{family}.txt").read_text("utf-8")
     assert "SIL Open Font License, Version 1.1" in licence
     assert "Reserved Font Name" not in licence.partition("-----")[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [("Zoë Groß", ("Zoë Groß", "display")), ("Božena Čapková", ("Božena Čapková", "names")),
+     ("Юлія Ґалаґан", ("Юлія Ґалаґан", "names")), ("Ἄννα", ("Αννα", "names")),
+     ("Χρήστος", ("Χρήστος", "names")), ("Nguyễn", ("Nguyễn", "names")), ("山田", ("", "names"))],
+)  # fmt: skip
+def test_a_name_finds_a_font_that_has_its_letters(name: str, drawn: tuple[str, str]) -> None:
+    assert lettering(name, "display") == drawn

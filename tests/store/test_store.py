@@ -276,7 +276,7 @@ def filled(database: Database) -> str:
 
 def test_an_exported_match_comes_back_as_it_was(database: Database, tmp_path: Path) -> None:
     match = filled(database)
-    file = export_match(database, match, tmp_path / "out")
+    file = export_match(database, match, tmp_path / "out").file
     assert file.name == MATCH_FILE
     other = Database(tmp_path / "other.sqlite")
     assert import_match(other, tmp_path / "out") == match
@@ -309,7 +309,7 @@ def test_an_export_with_numbers_that_cannot_be_is_refused(
     database: Database, tmp_path: Path, old: str, new: str
 ) -> None:
     match = filled(database)
-    file = export_match(database, match, tmp_path / "out")
+    file = export_match(database, match, tmp_path / "out").file
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new), "utf-8")

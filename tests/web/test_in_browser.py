@@ -46,6 +46,14 @@ CHECK = """
 })()
 """  # noqa: E501
 
+# What the line of a photo says, one after the other; kept while the page changes.
+NOTE_STAGES = """
+new MutationObserver(() => {
+  const said = document.querySelector('.progress li')?.textContent, told = sessionStorage.stages ?? '';
+  if (said && !told.endsWith(said + '|')) sessionStorage.stages = told + said + '|';
+}).observe(document.querySelector('.progress'), {subtree: true, childList: true, characterData: true})
+"""  # noqa: E501
+
 pytestmark = pytest.mark.slow  # a server, workers and a browser: half a minute
 
 
@@ -86,6 +94,7 @@ def sheet(
     browser.look(PHONE)
     browser.open(server)
     browser.wait("document.documentElement.classList.contains('scripted')")
+    browser.run(NOTE_STAGES)
     browser.give_files("input[capture]", [file])
     browser.wait("location.pathname.includes('/s/') && document.querySelector('.score')")
     return str(browser.run("location.href"))
@@ -103,9 +112,50 @@ def test_a_photo_becomes_a_score_and_a_tap_changes_the_verdict(
     browser.wait("!document.querySelector('dialog') && document.querySelector('.history')")
     assert browser.run("document.querySelector('.finding.miscount') !== null")
     assert browser.run("document.querySelector('a[data-f=round-1]').classList.contains('said')")
-    browser.click(".history button")
+    browser.click(".last button")  # the last one can be taken back without looking for it
     browser.wait("document.querySelector('.history .undone')")
+    assert browser.run("document.querySelector('.last')") is None
     assert browser.run("document.querySelector('.finding.miscount')") is None
+    assert browser.complaints() == []
+
+
+def test_a_photo_says_how_far_it_is_until_its_score_is_there(sheet: str, browser: Chromium) -> None:
+    told = str(browser.run("sessionStorage.stages")).split("|")
+    order = ["wird übertragen", "5 Karten gefunden", "Karte 3 von 5 gelesen", "wird gewertet"]
+    places = [next(i for i, said in enumerate(told) if one in said) for one in order]
+    assert places == sorted(places), told
+
+
+def test_arrows_go_to_every_field_of_a_card(sheet: str, browser: Chromium) -> None:
+    browser.look(DESK)
+    browser.open(sheet)
+    browser.wait("document.documentElement.classList.contains('scripted')")
+    browser.run(
+        "document.querySelector('.f:not(.empty) + .f.empty').previousElementSibling.focus()"
+    )
+    for key, is_empty in (("ArrowRight", True), ("ArrowLeft", False)):
+        browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key)
+        assert browser.run("document.activeElement.classList.contains('empty')") is is_empty
+    assert browser.run("document.querySelector('svg.card .f.empty').getAttribute('tabindex')") == (
+        "-1"
+    ), "the tab key goes to what is written"
+
+
+def test_the_preview_of_a_print_changes_in_place(sheet: str, browser: Chromium) -> None:
+    """Every choice loaded the page anew, and whoever chose was at its top again."""
+    browser.look(PHONE)
+    browser.open(f"{sheet.partition('/m/')[0]}/print")
+    browser.wait("document.querySelector('img.preview').complete")
+    browser.run(
+        "(() => { window.stays = true; const ink = document.querySelector('select[name=ink]'); "
+        "ink.scrollIntoView(); ink.focus(); ink.value = 'saver'; "
+        "ink.dispatchEvent(new Event('change', {bubbles: true})); })()"
+    )
+    browser.wait("document.querySelector('img.preview').src.includes('ink=saver')")
+    assert browser.run("window.stays") is True
+    assert browser.run("document.activeElement.name") == "ink"
+    assert browser.run("location.search.includes('ink=saver')"), "it can be kept as a bookmark"
+    assert browser.run("scrollY") > 100
     assert browser.complaints() == []
 
 
@@ -135,8 +185,8 @@ def test_nothing_is_wrong_with_any_page(
     browser.look(width, dark=dark, language=language)
     match = sheet.rpartition("/s/")[0]
     home = match.partition("/m/")[0]
-    paths = ("/", "/new", "/matches", "/print", "/rules/welten", "/dice", "/join", "/variants",
-             "/print?format=leaflet")  # fmt: skip
+    paths = ("/", "/new", "/matches", "/print", "/rules/welten", "/rules", "/dice", "/join",
+             "/variants", "/print?format=leaflet")  # fmt: skip
     for url in (*(f"{home}{path}" for path in paths), match, sheet, f"{match}/dice"):
         browser.open(url)
         assert browser.run(CHECK) == [], url

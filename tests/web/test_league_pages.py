@@ -15,11 +15,14 @@ from web_page import HOST, KEY, ORIGIN
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.event import Wish, new_event
+from dicesheets.store.acceptances import acceptances_of
 from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.database import Database
-from dicesheets.store.matches import rolls_of
+from dicesheets.store.events import write_logs, write_remarks
+from dicesheets.store.matches import add_roll, rolls_of
+from dicesheets.store.photos import placings_of
 from dicesheets.store.results import keep_result
-from dicesheets.store.values import Person, StoredEvent, StoredQuestion, StoredResult
+from dicesheets.store.values import Person, Remark, Roll, StoredEvent, StoredQuestion, StoredResult
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
@@ -155,6 +158,58 @@ def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, Sto
     assert "Whose sheet is this?" in page.get("/names").text
     answer = page.post("/names", data={"sheet": "sabc-1", "person": "Zoe"})
     assert "Nobody in the list" in answer.text
+
+
+def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, "12 34")])
+        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+        connection.execute("INSERT INTO shows VALUES (?, 'p1', ?)", (made.match, "a" * 64))
+        connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
+    page = visit()
+    page.post("/name", data={"name": "Ref"})
+    shown = page.get("/odd").text
+    assert "Anna" in shown and "noted 1 and 2, rolled 5 and 5" in shown
+    assert "Accepted (Ref, 20" in accept(page, database, made)
+    (said,) = acceptances_of(database, made.match)
+    assert (said.round, said.dice, said.by) == (1, "1:12", "Ref")
+    assert "Accept anyway" in accept(page, database, made, undo="1")
+    assert len(acceptances_of(database, made.match)) == 2, "both stay in the file"
+
+
+def accept(page: TestClient, database: Database, made: StoredEvent, **given: str) -> str:
+    """Decide on Anna's dice; what judging again would find is put back, as nobody judges here."""
+    page.post("/odd", data={"sheet": "p1", **given})
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, "12 34")])
+        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    return page.get("/odd").text
+
+
+def test_one_photo_of_a_sheet_alone_is_given_to_somebody(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """All that a sender had sent went to one person."""
+    database, made = event
+    nameless = StoredResult("b1-1", 0, 0, "open", None, None, None, sha256="a" * 64)
+    keep_result(database, made.match, "b1-1", [nameless])
+    with database.write() as connection:
+        for letter in "abc":
+            connection.execute("INSERT INTO shows VALUES (?, 'b1', ?)", (made.match, letter * 64))
+        for letter in "ab":
+            connection.execute(
+                "INSERT INTO leaves VALUES (?, 'b1-1', ?)", (made.match, letter * 64)
+            )
+    page = visit()
+    assert "all of this sheet" in page.get("/names").text
+    page.post("/names", data={"sheet": "b1-1", "person": "Anna", "photo": "b" * 64})
+    page.post("/names", data={"sheet": "b1-1", "person": "Anna", "photo": "c" * 64})
+    said = placings_of(database, made.match)
+    assert [(one.sha256[0], one.person) for one in said] == [("b", 1)]
 
 
 def test_the_official_dice_are_rolled_on_the_page(

@@ -233,8 +233,8 @@ def test_a_match_joins_photos_by_player_and_ranks_them(page: Page, photo: bytes)
         data={"photo": kept.sha256, "person": "2", "round": "1"},
     )  # fmt: skip
     assert placed.status_code == 200
-    view = page.client.get(f"/m/{match}").text
-    assert ">Ben</a>" in view and ("8,3" in view or "8.3" in view)
+    view = page.look(match)
+    assert ">Ben</a>" in view and "8,3" in view
     for language, head, row in (
         ("de", "Platz,Wer,Punkte,regelgerecht,Hinweis", "1,Ben,8.3,ja,"),
         ("en", "Rank,Who,Score,legal,Note", "1,Ben,8.3,yes,"),
@@ -256,8 +256,7 @@ def test_a_photo_that_a_crash_left_unread_is_read_when_somebody_looks(
     """It was acknowledged, so it is in the store; nothing else is needed to go on."""
     match = add_match(page.database, "Before the crash").id
     add_photo(page.database, match, "a.jpg", photo + b"after")
-    html = page.client.get(f"/m/{match}").text
-    assert "8,3" in html or "8.3" in html
+    assert "8,3" in page.look(match)
 
 
 def doubted(
@@ -286,7 +285,7 @@ def test_only_what_matters_is_asked_one_at_a_time_with_what_each_answer_changes(
     """The page asked about every doubtful field; `score` asks what could change the outcome."""
     match = doubted(page, scored, photo, {"round-1": "8.2", "pumpkin-4": "ox", "building-3": ""})
     german = {"accept-language": "de"}
-    overview = page.client.get(f"/m/{match}", headers=german).text
+    overview = page.look(match)
     assert "2 Felder nachsehen" in overview
     (link,) = set(re.findall(r'href="([^"]+/ask)"', overview))
     sheet = page.client.get(link.removesuffix("/ask"), headers=german).text
@@ -311,7 +310,7 @@ def test_another_answer_than_was_read_raises_other_questions(
     """It is weighed again, as `score --review` does; until then what mattered before is shown."""
     match = doubted(page, scored, photo, {"round-1": "8.2", "pumpkin-4": "ox"})
     german = {"accept-language": "de"}
-    (link,) = set(re.findall(r'href="([^"]+/ask)"', page.client.get(f"/m/{match}").text))
+    (link,) = set(re.findall(r'href="([^"]+/ask)"', page.look(match)))
     done = answer(page, link, page.client.get(link, headers=german).text, "ox")
     assert ">8,2<" in done
     for _ in range(100):  # the result that was written is the other one, or a miscount
@@ -342,8 +341,8 @@ def test_a_written_name_is_shown_where_nothing_else_says_whose_it_is(
 ) -> None:
     match = doubted(page, scored, photo, {}, name="QU5OQQ==")
     picture = 'src="data:image/jpeg;base64,QU5OQQ=="'
-    (go,) = set(re.findall(rf'href="(/m/{match}/s/[^"/]+)"', page.client.get(f"/m/{match}").text))
-    assert page.client.get(f"/m/{match}").text.count(picture) == 2, "in the standings, at the photo"
+    (go,) = set(re.findall(rf'href="(/m/{match}/s/[^"/]+)"', page.look(match)))
+    assert page.look(match).count(picture) == 2, "in the standings, at the photo"
     assert page.client.get(go).text.count(picture) == 1
     (sha,) = (one.sha256 for one in photos_of(page.database, match))
     page.client.post(f"/m/{match}", headers={"origin": ORIGIN}, data={"name-1": "Anna"})
@@ -351,7 +350,7 @@ def test_a_written_name_is_shown_where_nothing_else_says_whose_it_is(
         f"/m/{match}/place", headers={"origin": ORIGIN},
         data={"photo": sha, "person": "1", "round": "1"},
     )  # fmt: skip
-    assert picture not in page.client.get(f"/m/{match}").text, "the page knows Anna"
+    assert picture not in page.look(match), "the page knows Anna"
 
 
 def test_a_sheet_whose_dice_differ_from_the_official_ones_is_told_so(

@@ -53,7 +53,8 @@ def test_everybody_has_a_best_round_a_favourite_realm_and_luck() -> None:
     def told(name: str, tenths: int, stars: int, dice: list[int]) -> dict[str, object]:
         one = {"tenths": tenths, "stars": [["Burgen", "Castles", stars], ["Städte", "Cities", 2]],
                "dice": dice}  # fmt: skip
-        return {"name": name, "sheet": "p1", "game": "welten", "tenths": tenths, "rounds": [one]}
+        return {"name": name, "sheet": "p1", "game": "welten", "tenths": tenths, "rounds": [one],
+                "called": ["Würfelwelten", "Rolling Realms"], "lowest": False}  # fmt: skip
 
     found = figures_of_all(
         {
@@ -63,11 +64,30 @@ def test_everybody_has_a_best_round_a_favourite_realm_and_luck() -> None:
     )
     anna, ben = found
     assert (anna.name, anna.matches) == ("Anna", 2)
-    assert anna.best == (("welten", Best(101, "m2", "p1")),)
+    called = ("Würfelwelten", "Rolling Realms")
+    assert anna.best == (("welten", Best(101, "m2", "p1", called)),)
     assert anna.best_round == Best(101, "m2", "p1")
     assert anna.favourite == (("Burgen", "Castles"), 25)
     assert (anna.pips_tenths, anna.turns) == (90, 2)
     assert ben.favourite == (("Städte", "Cities"), 20) and ben.pips_tenths is None
+
+
+def test_games_of_your_own_are_compared_with_themselves_alone() -> None:
+    """All of them shared one best result, even where the lowest wins."""
+
+    def told(game: str, tenths: int, lowest: bool) -> dict[str, object]:
+        return {"name": "Anna", "sheet": "p1", "game": f"own:{game}", "called": [game, game],
+                "lowest": lowest, "tenths": tenths, "rounds": []}  # fmt: skip
+
+    (anna,) = figures_of_all(
+        {
+            "m1": json.dumps([told("golf", 720, True), told("birds", 300, False)]),
+            "m2": json.dumps([told("golf", 690, True), told("birds", 280, False)]),
+        }
+    )
+    assert [(game, best.tenths) for game, best in anna.best] == [
+        ("own:birds", 300), ("own:golf", 690),
+    ]  # fmt: skip
 
 
 def test_the_page_counts_matches_that_nobody_has_looked_at(page: Page, photo: bytes) -> None:

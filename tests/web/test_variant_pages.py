@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import io
+import re
+import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from web_page import ORIGIN, Page
 
+from dicesheets.layouts.carried import pack_layout
+from dicesheets.layouts.load import load_layout
+from dicesheets.sheets.carrier import add_carrier
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.pdf import pdf_bytes
+from dicesheets.sheets.preview import render_pages
 from dicesheets.store.matches import add_match
 from dicesheets.store.photos import (
     add_photo,
@@ -20,8 +30,11 @@ from dicesheets.store.photos import (
 )
 from dicesheets.store.values import StoredReading
 from dicesheets.web import limits
+from dicesheets.web.words import CARRIES, CARRIES_KNOWN
 
-EXAMPLE = Path(__file__).parents[2] / "examples/observatory/observatory.yaml"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE = EXAMPLES / "observatory/observatory.yaml"
+GAMES = EXAMPLES / "games"
 
 
 def zipped(*files: tuple[str, bytes]) -> bytes:
@@ -97,15 +110,99 @@ def test_photos_whose_layout_came_later_are_read_again(page: Page) -> None:
     assert load_flat(page.database, whole, "x", 0) == b"flat"
 
 
+# ------------------------------------------------------------------ pages of codes
+
+
+def carrier_page(name: str) -> bytes:
+    """Return a picture of the page of codes that carries an example."""
+    file = GAMES / f"{name}.yaml"
+    layout = load_layout(file)
+    document = plan_document(layout, Job())
+    whole = add_carrier(document, layout, pack_layout(file, layout), "a4")
+    pages = replace(whole, pages=whole.pages[len(document.pages) :])
+    out = io.BytesIO()
+    render_pages(pdf_bytes(pages), 120)[0].save(out, "PNG")
+    return out.getvalue()
+
+
+def look(page: Page, *pictures: bytes) -> tuple[int, str]:
+    answer = page.client.post(
+        "/variants/photos", headers={"origin": ORIGIN, "accept-language": "en"},
+        files=[("photo", ("a.png", one)) for one in pictures],
+    )  # fmt: skip
+    return answer.status_code, answer.text
+
+
+def test_what_a_photographed_page_of_codes_carries_is_offered_and_added(page: Page) -> None:
+    status, html = look(page, carrier_page("four-rivers"))
+    assert status == 200 and "On the photo: Four Rivers" in html, html
+    assert "Four Rivers" not in page.client.get("/variants").text, "nothing is added unasked"
+    (digest,) = re.findall(r'name="digest" value="([0-9a-f]+)"', html)
+    adding = {"headers": {"origin": ORIGIN, "accept-language": "en"}, "data": {"digest": digest}}
+    added = page.client.post("/variants/offered", **adding)  # type: ignore[arg-type]
+    assert added.status_code == 200 and "Added: <b>Four Rivers</b>" in added.text
+    assert digest in page.client.get("/variants").text
+    again = page.client.post("/variants/offered", **adding)  # type: ignore[arg-type]
+    assert again.status_code == 400 and "send it again" in again.text
+
+
+def test_a_photo_without_codes_offers_nothing(page: Page) -> None:
+    blank = io.BytesIO()
+    Image.new("L", (300, 300), 255).save(blank, "PNG")
+    status, said = look(page, blank.getvalue())
+    assert status == 400 and "no code that carries a layout" in said
+    status, said = look(page, b"no picture at all")
+    assert status == 400 and "/tmp" not in said
+
+
+def test_a_page_of_codes_among_the_photos_of_a_match_is_offered_there(page: Page) -> None:
+    """It was called a photo without any card."""
+    match = add_match(page.database, "Table").id
+    english = {"origin": ORIGIN, "accept-language": "en"}
+    answer = page.client.post(
+        f"/m/{match}/photos", headers={**english, "accept": "application/json"},
+        files={"photo": ("codes.png", carrier_page("card-points"))},
+    ).json()  # fmt: skip
+    assert answer["photos"][0]["trouble"] is None
+    assert answer["photos"][0]["notes"] == [CARRIES.en]
+    html = page.client.get(f"/m/{match}", headers=english).text
+    assert f'action="/m/{match}/carried"' in html
+    after = page.client.post(f"/m/{match}/carried", headers=english)
+    assert after.status_code == 200 and CARRIES_KNOWN.en in after.text
+    assert f'action="/m/{match}/carried"' not in after.text
+    assert "Minus Club" in page.client.get("/variants", headers=english).text
+
+
+# ------------------------------------------------------------------ galleries
+
+
 def test_a_gallery_needs_an_installed_variant(page: Page) -> None:
-    for wanted in ("welten:classic", "../../etc", ""):
-        assert page.client.get("/variants/gallery.zip", params={"v": wanted}).status_code == 400
+    for wanted in ({}, {"v": []}):
+        answer = page.client.post("/variants/gallery", headers={"origin": ORIGIN}, data=wanted)
+        assert answer.status_code == 400
+    assert page.client.get("/variants/gallery/0123456789abcdef").status_code == 404
 
 
-@pytest.mark.slow  # eight PDFs, and a rating by play
-def test_a_gallery_comes_as_one_file(page: Page, installed: str) -> None:
-    answer = page.client.get("/variants/gallery.zip", params={"v": installed})
-    assert answer.status_code == 200, answer.text
+@pytest.mark.slow  # eight PDFs, a rating by play, and a worker of its own
+def test_a_gallery_is_made_beside_everything_else_and_comes_as_one_file(
+    page: Page, installed: str
+) -> None:
+    begun = page.client.post(
+        "/variants/gallery", headers={"origin": ORIGIN, "accept-language": "en"},
+        data={"v": installed},
+    )  # fmt: skip
+    here = str(begun.url).partition(ORIGIN)[2]
+    assert here.startswith("/variants/gallery/") and "<progress" in begun.text
+    steps = set()
+    for _ in range(1_500):
+        html = page.client.get(here, headers={"accept-language": "en"}).text
+        steps |= set(re.findall(r"(\d+) of 9 steps", html))
+        if "Download the ZIP file" in html:
+            break
+        assert page.client.get("/rules/welten").status_code == 200, "others are served meanwhile"
+        time.sleep(0.2)
+    assert len(steps) >= 3, "it was seen to move"
+    answer = page.client.get(f"{here}/gallery.zip")
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert "gallery/index.html" in names
     assert sum(name.endswith(".pdf") for name in names) >= 8

@@ -24,7 +24,6 @@ TITLES = {name.en for name in games.GAME_NAMES.values()} | {"Dice Heroes"}
 ELSEWHERE = {
     ("sheets/cards/foot.py", "Summe"),  # of the dice that a tally adds up: "Sum", not "total"
     ("sheets/cards/effects.py", "Summe"),  # of the dice that were thrown
-    ("web/words.py", "Punkte"),  # the label of a result in any game: "Score"
     ("web/words.py", "Karte"),  # a button that shows one card large
     *(("practice/strangers.py", word) for word in STRAY),  # printed on papers that are no sheets
 }

@@ -21,8 +21,9 @@ from dicesheets.tools.fuzz.trial import MOST_SECONDS, Outcome
 
 START_SECONDS = 90.0  # a worker loads its libraries with its first cases
 MOST_CASES = 3000  # of one worker
-# Beyond the limit, so that a case which is killed in time by the product's own limit is not a hang.
-PATIENCE_SECONDS = 3 * MOST_SECONDS
+# Far beyond the limit, so that a case which is killed in time by the product's own limit is not a
+# hang, nor one that stood in line for a processor.
+PATIENCE_SECONDS = 9 * MOST_SECONDS
 
 
 class Died(Exception):

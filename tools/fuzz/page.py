@@ -12,13 +12,14 @@ import os
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from dicesheets.crew.process import Told
 from dicesheets.errors import DicesheetsError
 from dicesheets.tools.fuzz.doors import Wrong
 from dicesheets.tools.fuzz.requests import HOST, fill_in
@@ -51,20 +52,21 @@ class Tasks(Pool):
         return reader_version()
 
     async def ask(
-        self, task: str, urgency: int = 0, begun: Callable[[], None] | None = None, **given: Any
-    ) -> tuple[dict[str, Any], list[bytes]]:
+        self, task: str, urgency: int = 0, begun: Callable[[], None] | None = None,
+        told: Told | None = None, parts: Sequence[bytes] = (), **given: Any,
+    ) -> tuple[dict[str, Any], list[bytes]]:  # fmt: skip
         """Return what a task gives."""
         from dicesheets.errors import UsageError
         from dicesheets.store.database import Database
         from dicesheets.web.desk import said
-        from dicesheets.web.workers.tasks import TASKS
+        from dicesheets.web.workers.tasks import do_task
 
         if begun:
             begun()
         await asyncio.sleep(0)
         database = Database(self._file, is_reading=True)
         try:
-            return TASKS[task](database, **given)
+            return do_task(database, task, given, parts, told or (lambda _: None))
         except DicesheetsError as error:
             raise UsageError(said(error)) from None  # as the pool hands it on
         except Exception as error:

@@ -26,6 +26,7 @@ _CHANGE = (
     "/photos", "/quick", "/new", "/language", "/name", "/dice", "/m/{match}", "/m/{match}/photos",
     "/m/{match}/place", "/m/{match}/drop", "/m/{match}/again", "/m/{match}/dice",
     "/m/{match}/s/{sheet}/correct", "/m/{match}/s/{sheet}/undo", "/m/none/remove",
+    "/m/{match}/carried", "/variants/photos", "/variants/offered",
 )  # fmt: skip
 _PIECES = (
     "..", ".", "%2e%2e", "%2f", "%00", "%0d%0aSet-Cookie:%20a=b", "%ff", "%ed%a0%80", "%E2%80%AE",
@@ -46,6 +47,7 @@ _VALUES = (
 _FIELDS = (
     "title", "names", "game", "lang", "back", "name", "name-1", "name-²", "name-99999", "photo",
     "person", "round", "spot", "field", "value", "correction", "again", "dice", "count",
+    "digest",
 )  # fmt: skip
 _CORRECTION = (("photo", "{photo}"), ("spot", "{spot}"), ("field", "{field}"))
 _METHODS = ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "get", "X" * 60, "HEAD")

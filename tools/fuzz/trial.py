@@ -10,6 +10,7 @@ import os
 import resource
 import time
 import traceback
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,7 +40,7 @@ class Outcome:
 def try_case(case: Case) -> Outcome:
     """Return what becomes of a case in this process."""
     forget_peak()
-    start = time.monotonic()
+    start, line = time.monotonic(), _lines()
     said, found, detail = "", "", ""
     try:
         said = KINDS[case.kind].enter(case.data)
@@ -53,7 +54,8 @@ def try_case(case: Case) -> Outcome:
         found, detail = ("hang" if str(wrong).startswith("hang") else "wrong"), str(wrong)
     except Exception as error:
         found, detail = "crash", _told(error)
-    seconds, peak = time.monotonic() - start, peak_mb()
+    in_line, peak = seconds_in_line(line, _lines()), peak_mb()
+    seconds = time.monotonic() - start - in_line
     if not found and peak > MOST_MB:
         found, detail = "memory", f"{peak:.0f} MB"
     if not found and seconds > MOST_SECONDS and not KINDS[case.kind].is_fresh:
@@ -71,6 +73,29 @@ def peak_mb() -> float:
     """Return the most memory that this process, or one of its children, has had."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss  # those that ended
     return max(_most_kb(_STATUS), children, *map(_most_kb, _living()), 0) * 1024 / MB
+
+
+def seconds_in_line(before: Mapping[str, int], after: Mapping[str, int]) -> float:
+    """Return how long this process and its children stood in line for a processor in between.
+
+    On a machine with nothing else to do nobody does: others' work is no hang of ours.
+    """
+    waited = (max(0, ns - before.get(task, 0)) for task, ns in after.items())
+    return sum(waited) / 1e9
+
+
+def _lines() -> dict[str, int]:
+    """Nanoseconds in line since each began: of the main thread, and of those of all children."""
+    pid = os.getpid()
+    tasks = [Path(f"/proc/{pid}/task/{pid}")]
+    for status in _living():
+        with suppress(OSError):
+            tasks += (status.parent / "task").iterdir()
+    found = {}
+    for task in tasks:
+        with suppress(OSError, IndexError, ValueError):
+            found[str(task)] = int((task / "schedstat").read_text("ascii").split()[1])
+    return found
 
 
 def resident_mb() -> float:

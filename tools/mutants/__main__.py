@@ -9,10 +9,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
+from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change
 from dicesheets.tools.mutants.coverage_map import CoverageMap, load_map
 from dicesheets.tools.mutants.equivalents import Equivalent, find_equivalent, load_equivalents
@@ -49,10 +51,12 @@ def main(
     known = load_map(root, places, kept, tests.split())
     equivalents = load_equivalents(root / "tests" / "equivalent_mutants.yaml")
     outcomes: list[Outcome] = []
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copies = [Copy(Path(folder) / f"copy-{i}") for i in range(workers)]
-        for copy in copies:
-            copy_tree(root, files, copy.root)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ExitStack() as open_:
+        copies = []
+        for number in range(workers):
+            place = Path(folder) / f"copy-{number}"
+            copy_tree(root, files, place)
+            copies.append(Copy(place, open_.enter_context(Waiting(place, tests.split()))))
         changes = sample(root, places, count, seed)
         for outcome in try_all(changes, copies, known, equivalents, budget):
             outcomes.append(outcome)

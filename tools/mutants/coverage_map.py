@@ -33,13 +33,17 @@ class CoverageMap:
         for path, line in places:
             ordered = self._varied(self.lines.get(path, {}).get(line, ()))
             chosen |= dict.fromkeys(ordered)
-        path, line = places[0]
-        by_line = self.lines.get(path, {})
-        if SHARED in by_line.get(line, ()):
-            of_file = {test for some in by_line.values() for test in some}
-            chosen |= dict.fromkeys([*self._varied(of_file), *self._varied(self.seconds)])
+        for path in dict.fromkeys(path for path, line in places if self.is_shared(path, line)):
+            of_file = {test for some in self.lines[path].values() for test in some}
+            chosen |= dict.fromkeys(self._varied(of_file))
+        if SHARED in chosen:
+            chosen |= dict.fromkeys(self._varied(self.seconds))
         chosen.pop(SHARED, None)
         return list(chosen)
+
+    def is_shared(self, path: str, line: int) -> bool:
+        """Say whether a line runs while test files are imported."""
+        return SHARED in self.lines.get(path, {}).get(line, ())
 
     def _varied(self, tests: Iterable[str]) -> list[str]:
         """Return the quickest case of each test, then all other cases, quick ones first."""
@@ -78,7 +82,9 @@ def load_map(
 
 def environment(root: Path) -> dict[str, str]:
     """Return the environment in which `dicesheets` is the package at this root."""
-    return {**os.environ, "PYTHONPATH": str(root / ".importroot")}
+    # Some machines forbid Python to keep what it compiled: every trial would compile all anew.
+    given = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**given, "PYTHONPATH": str(root / ".importroot")}
 
 
 def _measure(root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str]) -> None:

@@ -9,15 +9,19 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, unique
 from pathlib import Path
 
+from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change
 from dicesheets.tools.mutants.coverage_map import CoverageMap, Place, environment
+from dicesheets.tools.mutants.waiting import GREEN, HUNG, RED
 
 FIRST_TESTS = 40  # run before all others: most changes fall to one of them
 START_SECONDS = 45.0  # what Python and the imports may take on a busy machine
+FORK_SECONDS = 20.0  # the same where all is imported
 PATIENCE = 4.0  # how many times longer than usual the tests may take: then they hang
 PYTEST_RED = (1, 2)  # a test failed, or a test file could not even be imported
 PYTEST_UNKNOWN_TEST = 4
@@ -55,27 +59,61 @@ class Copy:
     """A copy of the tree that changes are made in, one after the other."""
 
     root: Path
+    waiting: Waiting | None = None  # tries most changes in a fraction of the time
 
     def try_change(self, change: Change, known: CoverageMap, budget_seconds: float) -> Outcome:
         """Make the change, run its tests until one fails, and take the change back."""
         file = self.root / change.path
-        original, times = file.read_text("utf-8"), file.stat()
-        line = original.splitlines()[change.line - 1]
-        places = ((change.path, change.line), *find_uses(self.root, change, known.lines))
+        source = file.read_text("utf-8")
+        line = source.splitlines()[change.line - 1]
+        lines = [change.line]
+        if change.line not in known.lines.get(change.path, {}):
+            lines += statement_lines(source, change.line)
+        uses = find_uses(self.root, change, known.lines)
+        places = (*((change.path, number) for number in lines), *uses)
         batches, left_out = in_batches(known.tests_of(places), known, budget_seconds)
         if not batches:
             return Outcome(change, line, Fate.UNCOVERED)
-        file.write_text(change.apply(original), "utf-8")
+        killed = None
+        is_shared = any(known.is_shared(change.path, number) for number in lines)
+        if self.waiting is not None and not is_shared:
+            killed = self._ask(self.waiting, change, batches, known)
+        if killed is None:
+            with self._changed(change):
+                killed = any(self._is_red(batch, known) for batch in batches)
+        note = f"{left_out} tests took too long" if left_out and not killed else ""
+        return Outcome(change, line, Fate.KILLED if killed else Fate.SURVIVED, note)
+
+    @contextmanager
+    def _changed(self, change: Change) -> Iterator[tuple[str, str]]:
+        """Make the change, and take it back; gives the file's text before and after."""
+        file = self.root / change.path
+        original, times = file.read_text("utf-8"), file.stat()
+        changed = change.apply(original)
+        file.write_text(changed, "utf-8")
         # Compiled files are told apart by whole seconds: each place of a file gets its own.
         seconds = int(times.st_mtime) + 1000 * change.line + change.column + 1
         os.utime(file, (seconds, seconds))
         try:
-            killed = any(self._is_red(batch, known) for batch in batches)
+            yield original, changed
         finally:
             file.write_text(original, "utf-8")
             os.utime(file, (times.st_atime, times.st_mtime))
-        note = f"{left_out} tests took too long" if left_out and not killed else ""
-        return Outcome(change, line, Fate.KILLED if killed else Fate.SURVIVED, note)
+
+    def _ask(
+        self, waiting: Waiting, change: Change, batches: Sequence[Sequence[str]], known: CoverageMap
+    ) -> bool | None:
+        """Say whether a test fails in a fork; None where a fork cannot tell."""
+        module = ".".join(("dicesheets", *Path(change.path).with_suffix("").parts))
+        for batch in batches:
+            limit = FORK_SECONDS + PATIENCE * sum(map(known.seconds_of, batch))
+            with self._changed(change) as (before, after):
+                state, test = waiting.ask(module, before, after, batch, limit)
+            if state == RED:
+                return True if waiting.is_green(test) else None
+            if state != GREEN:
+                return True if state == HUNG else None
+        return False
 
     def _is_red(self, tests: Sequence[str], known: CoverageMap) -> bool:
         limit = START_SECONDS + PATIENCE * sum(map(known.seconds_of, tests))
@@ -116,6 +154,21 @@ def in_batches(
         if spent <= budget_seconds:
             more.append(test)
     return [batch for batch in (first, sorted(more)) if batch], len(rest) - len(more)
+
+
+def statement_lines(source: str, line: int) -> range:
+    """Return the lines of the statement that a line is part of, without a body.
+
+    Of a table that fills many lines Python notes only the first.
+    """
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(source)):  # inner ones come after outer ones
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+            body = getattr(node, "body", None)
+            end = body[0].lineno if body else (node.end_lineno or 0) + 1
+            if line < end:
+                found = range(node.lineno, end)
+    return found
 
 
 def find_uses(root: Path, change: Change, files: Iterable[str]) -> Iterator[Place]:

@@ -73,7 +73,7 @@ def _tile(entry: Entry, language: str, place: int) -> str:
     alt = words.PREVIEW.say(language).format(page=shown + 1, cards=cards)
     loading = ' loading="lazy"' if place > 5 else ""
     game = entry.layout.game_name.say(language)
-    count = words.CARDS[entry.layout.game].say(language).format(n=entry.playing_cards)
+    count = words.CARDS[entry.layout.traits.sheets].say(language).format(n=entry.playing_cards)
     told = summary(entry, language)
     return f"""<li class="tile" style="{tints(entry.colour)}">
 <h2><a href="{link}">{text(about.name.say(language))}</a></h2>

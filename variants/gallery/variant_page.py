@@ -13,7 +13,7 @@ def variant_page(entry: Entry, language: str) -> str:
     """Return the page."""
     about = entry.layout.about
     name = about.name.say(language)
-    count = words.CARDS[entry.layout.game].say(language).format(n=entry.playing_cards)
+    count = words.CARDS[entry.layout.traits.sheets].say(language).format(n=entry.playing_cards)
     badges = [
         text(entry.layout.game_name.say(language)),
         count,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.model import Text
+from dicesheets.layouts.registry import Sheets
 from dicesheets.sheets.wording import DISCLAIMER
 from dicesheets.words.fields import COLOUR, STAR_WORDS
 from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
@@ -92,9 +93,7 @@ NOT_RATED_WHY = Text(
 EXTENDS = Text("baut auf", "builds on")
 PROGRAMS = Text("Für Programme", "For programs")
 CARDS = {
-    Game.WELTEN: Text("{n} Welten", "{n} realms"),
-    Game.WUERFELAND: Text("{n} Pläne", "{n} boards"),
-    Game.HELDEN: Text("{n} Blöcke", "{n} pads"),
-    Game.CARCASSONNE: Text("{n} Blöcke", "{n} pads"),
-    Game.OWN: Text("{n} Blöcke", "{n} pads"),
+    Sheets.REALMS: Text("{n} Welten", "{n} realms"),
+    Sheets.BOARDS: Text("{n} Pläne", "{n} boards"),
+    Sheets.PADS: Text("{n} Blöcke", "{n} pads"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,6 +31,7 @@ PREVIEW_DPI = 56
 MAX_PREVIEWS = 6  # pages shown of one variant
 JPEG_QUALITY = 80  # WebP is a third smaller but takes ten times as long
 FORMAT = 1  # of index.json
+PRINTS = len(LANGUAGES) * len(INKS) * len(PAPERS)  # PDFs of one variant
 Files = dict[str, bytes]  # by name
 _HERE = Path(__file__).parent
 FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
@@ -49,9 +50,12 @@ def write_front(entries: Sequence[Entry], folder: Path) -> None:
     write_files(files)
 
 
-def variant_files(entry: Entry) -> tuple[Entry, Files]:
-    """Return everything about one variant, and the entry with its files, without its plans."""
-    entry, files = _sheets(entry)
+def variant_files(entry: Entry, tell: Callable[[], None] = lambda: None) -> tuple[Entry, Files]:
+    """Return everything about one variant, and the entry with its files, without its plans.
+
+    `tell` is called after each of its PDFs.
+    """
+    entry, files = _sheets(entry, tell)
     files |= dict(entry.bundle.files)
     layout = entry.layout
     files[f"{layout.id}.zip"] = zip_bytes(layout, entry.bundle)
@@ -63,7 +67,7 @@ def variant_files(entry: Entry) -> tuple[Entry, Files]:
     return entry, files
 
 
-def _sheets(entry: Entry) -> tuple[Entry, Files]:
+def _sheets(entry: Entry, tell: Callable[[], None]) -> tuple[Entry, Files]:
     """Return every PDF, and pictures of those in colour on A4."""
     files: Files = {}
     sheets: list[Sheet] = []
@@ -81,6 +85,7 @@ def _sheets(entry: Entry) -> tuple[Entry, Files]:
                     shown, data = _pictures(document, pdf, language)
                     pictures += shown
                     files |= data
+                tell()
     entry = replace(entry, drawn=DrawnCards(), sheets=tuple(sheets), pictures=tuple(pictures))
     return entry, files
 

@@ -2,6 +2,7 @@
 // change in place, fields open over the sheet, and what others do is shown at once.
 
 const root = document.documentElement;
+const spoken = told => told.says[root.lang === "de" ? 0 : 1];
 const say = name => document.body.dataset["say" + name[0].toUpperCase() + name.slice(1)] ?? "";
 root.classList.add("scripted");
 
@@ -30,6 +31,7 @@ function show(found, keep = false) {
   const open = [...old.querySelectorAll("details")].map(d => d.open);
   const sliders = [...old.querySelectorAll("input[type=range]")].map(r => r.value);
   old.replaceWith(fresh);
+  walk(fresh);
   document.title = found.page.title;
   const events = found.page.body.dataset.events;
   if (events) document.body.dataset.events = events;
@@ -103,6 +105,8 @@ addEventListener("popstate", async () => {
 
 // ------------------------------------------------------------------ photos
 
+const UPLOAD = .4;  // of the bar; the rest is reading and judging
+
 function send(url, file, progress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -129,6 +133,8 @@ async function upload(form, files) {
     const text = document.createElement("span");
     const bar = document.createElement("progress");
     bar.max = 1;
+    bar.setAttribute("aria-label", file.name);
+    text.setAttribute("aria-live", "off");  // what came of it is read out, not every step
     text.textContent = `${file.name}: ${say("uploading")}`;
     row.append(text, bar);
     list.append(row);
@@ -152,23 +158,26 @@ async function upload(form, files) {
     const mine = rows.find(r => r.sha === told.sha) ?? rows.find(r => !r.sha && told.name === r.file.name);
     if (!mine) return;
     mine.sha = told.sha;
-    if (mine.bar.isConnected) mine.text.textContent = `${mine.file.name}: ${say(told.state === "read" ? "judging" : told.state)}`;
+    if (mine.bar.isConnected) { mine.bar.value = UPLOAD + (1 - UPLOAD) * told.share; mine.text.textContent = `${mine.file.name}: ${spoken(told)}`; }
   });
-  const one = async ({ file, row, text, bar }) => {
+  const one = async mine => {
+    const { file, row, text, bar } = mine;
     try {
       const found = await send(url, file, share => {
-        bar.value = share;
-        if (share >= 1) { bar.removeAttribute("value"); text.textContent = `${file.name}: ${say("waiting")}`; }
-        else text.textContent = `${file.name}: ${say("uploading")} ${Math.round(share * 100)} %`;
+        if (mine.sha) return;  // it is there already, and its reading under way
+        bar.value = UPLOAD * share;
+        text.textContent = `${file.name}: ${say(share < 1 ? "uploading" : "waiting")}${share < 1 ? ` ${Math.round(share * 100)} %` : ""}`;
       });
       const trouble = found.photos.find(photo => photo.trouble);
       bar.remove();
+      text.removeAttribute("aria-live");
       if (trouble) { wrong++; row.classList.add("wrong"); text.textContent = `${file.name}: ${trouble.trouble}`; }
       else text.textContent = found.sheets.map(s => `${s.title}: ${s.score}`).join(", ") || file.name;
       last = found;
     } catch (error) {
       wrong++;
       bar.remove();
+      text.removeAttribute("aria-live");
       row.classList.add("wrong");
       text.textContent = `${file.name}: ${error.message}`;
     }
@@ -185,8 +194,25 @@ document.addEventListener("change", event => {
   const form = event.target.closest("form[data-upload]");
   if (form && event.target.files?.length) upload(form, event.target.files);
   const wish = event.target.closest("form[data-preview]");
-  if (wish) location.assign(`${wish.action}?${new URLSearchParams(new FormData(wish))}`);
+  if (wish) preview(wish, event.target);
 });
+
+// ------------------------------------------------------------------ printing
+
+let wishes = 0;
+
+// What would be printed, while somebody chooses: they stay where they are.
+async function preview(form, field) {
+  const mine = ++wishes, url = `${form.action}?${new URLSearchParams(new FormData(form))}`;
+  const same = field.type === "checkbox" ? `[value="${CSS.escape(field.value)}"]` : "";
+  try {
+    const found = await load(url);
+    if (mine !== wishes) return;  // something else was chosen meanwhile
+    history.replaceState(null, "", url);
+    show(found, true);
+    document.querySelector(`form[data-preview] [name="${CSS.escape(field.name)}"]${same}`)?.focus({ preventScroll: true });
+  } catch { lost(true); }
+}
 
 for (const kind of ["dragover", "dragleave", "drop"]) {
   document.addEventListener(kind, event => {
@@ -269,11 +295,30 @@ function listen() {
   source.addEventListener("error", () => lost(true));
   source.addEventListener("message", event => {
     const told = JSON.parse(event.data);
-    const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"] .state`);
-    if (shot && told.state !== "read") shot.textContent = say(told.state);
-    else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
+    const shot = told.kind === "photo" && document.querySelector(`[data-photo="${told.sha}"]`);
+    if (shot && told.state !== "read") {
+      shot.querySelector(".state").textContent = spoken(told);
+      const bar = shot.querySelector("progress");
+      if (bar) bar.value = told.share;
+    } else { clearTimeout(timer); timer = setTimeout(refresh, 250); }
   });
 }
+
+// ------------------------------------------------------------------ fields by keyboard
+
+// The tab key goes to what is written or to be looked at; arrows go to every field of a card.
+function walk(main) {
+  main?.querySelectorAll("svg.card .f.empty").forEach(field => field.setAttribute("tabindex", "-1"));
+}
+
+document.addEventListener("keydown", event => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const field = event.target.closest?.("svg.card .f");
+  if (!step || !field || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const all = [...field.closest("svg.card").querySelectorAll(".f")];
+  all[(all.indexOf(field) + step + all.length) % all.length].focus();
+});
 
 // ------------------------------------------------------------------ replay
 
@@ -315,4 +360,5 @@ document.addEventListener("toggle", event => {
 }, true);
 
 document.querySelectorAll("[data-replay][open] input[type=range]").forEach(replay);
+walk(document);
 listen();

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 
-from dicesheets.layouts.model import Game, Role
+from dicesheets.layouts.model import Role
+from dicesheets.layouts.pad import Best
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import RoundRecord
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.saying import Json, pair
+from dicesheets.web.workers.standings import seats_of
+from dicesheets.web.workers.table import key_of
 
 
 def figures_json(table: Table) -> list[Json] | None:
@@ -17,11 +21,31 @@ def figures_json(table: Table) -> list[Json] | None:
     if is_open or not all(shot.is_read for shot in table.shots):
         return None
     names = Counter(sheet.name for sheet in table.sheets)
-    return [
-        _sheet_json(sheet, names[sheet.name] > 1)
-        for sheet in table.sheets
-        if sheet.name and sheet.scored.judged.verdict.legal is not False
-    ]
+    seats = seats_of(table)
+    legal = [s for s in table.sheets if s.scored.judged.verdict.legal is not False]
+    told = [_sheet_json(sheet, names[sheet.name] > 1) for sheet in legal if sheet.name]
+    return told + [one for sheet in legal if not sheet.name for one in _seats_json(sheet, seats)]
+
+
+def _seats_json(sheet: Sheet, seats: Mapping[int, str]) -> Iterator[Json]:
+    """Yield what everybody with a name has on a pad for all."""
+    judged = sheet.scored.judged
+    for player, points in judged.verdict.rounds[0].players if judged.verdict.rounds else ():
+        name = seats.get(int(player.removeprefix("p")))
+        if name and points is not None:
+            yield {**_game_json(sheet), "name": name, "tenths": points * 10, "rounds": []}
+
+
+def _game_json(sheet: Sheet) -> Json:
+    """Return which game it is: those of somebody's own are compared with themselves alone."""
+    judged = sheet.scored.judged
+    layout, rounds = judged.entry.layout, judged.verdict.rounds
+    return {
+        "sheet": sheet.id,
+        "game": key_of(layout) if layout.traits.names_itself else layout.game.value,
+        "called": pair(layout.game_name),
+        "lowest": bool(rounds) and rounds[0].rank_by == Best.LOWEST.value,
+    }
 
 
 def _sheet_json(sheet: Sheet, is_shared: bool) -> Json:
@@ -30,11 +54,10 @@ def _sheet_json(sheet: Sheet, is_shared: bool) -> Json:
     entry, verdict = judged.entry, judged.verdict
     numbered = [number for number, _ in entry.record.numbered]
     rounds = zip(numbered, entry.record.rounds, verdict.rounds, strict=True)
-    is_welten = entry.layout.game is Game.WELTEN
+    is_welten = entry.layout.traits.has_rounds
     return {
+        **_game_json(sheet),
         "name": f"{sheet.name} ({sheet.number})" if is_shared else sheet.name,
-        "sheet": sheet.id,
-        "game": entry.layout.game.value,
         "tenths": verdict.score_tenths,
         "rounds": [
             {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from dicesheets.errors import DicesheetsError
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Layout
 from dicesheets.reports.ranking import place_cells
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.overview import overview
@@ -15,6 +15,7 @@ from dicesheets.rules.standing import Place
 from dicesheets.scoring.rank import rank
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
+from dicesheets.words.players import player_name
 from dicesheets.words.text import LANGUAGES, Text
 
 
@@ -31,11 +32,12 @@ def ranking_json(table: Table) -> Json | None:
         return {"error": both(error.say), "places": [], "odd": []}
     sheets = {one.entry.player: sheet for sheet, one in named}
     game = ranking.game
+    seats = seats_of(table)
     return {
         "error": None,
         "places": [
             {
-                "cells": _cells(game, place, found := _sheet_of(place, sheets)),
+                "cells": _cells(game, place, found := _sheet_of(place, sheets), seats),
                 "rank": place.rank,
                 "sheet": found.id if found else None,
                 "tenths": place.standing.score_tenths,
@@ -46,9 +48,37 @@ def ranking_json(table: Table) -> Json | None:
         ],
         "odd": [_with_titles(text, table) for text in (*ranking.differences, *ranking.duplicates)],
         "is_over": all(_is_over(sheet) for sheet in table.sheets),
-        # Of Würfelwelten the last line of the rules says how ties are broken.
-        "ties": pair(overview(judged[0].entry.layout)[-1]) if game is Game.WELTEN else None,
+        "ties": _ties(judged[0].entry.layout),
     }
+
+
+def seats_of(table: Table) -> dict[int, str]:
+    """Return who sits where at a table with a pad for all, as far as names are known."""
+    if not any(_is_shared(sheet) for sheet in table.sheets):
+        return {}
+    return {person.number: person.name for person in table.people}
+
+
+def _is_shared(sheet: Sheet) -> bool:
+    return any(card.reading.layout.card(card.reading.card).is_shared
+               for card in sheet.scored.sheets.cards)  # fmt: skip
+
+
+def _ties(layout: Layout) -> list[str] | None:
+    """Return how ties are broken, where the rules say so."""
+    if layout.traits.has_rounds:  # the last line of the rules
+        return pair(overview(layout)[-1])
+    pads = [card.pad for card in layout.cards if card.pad and card.pad.win.ties]
+    if not pads:
+        return None
+    lines = [pads[0].line(name).label for name in pads[0].win.ties]
+    german, english = ", ".join(one.de for one in lines), ", ".join(one.en for one in lines)
+    return pair(
+        Text(
+            f"Bei Gleichstand gewinnt, wer hier mehr hat: {german}.",
+            f"A tie goes to whoever has more in: {english}.",
+        )
+    )
 
 
 def _with_titles(text: Text, table: Table) -> list[str]:
@@ -62,8 +92,11 @@ def _with_titles(text: Text, table: Table) -> list[str]:
 
 def _is_over(sheet: Sheet) -> bool:
     """Say whether a sheet shows a whole game."""
-    entry = sheet.scored.judged.entry
-    if entry.layout.game is not Game.WELTEN:
+    judged = sheet.scored.judged
+    entry, outcome = judged.entry, judged.verdict.rounds[:1]
+    if outcome and outcome[0].winners is not None and not outcome[0].is_alone:
+        return bool(outcome[0].winners)
+    if not entry.layout.traits.has_rounds:
         return True
     return len(entry.record.rounds) == entry.layout.welten.rounds
 
@@ -76,12 +109,19 @@ def _sheet_of(place: Place, sheets: Mapping[str, Sheet]) -> Sheet | None:
     return sheets.get(standing.pad or standing.player)
 
 
-def _cells(game: Game, place: Place, sheet: Sheet | None) -> list[list[str]]:
+def _cells(
+    game: Game, place: Place, sheet: Sheet | None, seats: Mapping[int, str]
+) -> list[list[str]]:
     """Return a place as cells, the player called in each language as on the sheet's page."""
     cells = [list(place_cells(game, place, language)) for language in LANGUAGES]
-    if sheet is not None and not place.standing.seat:
-        for row, title in zip(cells, sheet_title(sheet), strict=True):
-            row[1] = title
+    if sheet is None:
+        return cells
+    seat = place.standing.seat
+    name = seats.get(seat)
+    who = [name, name] if name else pair(player_name(seat))
+    for row, title, at_pad in zip(cells, sheet_title(sheet), who, strict=True):
+        is_one = not place.standing.pad  # else several pads lie side by side
+        row[1] = title if not seat else at_pad if is_one else f"{title}, {at_pad}"
     return cells
 
 

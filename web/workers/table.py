@@ -10,6 +10,7 @@ from dicesheets.layouts.carried import pack_layout
 from dicesheets.layouts.load import CLASSIC, load_classic
 from dicesheets.layouts.model import Game, Layout, Role
 from dicesheets.layouts.people import Person
+from dicesheets.layouts.registry import DEFAULT_GAME, traits_of
 from dicesheets.records.people import SEATS
 from dicesheets.reports.rules import card_rules, cards_title, told_cards
 from dicesheets.rules.overview import overview
@@ -20,16 +21,26 @@ from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.preview import render_pages
 from dicesheets.sheets.wording import say_rating
 from dicesheets.store.database import Database
-from dicesheets.variants.library import file_of, find_layout, generated_layout, list_known
+from dicesheets.variants.library import (
+    Installed,
+    file_of,
+    find_layout,
+    generated_layout,
+    list_known,
+)
+from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.text import LANGUAGES, Text
 
 Result = tuple[dict[str, Any], list[bytes]]
 PREVIEW_DPI = 70
 
 
-def tell_rules(database: Database, game: str) -> Result:
-    """Tell the rules of a game, card by card."""
-    layout = load_classic(Game(game))
+def tell_rules(database: Database, layout: str) -> Result:
+    """Tell the rules of a layout, card by card."""
+    return _rules(_layout(layout))
+
+
+def _rules(layout: Layout) -> Result:
     cards = [
         {
             "ids": [card.id for card in cards],
@@ -38,7 +49,14 @@ def tell_rules(database: Database, game: str) -> Result:
         }
         for cards in told_cards(layout)
     ]
-    return {"overview": [[text.de, text.en] for text in overview(layout)], "cards": cards}, []
+    name, variant = layout.game_name, layout.about.name
+    is_variant = layout.id != CLASSIC and not layout.traits.names_itself
+    title = Text(f"{name.de} · {variant.de}", f"{name.en} · {variant.en}") if is_variant else name
+    return {
+        "title": [title.de, title.en],
+        "overview": [[text.de, text.en] for text in overview(layout)],
+        "cards": cards,
+    }, []
 
 
 def list_layouts(database: Database) -> Result:
@@ -48,6 +66,7 @@ def list_layouts(database: Database) -> Result:
             "game": one.game,
             "id": one.id,
             "name": one.name,
+            "called": _called(one),
             "author": one.author,
             "rating": [say_rating(one.rating, language) for language in LANGUAGES],
             "key": f"{one.game}:{CLASSIC}" if one.id == CLASSIC else f"{one.game}:{one.digest}",
@@ -56,7 +75,7 @@ def list_layouts(database: Database) -> Result:
     ]
     realms = [
         [card.id, card.title.de, card.title.en]
-        for card in load_classic(Game.WELTEN).of_role(Role.REALM)
+        for card in load_classic(DEFAULT_GAME).of_role(Role.REALM)
     ]
     return {"layouts": found, "realms": realms}, []
 
@@ -103,6 +122,24 @@ def _document(layout: str, wish: dict[str, Any]) -> Document:
         packed = pack_layout(file_of(chosen.digest), chosen)
         document = add_carrier(document, chosen, packed, wish["paper"])
     return document
+
+
+def key_of(layout: Layout) -> str:
+    """Return what pages call a layout in addresses."""
+    own = layout.id if layout.about.generated is not None else layout.digest
+    return f"{layout.game.value}:{CLASSIC if layout.id == CLASSIC else own}"
+
+
+def _called(one: Installed) -> list[str]:
+    """Return what a layout is called in lists: a game of somebody's own has a name of its own."""
+    game = GAME_NAMES[one.game]
+    if one.id == CLASSIC:
+        return [game.de, game.en]
+    german, _, english = one.name.partition(" / ")
+    names = (german, english or german)
+    if traits_of(Game(one.game)).names_itself:
+        return list(names)
+    return [f"{game.de} · {names[0]}", f"{game.en} · {names[1]}"]
 
 
 def _layout(name: str) -> Layout:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from dicesheets.crew.child import Tell
 from dicesheets.errors import DicesheetsError, PhotoError
 from dicesheets.rules.entry import Answer
 from dicesheets.scanner.photo import PictureBytes
+from dicesheets.scanner.reading import Reading
+from dicesheets.scanner.steps import Progress
 from dicesheets.scoring.packed import pack_reading, reader_version
-from dicesheets.scoring.read import Known, read_file
+from dicesheets.scoring.read import Known, ReadFile, read_file
 from dicesheets.store.database import Database
 from dicesheets.store.figures import figures_key
 from dicesheets.store.photos import load_picture
-from dicesheets.web.workers import best_play, league, table, variants
+from dicesheets.web.workers import best_play, carried, league, table, variants
 from dicesheets.web.workers.figures import figures_json
 from dicesheets.web.workers.gather import find_unjudged, gather, packed_verdict, what_if
 from dicesheets.web.workers.hints import HINTS
@@ -29,12 +32,19 @@ Task = Callable[..., Result]
 WHAT_IF_SECONDS = 0.4  # for one thing that a field may hold instead
 
 
-def read(database: Database, sha256: str) -> Result:
-    """Read a photo: the packed reading, or what is wrong with it."""
+def read(database: Database, tell: Tell, sha256: str) -> Result:
+    """Read a photo: the packed reading, or what is wrong with it; every step is told."""
     source = PictureBytes("", load_picture(database, sha256))
+
+    def tell_step(now: Progress) -> None:
+        tell({"step": now.step.value, "page": now.page, "done": now.done, "of": now.of})
+
     try:
-        found = read_file(source, Known())
+        found = read_file(source, Known(), tell=tell_step)
     except PhotoError as error:
+        if (note := carried.carried_note(source)) is not None:
+            bare = ReadFile(Reading("", (), (note,)), ())
+            return {"trouble": None, "cards": 0}, [pack_reading(bare)]
         return {"trouble": [error.say(language, HINTS) for language in LANGUAGES]}, []
     return {"trouble": None, "cards": len(found.reading.cards)}, [pack_reading(found)]
 
@@ -109,7 +119,6 @@ TASKS: dict[str, Task] = {
     "league": league.do_work,
     "league_field": league.place_field,
     "league_name": league.show_name,
-    "read": read,
     "flats": flats,
     "assemble": assemble,
     "weigh": weigh,
@@ -119,8 +128,25 @@ TASKS: dict[str, Task] = {
     "layouts": table.list_layouts,
     "generate": variants.generate,
     "add_bundle": variants.add_bundle,
-    "gallery": variants.make_gallery,
+    "offer_carried": carried.offer_carried,
+    "add_carried": carried.add_carried,
     "sheets": table.print_sheets,
     "preview": table.preview_sheets,
     "check": table.check_sheets,
 }
+# Those that tell how far they are.
+TOLD_TASKS: dict[str, Task] = {
+    "read": read,
+    "gallery": variants.make_gallery,
+}
+
+
+def do_task(
+    database: Database, task: str, given: dict[str, Any], parts: Sequence[bytes], tell: Tell
+) -> Result:
+    """Return what a task gives for these values and bytes, and `tell` how far it is."""
+    if parts:
+        given = {**given, "parts": list(parts)}
+    if task in TOLD_TASKS:
+        return TOLD_TASKS[task](database, tell, **given)
+    return TASKS[task](database, **given)

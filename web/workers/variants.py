@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import zipfile
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from dicesheets.crew.child import Tell
 from dicesheets.errors import BundleError, DicesheetsError, UsageError
 from dicesheets.files.scratch import scratch
 from dicesheets.layouts.model import Game
@@ -17,8 +18,9 @@ from dicesheets.variants.bundle import load_bundles
 from dicesheets.variants.difficulty import DIFFICULTIES
 from dicesheets.variants.library import install, list_installed
 from dicesheets.variants.make import make_variant
-from dicesheets.variants.publish import publish
+from dicesheets.variants.publish import PARTS, publish
 from dicesheets.variants.wish import parse_realms
+from dicesheets.web.words import NO_VARIANT
 from dicesheets.words.text import LANGUAGES, Text
 
 Result = tuple[dict[str, Any], list[bytes]]
@@ -39,12 +41,12 @@ def generate(database: Database, game: str, seed: int, difficulty: str) -> Resul
     return told, []
 
 
-def add_bundle(database: Database, data: str) -> Result:
+def add_bundle(database: Database, parts: list[bytes]) -> Result:
     """Install what somebody has sent, checked as by `dicesheets add`: a ZIP file or a layout.
 
     What it was called on the way says nothing; it gets a name of ours.
     """
-    sent = base64.b64decode(data)
+    (sent,) = parts
     name = "variant.zip" if sent.startswith(_ZIP) else "variant.yaml"
     with scratch([(name, sent)]) as folder:
         try:
@@ -64,16 +66,20 @@ def add_bundle(database: Database, data: str) -> Result:
     }, []
 
 
-def make_gallery(database: Database, variants: list[str]) -> Result:
-    """Publish installed variants as a gallery; the whole site as a ZIP file."""
+def make_gallery(database: Database, tell: Tell, variants: list[str]) -> Result:
+    """Publish installed variants as a gallery; the whole site as a ZIP file, every step told."""
     known = {f"{one.game}:{one.digest}": one for one in list_installed()}
     chosen = [known[key].file for key in variants if key in known]
     if not chosen:
-        told = Text("wähle eine installierte Variante aus", "choose an installed variant")
-        raise UsageError(told)
+        raise UsageError(NO_VARIANT)
+    steps = count(1)
+
+    def tell_part() -> None:
+        tell({"done": next(steps), "of": PARTS * len(chosen)})
+
     with scratch() as folder:
         site = folder / "gallery"
-        publish(chosen, site)
+        publish(chosen, site, tell_part=tell_part)
         return {}, [_zipped(site)]
 
 

@@ -8,9 +8,16 @@ from functools import lru_cache
 from typing import Any
 
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Game, Kind, Role
+from dicesheets.layouts.model import Kind, Pad, Role
+from dicesheets.layouts.pad import box_ids
 from dicesheets.reports.overlay import remark_on, say_score
-from dicesheets.reports.text import say_answer, say_finding, told_findings, verdict_rows
+from dicesheets.reports.text import (
+    format_score,
+    say_answer,
+    say_finding,
+    told_findings,
+    verdict_rows,
+)
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.naming import field_name, place_words
@@ -22,12 +29,14 @@ from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
 from dicesheets.store.values import Correction
+from dicesheets.web.words import CARRIES
 from dicesheets.web.workers.doubts import again_json, asked_doubts, doubt_json, noted_json
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.hints import HINTS
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
 from dicesheets.web.workers.shots import Shot
 from dicesheets.web.workers.standings import ranking_json
+from dicesheets.web.workers.table import key_of
 from dicesheets.web.workers.turns import resources_json, turns_json
 from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name
 from dicesheets.words.games import GAME_NAMES
@@ -35,6 +44,7 @@ from dicesheets.words.marks import say_mark
 from dicesheets.words.text import LANGUAGES, Text, capital
 
 MOST_NAMES = 5  # pictures of names: those of a pad, or one a round
+MOST_VALUES = 11  # numbers of one box that are offered as buttons
 
 
 def table_json(table: Table) -> Json:
@@ -56,8 +66,11 @@ def table_json(table: Table) -> Json:
 
 
 def _game_json(table: Table) -> Json | None:
+    names = {sheet.scored.sheets.layout.game_name for sheet in table.sheets}
     games = {sheet.scored.sheets.layout.game for sheet in table.sheets}
     name = games.pop().value if len(games) == 1 else table.match.game
+    if len(names) == 1:
+        return {"id": name, "name": pair(names.pop())}
     return {"id": name, "name": pair(GAME_NAMES[name])} if name in GAME_NAMES else None
 
 
@@ -81,6 +94,7 @@ def _photo_json(shot: Shot, table: Table) -> Json:
         "state": "trouble" if shot.trouble else "read" if shot.is_read else "waiting",
         "trouble": pair(shot.trouble) if shot.trouble else None,
         "notes": [pair(note) for note in notes],
+        "carries": CARRIES in notes,
         "cards": len(cards),
         "round": next((card.round for card in cards if card.round), 0),
         "sheets": whose,
@@ -101,6 +115,7 @@ def _sheet_json(
         "title": sheet_title(sheet),
         "names": _names_json(sheet),
         "game": entry.layout.game.value,
+        "key": key_of(entry.layout),
         "layout": None if entry.layout.id == "classic" else pair(entry.layout.about.name),
         "blank": entry.is_blank,
         "open": sheet.is_open,
@@ -168,6 +183,7 @@ def _card_json(
     noted = {d.field for d in entry.noted if (d.round, d.card) == here}
     printed = reading.layout.card(reading.card)
     is_pad = printed.role is Role.PAD
+    values = _values_of(printed.pad) if printed.pad else {}
     title = reading.layout.game_name if is_pad else printed.title
     return {
         "round": card.round,
@@ -185,8 +201,20 @@ def _card_json(
             _field_json(
                 printed, placed, field, remark, field.field in answered, field.field in noted
             )
+            | {"values": values.get(field.field, [])}
             for placed, field in zip(shown.plan.fields, reading.fields, strict=True)
         ],
+    }
+
+
+def _values_of(pad: Pad) -> dict[str, list[str]]:
+    """Return the numbers that boxes of a pad can hold, where those are few."""
+    return {
+        box: [str(number) for number in sorted({0, *line.values})]
+        for line in pad.lines
+        if 0 < len(line.values) <= MOST_VALUES and line.kind is Kind.NUMBER
+        for player in range(1, pad.places + 1)
+        for box in box_ids(pad, line, player)
     }
 
 
@@ -247,6 +275,9 @@ def _round_json(number: int, outcome: RoundVerdict, sheet: Sheet) -> Json:
     return {
         "number": number,
         "name": pair(capital(round_name(number))),
+        "score": both(
+            lambda language: format_score(outcome.score_tenths, language, outcome.possible_tenths)
+        ),
         "witness": [pair(line) for line in outcome.witness],
         "turns": turns_json(outcome.turns),
         "resources": resources_json(),
@@ -290,7 +321,7 @@ def _dice_json(sheet: Sheet, table: Table) -> list[list[str]]:
     """Return where a sheet's log differs from the official rolls."""
     official = {(r.round, r.turn): sorted((r.first, r.second)) for r in table.rolls}
     entry = sheet.scored.judged.entry
-    if not official or entry.layout.game is not Game.WELTEN:
+    if not official or not entry.layout.traits.has_rounds:
         return []
     doubted = {(d.round, d.field) for d in entry.doubts}
     said: list[list[str]] = []

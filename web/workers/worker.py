@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from dicesheets.crew.child import Answering, Result, work
+from dicesheets.crew.child import Answering, Result, Tell, work
 
 MODULE = "dicesheets.web.workers.worker"
 
@@ -22,12 +22,12 @@ def _prepare(file: str) -> tuple[Answering, str]:
     from dicesheets.scoring.packed import reader_version
     from dicesheets.scoring.warm import warm_up
     from dicesheets.store.database import Database
-    from dicesheets.web.workers.tasks import TASKS
+    from dicesheets.web.workers.tasks import do_task
 
     warm_up()
     database = Database(Path(file), is_reading=True)
 
-    def answer(task: str, given: dict[str, Any], parts: list[bytes]) -> Result:
-        return TASKS[task](database, **given)
+    def answer(task: str, given: dict[str, Any], parts: list[bytes], tell: Tell) -> Result:
+        return do_task(database, task, given, parts, tell)
 
     return answer, reader_version()

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from dicesheets.errors import RecordError
-from dicesheets.layouts.model import Game, Layout, Text
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.registry import traits_of
 from dicesheets.rules.record import Record
 from dicesheets.rules.welten.best.search import BestPlay, best_round
 from dicesheets.rules.welten.play.sheet import Sheet, read_sheet
@@ -48,13 +49,14 @@ def find_best_plays(
 
     What was played in `open_rounds` cannot be told, because some of it cannot be read.
     """
-    if record.game is not Game.WELTEN:
+    if not traits_of(record.game).has_rounds:
         game = record.game.value
         raise RecordError(
             Text(
-                f"das beste Spiel ist nur für welten bekannt, nicht für {game}; gib ein Protokoll "
-                "von welten an",
-                f"best play is known for welten only, not {game}; give a welten record",
+                f"das beste Spiel ist nur für welten bekannt, nicht für {game}: dort steht kein "
+                "Würfelprotokoll; gib ein Protokoll von welten an",
+                f"best play is known for welten only, not {game}, which has no dice log; give a "
+                "welten record",
             )
         )
     for number, round_record in record.numbered:

@@ -17,19 +17,6 @@ def marked_stars(program: Program, state: int) -> int:
     return stars + sum(r.stars for r in program.sets if r.stars and r.is_met(state))
 
 
-def marked_gains(program: Program, state: int) -> Vector:
-    """Return the resources that the marks give whatever the order of play was."""
-    p = h = c = 0
-    for f in program.fields:
-        if state & program.filled[f.id]:
-            gain = f.gain
-            p, h, c = p + gain.pumpkin, h + gain.heart, c + gain.coin
-    for rule in program.sets:
-        if rule.is_met(state):
-            p, h, c = p + rule.gain[0], h + rule.gain[1], c + rule.gain[2]
-    return (p, h, c)
-
-
 def reachable_stars(program: Program, state: int) -> frozenset[int]:
     """Return every number of stars that some order of play gives (before the card's limit)."""
     counts = {marked_stars(program, state)}

@@ -11,7 +11,9 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.verdict import Verdict
+from dicesheets.rules.standing import MOST
+from dicesheets.rules.verdict import RoundVerdict, Verdict
+from dicesheets.rules.wuerfeland.game import standings
 from dicesheets.rules.wuerfeland.hexboard import board_of, reach
 from dicesheets.rules.wuerfeland.turns import (
     crosses_for,
@@ -253,3 +255,27 @@ def test_the_winner_then_treasures_then_colours() -> None:
     assert [(p.rank, p.standing.player) for p in places] == [
         (number, name) for number, (name, _, _) in enumerate(RANKED, start=1)
     ]
+
+
+# What is open, whether the board has won, and the worst and best it may count as.
+OPEN = [
+    ((80, 90), None, ((0, 8), (1, 9, MOST))),
+    ((90, 100, 110), True, ((1, 9), (1, 11, MOST))),
+    ((70, 80), False, ((0, 7), (0, 8, MOST))),
+]
+
+
+@pytest.mark.parametrize(("possible", "won", "span"), OPEN)
+def test_an_open_board_counts_as_all_that_it_may_be(
+    possible: tuple[int, ...], won: bool | None, span: tuple[tuple[int, ...], tuple[int, ...]]
+) -> None:
+    board = RoundVerdict(None, None, treasures=None, won=won)
+    verdict = Verdict("wuerfeland", None, None, (board,), (), possible)
+    (standing,) = standings(verdict, "Anna")
+    assert (standing.key, standing.span, standing.possible_tenths) == (None, span, possible)
+
+
+def test_a_board_is_compared_by_the_win_then_treasures_then_colours() -> None:
+    board = RoundVerdict(90, None, treasures=9, complete=("red", "blue"), won=True)
+    (standing,) = standings(Verdict("wuerfeland", True, 90, (board,), ()), "Anna")
+    assert (standing.key, standing.span) == ((1, 9, 2), None)

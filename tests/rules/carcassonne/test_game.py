@@ -8,7 +8,6 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.rules.carcassonne import game as carcassonne
 from dicesheets.rules.carcassonne.turns import (
     IllegalThrow,
     Outcome,
@@ -20,6 +19,7 @@ from dicesheets.rules.carcassonne.turns import (
     score_city,
     throw,
 )
+from dicesheets.rules.pad import game as pad
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
 
@@ -39,7 +39,7 @@ def judge(*players: str, totals: tuple[str, ...] = ()) -> Verdict:
             marks += [(f"{name}-catapults", "x")] if "c" in word else []
     marks += [(f"p{i}-total", total) for i, total in enumerate(totals, start=1)]
     record = Record(Game.CARCASSONNE, rounds=(RoundRecord((CardRecord("pad", tuple(marks)),)),))
-    return carcassonne.judge(LAYOUT, record, 1.0)
+    return pad.judge(LAYOUT, record, 1.0)
 
 
 def rules_found(verdict: Verdict) -> list[str]:

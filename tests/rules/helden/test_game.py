@@ -6,7 +6,6 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.rules.helden import game as helden
 from dicesheets.rules.helden.turns import (
     Centre,
     Hero,
@@ -15,10 +14,16 @@ from dicesheets.rules.helden.turns import (
     end_turn,
     find_roll_breaches,
 )
+from dicesheets.rules.pad import game as pad
+from dicesheets.rules.pad.sheet import columns_of
+from dicesheets.rules.pad.table import pile_of
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
 
 LAYOUT = load_classic(Game.HELDEN)
+PAD = LAYOUT.card("pad").pad
+assert PAD is not None
+POSTER = PAD.line("poster")
 PILE = (5, 10, 10, 10, 10, 10, 15)
 
 
@@ -29,7 +34,7 @@ def judge(**players: tuple[list[int], str | None, str | None]) -> Verdict:
         marks += [(f"{name}-poster-{number}", "x") for number in posters]
         marks += [(f"{name}-{key}", v) for key, v in (("coins", coins), ("total", total)) if v]
     record = Record(Game.HELDEN, rounds=(RoundRecord((CardRecord("pad", tuple(marks)),)),))
-    return helden.judge(LAYOUT, record, 1.0)
+    return pad.judge(LAYOUT, record, 1.0)
 
 
 def rules_found(verdict: Verdict) -> list[str]:
@@ -185,11 +190,11 @@ def test_d6_the_final_score() -> None:
              "p2-coins": "28", "p3-coins": "57", "p4-coins": "59"}  # fmt: skip
     sheet = CardRecord("pad", tuple(marks.items()))
     names = ("Phil", "Mascha", "Emmitt", "Iva")
-    columns = dict(zip(names, helden.columns_of(LAYOUT.card("pad"), sheet), strict=True))
-    assert {name: column.score for name, column in columns.items()} == {
+    columns = dict(zip(names, columns_of(LAYOUT.card("pad"), sheet), strict=True))
+    assert {name: column.value("total") for name, column in columns.items()} == {
         "Phil": 55, "Mascha": 53, "Emmitt": 57, "Iva": 59,
     }  # fmt: skip
-    assert max(columns, key=lambda name: columns[name].score or 0) == "Iva"
+    assert max(columns, key=lambda name: columns[name].value("total") or 0) == "Iva"
 
 
 def test_d7_a_duel_is_won_in_two_steps() -> None:
@@ -199,7 +204,7 @@ def test_d7_a_duel_is_won_in_two_steps() -> None:
             Hero(MASCHA, (("white", 3), ("yellow", 1), ("red", 0))),
             Hero(PHIL, (("white", 3), ("yellow", 1), ("red", 0))),
         ),
-        helden.poster_set(LAYOUT.helden, 2),
+        pile_of(POSTER, 2),
     )
     game = end_turn(
         begin_turn(game, MASCHA), MASCHA,

@@ -142,6 +142,16 @@ def test_a_total_without_its_minus_is_a_miscount() -> None:
     assert rules(judged(layout, **marks, p1_total_minus="x")) == []
 
 
+def test_a_minus_before_nothing_is_told() -> None:
+    layout = pad(TURNS, TURNED)
+    verdict = judged(layout, p1_t1=4, p1_t2_minus="x", p1_total=4)
+    (told,) = [finding for finding in verdict.findings if finding.rule == "own.minus"]
+    assert told.fields == ("p1-t2-minus", "p1-t2")
+    assert told.message.en.endswith("the minus is crossed, but no number is behind it.")
+    assert verdict.legal is True
+    assert rules(judged(layout, p1_t1=4, p1_total_minus="x")) == ["own.minus"]
+
+
 def test_an_empty_turn_between_others_counts_as_nothing() -> None:
     verdict = judged(pad(TURNS, TURNED), p1_t1=4, p1_t3=2)
     assert rules(verdict) == ["own.gap"]

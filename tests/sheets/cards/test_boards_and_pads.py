@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from dicesheets.errors import LayoutError
-from dicesheets.layouts import Card, Game, Kind, Layout, Role, load_classic, load_layout
 from dicesheets.layouts.hexes import centre_of, corners_of, neighbours_of
+from dicesheets.layouts.load import load_classic, load_layout
+from dicesheets.layouts.model import Card, Game, Kind, Layout, Role
 from dicesheets.sheets import icons, palette
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.components import MARKER_MM

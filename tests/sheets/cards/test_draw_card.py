@@ -195,6 +195,17 @@ def test_numbers_that_are_written_over_are_pale() -> None:
     assert {w.colour for w in words} == {"printed"}
 
 
+@pytest.mark.parametrize("name", ["resources", "log"])
+def test_the_line_for_a_name_stands_clear_of_what_is_above_it(name: str) -> None:
+    layout = load_classic(Game.WELTEN)
+    card = layout.of_role(Role.RESOURCES if name == "resources" else Role.SCORE)[0]
+    plan = draw_card(layout, card, Look())
+    (line,) = (name_box.box for name_box in plan.names)
+    panels = [i.box for i in plan.items if isinstance(i, Rectangle) and "-pale" in (i.fill or "")]
+    assert panels
+    assert not [box for box in panels if box.overlaps(line.inset(-0.8))]
+
+
 def test_an_author_can_move_a_field() -> None:
     card = card_of("scythe")
     spot = Placement("star-1", 29.0, 120.0, 7.0, 7.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import cos, pi, sin
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.checks import polygons_meet
-from dicesheets.sheets.plan import CardPlan, Icon, Polyline, Words
+from dicesheets.sheets.cards.hexes import LETTER_MM
+from dicesheets.sheets.plan import CardPlan, Disc, Icon, Polyline, Words
 
 VALLEY = Path(__file__).parents[3] / "examples" / "high-valley" / "high-valley.yaml"
 
@@ -54,6 +56,22 @@ def test_every_hex_names_its_region_outside_the_field(valley: Layout) -> None:
         if placed.field.group == "home":
             spot = [w for w in letters if _is_within(w.at, placed.polygon)]
             assert spot == [], placed.field.id
+
+
+@pytest.mark.parametrize("card", ["village", "pasture"])
+def test_letters_of_regions_are_as_large_as_leaves_every_white_hex_whole(
+    card: str, valley: Layout
+) -> None:
+    plan = drawn(valley, card)
+    letters = [w for w in plan.items if isinstance(w, Words) and w.size_mm == LETTER_MM]
+    before = dict(pairwise(reversed(plan.items)))
+    discs = [disc for w in letters if isinstance(disc := before[w], Disc)]
+    hexes = [p.polygon for p in plan.fields if len(p.polygon) == 6]
+    assert len(discs) == len(hexes) > 5
+    for disc in discs:
+        x, y, r = *disc.centre, disc.radius_mm
+        ring = tuple((x + r * cos(a), y + r * sin(a)) for a in (n * pi / 12 for n in range(24)))
+        assert not [one for one in hexes if polygons_meet(ring, one)], disc
 
 
 def _is_within(point: tuple[float, float], polygon: tuple[tuple[float, float], ...]) -> bool:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import parse_layout
+from dicesheets.layouts.model import Layout
+from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.check import find_paper_faults
+from dicesheets.sheets.plan import Words
 
 TEXT = """game: own
 id: trial
@@ -53,3 +57,53 @@ def test_a_short_name_fits_beside_the_number_of_a_turn() -> None:
         f"{{write: number, each: turn, label: {SHORT}}}\n        b: {{write: mark, label: {SHORT}}}"
     )
     assert _faults("columns", turns) == []
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_several_results_are_named_with_and_without_a_minus(players: int) -> None:
+    """Results that may be negative had no name, and narrow columns an equals sign."""
+    lines = (
+        "{write: number, each: turn, minus: true, label: {de: Wort, en: Word}}\n"
+        "        best: {best: a, minus: true, label: {de: Bester Zug, en: Best turn}}\n"
+        "        many: {count: a, label: {de: Wie viele, en: How many}}"
+    )
+    text = TEXT.replace("[2, 4]", f"[2, {players}]").replace("PLACES", "columns")
+    text = text.replace("LINE", lines).replace("{sum: a,", "{sum: a, minus: true,")
+    layout = parse_layout(text, "trial")
+    plan = draw_card(layout, layout.card("pad"), Look(language="en"))
+    words = [item.text for item in plan.items if isinstance(item, Words)]
+    assert (words.count("Best turn"), words.count("How many")) == (players, players)
+
+
+TABLE = """      notes:
+        - {de: "{reach} gewinnt.", en: "{reach} wins."}
+        - {de: "Ohne {without}.", en: "Without {without}."}
+      table:
+        - {icon: flag, label: NAME, numbers: [1, 2, 3]}
+        - {times: 3, numbers: NUMBERS}
+"""
+
+
+def _with_table(name: str, numbers: str) -> Layout:
+    table = TABLE.replace("NAME", name).replace("NUMBERS", numbers)
+    text = TEXT.replace("PLACES", "columns").replace("LINE", LINES["a line by turn"][1])
+    text = text.replace("{by: total}", "{by: total, who: first, reach: 30}")
+    return parse_layout(text.replace("LONG", SHORT) + table, "trial")
+
+
+def test_a_table_and_notes_stand_on_the_pad() -> None:
+    layout = _with_table(SHORT, "[5, 12, 24]")
+    plan = draw_card(layout, layout.card("pad"), Look(language="en"))
+    words = [item.text for item in plan.items if isinstance(item, Words)]
+    assert {"Word", "1", "× 3", "15", "36", "72"} <= set(words)
+    assert "30 wins." in " ".join(words)
+    assert not any("Without" in word for word in words)  # nothing is out
+
+
+def test_a_table_has_rows_of_one_length_with_short_names() -> None:
+    layout = _with_table(LONG, "[5, 12, 24]")
+    faults = [fault.say("en") for fault in find_paper_faults(layout, layout.card("pad"))]
+    assert faults
+    assert all("does not fit its place" in fault for fault in faults)
+    with pytest.raises(LayoutError, match="its rows are not of the same length"):
+        _with_table(SHORT, "[5, 12]")

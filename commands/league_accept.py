@@ -1,0 +1,121 @@
+"""`dicesheets league accept`: sheets with other dice than were rolled count all the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dicesheets.commands.language import tell
+from dicesheets.commands.league import event_argument
+from dicesheets.commands.speaking import argument, option, speaking_command
+from dicesheets.commands.terminal import say
+from dicesheets.errors import UsageError
+from dicesheets.words.fields import ROUND_WORDS
+from dicesheets.words.lists import ranges
+from dicesheets.words.text import Text
+
+if TYPE_CHECKING:
+    from dicesheets.league.accepting import Odd
+    from dicesheets.league.keeping import Office
+
+
+@speaking_command(
+    "accept",
+    Text(
+        """Blätter anerkennen, auf denen andere Würfel stehen, als gefallen sind: dann haben sie
+        einen Platz, und in der Tabelle steht, dass sie anerkannt sind. Ohne WER werden alle
+        gezeigt.
+
+        WER ist eine Nummer oder ein Name aus der Liste, oder ein Blatt, wie die Tabelle es nennt.
+        Anerkannt ist, was jetzt dasteht; liest jemand später andere Würfel, gilt es nicht für sie.
+        """,
+        """Accept sheets on which other dice stand than were rolled: they take a place then, and
+        the table says that they were accepted. Without WHO all of them are shown.
+
+        WHO is a number or a name of the list, or a sheet as the table calls it. What stands there
+        now is accepted; if other dice are read later, it does not hold for those.
+        """,
+    ),
+)
+@event_argument()
+@argument("who", Text("[WER]", "[WHO]"), required=False)
+@option(
+    "--round",
+    "round_",
+    type=click.IntRange(1, 9),
+    words=Text("Nur in diesem Durchgang.  [Vorgabe: alle]", "In this round alone.  [default: all]"),
+)
+@option(
+    "--undo",
+    is_flag=True,
+    words=Text("Es doch nicht anerkennen.", "Take it back."),
+)
+@option(
+    "--by",
+    default="",
+    value=Text("NAME", "NAME"),
+    words=Text("Wer das entscheidet; das wird aufgehoben.", "Who decides; it is kept."),
+)
+def command(event: Path, who: str | None, round_: int | None, undo: bool, by: str) -> None:
+    """Show or accept sheets with other dice."""
+    from dicesheets.league.accepting import accept_dice, odd_sheet, odd_sheets, take_back
+    from dicesheets.league.event import open_event
+    from dicesheets.league.keeping import open_office
+    from dicesheets.league.review import do_here, judge_now, unit_of_sheet
+
+    database, opened = open_event(event)
+    try:
+        if who is None:
+            for one in odd_sheets(database, opened.match):
+                _show(one)
+            return
+        office = open_office(database, opened)
+        sheet = _sheet(office, who)
+        (take_back if undo else accept_dice)(office, sheet, by, round_ or 0)
+        judge_now(office, unit_of_sheet(sheet), do_here)
+        _show(odd_sheet(database, opened.match, sheet))
+    finally:
+        database.close()
+
+
+def _sheet(office: Office, who: str) -> str:
+    """Return the sheet that somebody means; UsageError if there is none."""
+    from dicesheets.league.review import find_people
+    from dicesheets.league.values import unit_of_person
+    from dicesheets.league.words import NOBODY, SEVERAL
+    from dicesheets.store.results import sheet_results
+
+    if sheet_results(office.database, office.match, who):
+        return who
+    people = find_people(office.database, office.match, who)
+    if len(people) != 1:
+        numbers = ", ".join(str(one.number) for one in people)
+        several = Text(SEVERAL.de.format(numbers), SEVERAL.en.format(numbers))
+        raise UsageError(several if people else NOBODY, value=who)
+    sheet = unit_of_person(people[0].number)
+    if not sheet_results(office.database, office.match, sheet):
+        raise UsageError(_NO_SHEET, value=who)
+    return sheet
+
+
+def _show(odd: Odd) -> None:
+    from dicesheets.league.accepting import refused_rounds
+
+    say(f"{odd.sheet}  {odd.whose}")
+    open_ = refused_rounds(odd)
+    for number in sorted({one.round for one in odd.dice}):
+        turns = ranges([one.turn for one in odd.dice if one.round == number])
+        state = tell(_REFUSED if number in open_ else _ACCEPTED)
+        who = ", ".join(
+            filter(None, dict.fromkeys(o.by for o in odd.accepted if o.round == number))
+        )
+        where = f"{tell(ROUND_WORDS[0])} {number}, {tell(_TURNS)} {tell(turns)}"
+        say(f"  {where}: {state}{f' ({who})' if who and number not in open_ else ''}")
+
+
+_TURNS = Text("andere Würfel in Runde", "other dice in turn")
+_ACCEPTED = Text("anerkannt", "accepted")
+_REFUSED = Text("nicht anerkannt", "not accepted")
+_NO_SHEET = Text("von dieser Person ist kein Blatt da", "there is no sheet of this person")

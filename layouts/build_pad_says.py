@@ -1,0 +1,41 @@
+"""Whether the sentences that a pad has of its own can be said: of checks it makes, with values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicesheets.layouts.pad import Line, Pad, Saying
+from dicesheets.layouts.pad_says import PLACES_OF, SECOND, checks_of
+from dicesheets.words.sentences import places_in
+from dicesheets.words.text import Text
+from dicesheets.words.trouble import did_you_mean
+
+_LEAVE_OUT = Text("lass es weg", "leave it out")
+
+
+def wording_problems(pad: Pad, line: Line | None) -> Iterator[tuple[str, Text, Text]]:
+    """Yield what is wrong with the sentences of a line, or of the pad: (key, what, remedy)."""
+    name = line.id if line else None
+    made = {check.name for check in checks_of(pad) if (check.line and check.line.id) == name}
+    for saying in pad.says if line is None else line.says:
+        key = saying.check.replace("-", "_")
+        if saying.check not in made:
+            what = Text(f"`{key}` wird hier nicht geprüft", f"`{key}` is not checked here")
+            yield key, what, _LEAVE_OUT
+        if saying.second and saying.check not in SECOND:
+            what = Text("hat nur einen Satz", "has one sentence only")
+            yield key, what, _LEAVE_OUT
+        yield from _place_problems(saying, key, line)
+
+
+def _place_problems(
+    saying: Saying, key: str, line: Line | None
+) -> Iterator[tuple[str, Text, Text]]:
+    known = list(PLACES_OF[saying.check])
+    if line and line.formula and saying.check == "total":
+        known += [*line.formula.of, *line.formula.less]
+    for sentence in (saying.breach, saying.second):
+        for place in places_in(sentence) if sentence else ():
+            if place not in known:
+                what = Text(f'"{place}" steht hier für nichts', f'"{place}" stands for nothing')
+                yield key, what, did_you_mean(place, known)

@@ -1,0 +1,1 @@
+"""The settings of each game, a module each: their keys, and the values built of them."""

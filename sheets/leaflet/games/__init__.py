@@ -1,0 +1,1 @@
+"""The leaflets of the built-in games, one module each."""
