@@ -17,6 +17,7 @@ from dicesheets.scanner.judge import SOFT, UNSEEN, CutCard
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
+Alike = tuple[Kind, int, int]  # fields of one kind and size, in mm
 
 INNER = slice(4, -4)  # what reaches in from outside is a neighbour's
 DARKEST = 98  # percentile: how dark the ink of a field is
@@ -29,10 +30,11 @@ INK = 20  # grey levels; what is darker than the print by more is ink
 LEAST_INK = 12  # pixels
 DARKEST_PRINT = 60  # grey levels; on darker print no ink is seen
 AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game before
-# So much of the ink in a field is as dark at least. On practice photos of film it is 0.42 where a
-# new cross lies on the trace of an old one, and else 0.5 and more; old marks with a neighbour's
-# stroke beside them have up to 0.15.
+# So much of a field is as dark at least, as a share of what is usual in fields alike: on practice
+# photos of film new marks have 0.4 and more, old ones with a neighbour's stroke beside them up to
+# 0.13. Where few are alike, the same of the ink in the field.
 LEAST_DARK = 0.25
+ALIKE = 3
 # Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look.
 NEARLY_AS_DARK = 0.5
 SURELY_OLD = 0.995
@@ -49,6 +51,16 @@ class _Seen:
 
     ink: NDArray[np.float32]
     light: float
+    alike: Alike
+
+    def tone(self, usual: float, light: float) -> NDArray[np.float32]:
+        """Return the ink as a share of what is usual; light thrown back lies on ink as on paper."""
+        return np.asarray(self.ink / (usual * min(1.0, light / self.light)), np.float32)
+
+    def cover(self, usual: float, light: float) -> float:
+        """Return how much of the field is as dark as ink of the same pen."""
+        least = NEARLY_AS_DARK if self.alike[0] is Kind.FILL else AS_DARK
+        return float((self.tone(usual, light) >= least).mean())
 
 
 def doubt_wiped(
@@ -67,15 +79,14 @@ def doubt_wiped(
             continue
         usual = float(np.median([_tone(seen.ink) for seen in clear]))
         light = float(np.median([seen.light for seen in clear]))
+        covered = _usual_cover(clear, usual, light)
         for (c, f), seen in marked.items():
-            # Light that film throws back, even where it is no glare, lies on ink as on paper.
-            tone = seen.ink / (usual * min(1.0, light / seen.light))
-            # Cells filled side by side pass for paper in a shadow: their ink looks paler.
-            is_fill = cards[c].printed.plan.fields[f].field.kind is Kind.FILL
-            dark = np.count_nonzero(tone >= (NEARLY_AS_DARK if is_fill else AS_DARK))
-            if dark < LEAST_DARK * np.count_nonzero(tone):
+            tone = seen.tone(usual, light)
+            least = covered.get(seen.alike, float((tone > 0).mean()))
+            if seen.cover(usual, light) < LEAST_DARK * least:
                 is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
-                is_plain = is_plain and not is_fill
+                # Cells filled side by side pass for paper in a shadow: their ink looks paler.
+                is_plain = is_plain and seen.alike[0] is not Kind.FILL
                 found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
 
@@ -92,7 +103,17 @@ def _marked(
             is_marked = reading.value is not None or reading.unreadable or reading.note == SOFT
             if is_seen and is_marked:
                 ink = _ink(marks.artwork[row], cards[c].marks[row])
-                yield (c, f), _Seen(ink, cards[c].light[row])
+                placed = cards[c].printed.plan.fields[f]
+                size = (round(placed.box.width_mm), round(placed.box.height_mm))
+                yield (c, f), _Seen(ink, cards[c].light[row], (placed.field.kind, *size))
+
+
+def _usual_cover(clear: Sequence[_Seen], usual: float, light: float) -> dict[Alike, float]:
+    """Return how much of a field is dark as a rule, for fields of which enough are clear."""
+    covers: dict[Alike, list[float]] = {}
+    for seen in clear:
+        covers.setdefault(seen.alike, []).append(seen.cover(usual, light))
+    return {alike: float(np.median(c)) for alike, c in covers.items() if len(c) >= ALIKE}
 
 
 def _ink(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -50,7 +50,8 @@ def read(
     patches[-1, :7] -= np.uint8(beside)
     marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
     lights = (*[LIGHT] * (len(dark) - 1), light)
-    spot = SimpleNamespace(field=SimpleNamespace(kind=kind))
+    box = SimpleNamespace(width_mm=9.0, height_mm=9.0)
+    spot = SimpleNamespace(field=SimpleNamespace(kind=kind), box=box)
     printed = SimpleNamespace(plan=SimpleNamespace(fields=[spot] * len(dark)), marks=marks)
     card: Any = SimpleNamespace(
         printed=printed, marks=patches, hand=0, in_glare=in_glare, light=lights
@@ -86,8 +87,8 @@ def test_a_stroke_of_a_neighbour_makes_an_old_cross_no_new_one() -> None:
 
 
 def test_a_mark_that_covers_little_of_its_field_is_new_if_it_is_dark() -> None:
-    assert read([190] * ENOUGH + [190], cut=28) == CROSS
-    assert read([190] * ENOUGH + [190], cut=28, kind=Kind.CIRCLE) == CROSS
+    assert read([190] * ENOUGH + [190], cut=24) == CROSS
+    assert read([190] * ENOUGH + [190], cut=24, kind=Kind.CIRCLE) == CROSS
 
 
 def test_a_new_cross_on_a_trace_of_an_old_one_is_new() -> None:
