@@ -53,6 +53,11 @@ class _Seen:
     light: float
     alike: Alike
 
+    @property
+    def inked(self) -> float:
+        """How much of the field has any ink."""
+        return float((self.ink > 0).mean())
+
     def tone(self, usual: float, light: float) -> NDArray[np.float32]:
         """Return the ink as a share of what is usual; light thrown back lies on ink as on paper."""
         return np.asarray(self.ink / (usual * min(1.0, light / self.light)), np.float32)
@@ -82,8 +87,7 @@ def doubt_wiped(
         covered = _usual_cover(clear, usual, light)
         for (c, f), seen in marked.items():
             tone = seen.tone(usual, light)
-            least = covered.get(seen.alike, float((tone > 0).mean()))
-            if seen.cover(usual, light) < LEAST_DARK * least:
+            if seen.cover(usual, light) < LEAST_DARK * covered.get(seen.alike, seen.inked):
                 is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
                 # Cells filled side by side pass for paper in a shadow: their ink looks paler.
                 is_plain = is_plain and seen.alike[0] is not Kind.FILL
@@ -112,7 +116,9 @@ def _usual_cover(clear: Sequence[_Seen], usual: float, light: float) -> dict[Ali
     """Return how much of a field is dark as a rule, for fields of which enough are clear."""
     covers: dict[Alike, list[float]] = {}
     for seen in clear:
-        covers.setdefault(seen.alike, []).append(seen.cover(usual, light))
+        cover = seen.cover(usual, light)
+        if cover >= LEAST_DARK * seen.inked:  # clear ones may be old, too
+            covers.setdefault(seen.alike, []).append(cover)
     return {alike: float(np.median(c)) for alike, c in covers.items() if len(c) >= ALIKE}
 
 

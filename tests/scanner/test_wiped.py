@@ -38,11 +38,12 @@ def read(
     beside: int = 0,
     kind: Kind = Kind.MARK,
     cut: int = 0,
+    others: int = 0,
 ) -> FieldReading:
     """Return how the last of a card's crosses is read, beside the others.
 
     It may lie in other light than those, and a stroke so dark may reach into its field; so many
-    pixels of it may be missing.
+    pixels of it may be missing. The first `others` are crosses, whatever its kind.
     """
     patches = np.array([crossed(one, pen_px) for one in dark])
     if cut:
@@ -51,13 +52,17 @@ def read(
     marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
     lights = (*[LIGHT] * (len(dark) - 1), light)
     box = SimpleNamespace(width_mm=9.0, height_mm=9.0)
-    spot = SimpleNamespace(field=SimpleNamespace(kind=kind), box=box)
-    printed = SimpleNamespace(plan=SimpleNamespace(fields=[spot] * len(dark)), marks=marks)
+    spots = [
+        SimpleNamespace(field=SimpleNamespace(kind=kind if i >= others else Kind.MARK), box=box)
+        for i in range(len(dark))
+    ]
+    printed = SimpleNamespace(plan=SimpleNamespace(fields=spots), marks=marks)
     card: Any = SimpleNamespace(
         printed=printed, marks=patches, hand=0, in_glare=in_glare, light=lights
     )
     (fields,) = doubt_wiped([card], [(*[CROSS] * (len(dark) - 1), last)])
-    assert fields[:-1] == (CROSS,) * (len(dark) - 1)
+    first = min(ENOUGH, len(dark) - 1)
+    assert fields[:first] == (CROSS,) * first
     return fields[-1]
 
 
@@ -89,6 +94,11 @@ def test_a_stroke_of_a_neighbour_makes_an_old_cross_no_new_one() -> None:
 def test_a_mark_that_covers_little_of_its_field_is_new_if_it_is_dark() -> None:
     assert read([190] * ENOUGH + [190], cut=24) == CROSS
     assert read([190] * ENOUGH + [190], cut=24, kind=Kind.CIRCLE) == CROSS
+
+
+def test_old_rings_do_not_vouch_for_each_other() -> None:
+    dark = [190] * ENOUGH + [45] * 4
+    assert read(dark, kind=Kind.CIRCLE, others=ENOUGH).note == WIPED
 
 
 def test_a_new_cross_on_a_trace_of_an_old_one_is_new() -> None:
