@@ -117,7 +117,8 @@ def _usual_cover(clear: Sequence[_Seen], usual: float, light: float) -> dict[Ali
     covers: dict[Alike, list[float]] = {}
     for seen in clear:
         cover = seen.cover(usual, light)
-        if cover >= LEAST_DARK * seen.inked:  # clear ones may be old, too
+        is_drawn = seen.alike[0] is not Kind.FILL  # cells may be hatched thinly beside full ones
+        if is_drawn and cover >= LEAST_DARK * seen.inked:  # clear ones may be old, too
             covers.setdefault(seen.alike, []).append(cover)
     return {alike: float(np.median(c)) for alike, c in covers.items() if len(c) >= ALIKE}
 

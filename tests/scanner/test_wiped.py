@@ -130,6 +130,10 @@ def test_nobody_is_sure_of_a_pale_fill() -> None:
     assert read([190] * ENOUGH + [105], kind=Kind.FILL) == CROSS
 
 
+def test_a_cell_that_is_hatched_thinly_beside_full_ones_is_filled() -> None:
+    assert read([190] * ENOUGH + [190], cut=33, kind=Kind.FILL) == CROSS
+
+
 def test_what_is_soft_besides_needs_no_question() -> None:
     soft = FieldReading("a", None, DOUBTED, (("x", 1 - DOUBTED),), note=SOFT, weighed=True)
     assert read([190] * ENOUGH + [45], last=soft).confidence == SURELY_OLD
