@@ -86,7 +86,7 @@ def _noise(grey: Grey, warp: Warp, bare: Grey) -> float:
     side = round(BARE_MM * WHITE_PX_A_MM) | 1
     rows, columns = np.nonzero(cv2.erode(bare, np.ones((side, side))) >= BARE)
     step = max(1, len(rows) // MOST_SQUARES)
-    spots = (np.stack([columns, rows], -1)[::step] + 0.5) / WHITE_PX_A_MM
+    spots = (np.stack([columns, rows], -1)[::step].astype(np.float64) + 0.5) / WHITE_PX_A_MM
     fine = grey.astype(np.float32)
     fine -= cv2.GaussianBlur(fine, (0, 0), 3.0)
     half = BLOCK_PX // 2

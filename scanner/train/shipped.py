@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import onnx
@@ -19,7 +20,7 @@ from torch import Tensor, nn
 
 from dicesheets.scanner.train.fit import predict
 
-Norm = nn.BatchNorm1d | nn.BatchNorm2d
+Norm: TypeAlias = nn.BatchNorm1d | nn.BatchNorm2d
 MEASURED = 2048  # patches: enough for means and spreads
 
 
