@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.warp import Warp
 
 Grey = NDArray[np.uint8]
@@ -23,7 +24,11 @@ NAMES = (
 )
 SPOTS = 9  # along a line, to see its bow
 BLOCK_PX = 12  # noise is measured in squares of paper that are this large
-QUIET = 25  # percentile of all squares: those without print or ink
+BARE_MM = 3.5  # paper without print round the middle of such a square
+BARE = 250  # brightness of what is printed there
+MOST_SQUARES = 600
+# Percentile of all squares: those without ink, and without what differs from sheet to sheet.
+QUIET = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +42,11 @@ class Traits:
     fill: float
 
 
-def traits_of(grey: Grey, warp: Warp, white: Grey) -> Traits:
-    """Return the traits of a photo, by where its frame lies and how bright its paper is."""
+def traits_of(grey: Grey, warp: Warp, white: Grey, bare: Grey) -> Traits:
+    """Return the traits of a photo, by where its frame lies and how bright its paper is.
+
+    `bare` is how bright print leaves it, as `white` with WHITE_PX_A_MM.
+    """
     width, height = warp.width_mm, warp.height_mm
     corners = warp.to_photo(np.array([(0, 0), (width, 0), (width, height), (0, height)], float))
     sides = [float(np.linalg.norm(corners[i] - corners[(i + 1) % 4])) for i in range(4)]
@@ -46,7 +54,7 @@ def traits_of(grey: Grey, warp: Warp, white: Grey) -> Traits:
     dark, bright = np.percentile(white, (1, 99)).tolist()
     bows = [_bow(warp, at) for at in ((0.1, None), (0.9, None), (None, 0.1), (None, 0.9))]
     fill = 100 * float(np.ptp(corners[:, 0])) / grey.shape[1]
-    return Traits(edges, dark / bright, _noise(grey, corners), max(bows), fill)
+    return Traits(edges, dark / bright, _noise(grey, warp, bare), max(bows), fill)
 
 
 def print_traits(columns: Sequence[tuple[str, Sequence[Traits]]]) -> None:
@@ -73,13 +81,15 @@ def _bow(warp: Warp, at: tuple[float | None, float | None]) -> float:
     return 100 * float(np.abs(off).max()) / length
 
 
-def _noise(grey: Grey, corners: NDArray[np.float64]) -> float:
+def _noise(grey: Grey, warp: Warp, bare: Grey) -> float:
     """Return the noise on bare paper: what is left in quiet squares without their slope."""
-    left, top = np.clip(corners.min(axis=0).astype(int), 0, None)
-    right, bottom = corners.max(axis=0).astype(int)
-    part = grey[top:bottom, left:right].astype(np.float32)
-    fine = part - cv2.GaussianBlur(part, (0, 0), 3.0)
-    rows, columns = (size // BLOCK_PX for size in fine.shape)
-    squares = fine[: rows * BLOCK_PX, : columns * BLOCK_PX]
-    squares = squares.reshape(rows, BLOCK_PX, columns, BLOCK_PX).swapaxes(1, 2)
-    return float(np.percentile(squares.std(axis=(2, 3)), QUIET))
+    side = round(BARE_MM * WHITE_PX_A_MM) | 1
+    rows, columns = np.nonzero(cv2.erode(bare, np.ones((side, side))) >= BARE)
+    step = max(1, len(rows) // MOST_SQUARES)
+    spots = (np.stack([columns, rows], -1)[::step].astype(np.float64) + 0.5) / WHITE_PX_A_MM
+    fine = grey.astype(np.float32)
+    fine -= cv2.GaussianBlur(fine, (0, 0), 3.0)
+    half = BLOCK_PX // 2
+    corners = np.rint(warp.to_photo(spots)).astype(int) - half
+    squares = [fine[y : y + BLOCK_PX, x : x + BLOCK_PX] for x, y in corners.tolist() if x > 0 < y]
+    return float(np.percentile([one.std() for one in squares if one.size], QUIET))

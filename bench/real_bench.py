@@ -129,7 +129,7 @@ def read_grid(folder: Path, row: dict[str, str]) -> tuple[list[Cell], Traits]:
         Cell(row["Name"], place, int(truth), reading)
         for place, (truth, reading) in enumerate(zip(row["cells"].split(), readings, strict=True))
     ]
-    return cells, traits_of(np.asarray(grey, np.uint8), warp, white)
+    return cells, traits_of(np.asarray(grey, np.uint8), warp, white, printed.bare)
 
 
 def _practise(preset: str, count: int) -> Iterator[Traits]:
@@ -146,7 +146,8 @@ def _practise(preset: str, count: int) -> Iterator[Traits]:
             plane = np.diag([shrunk, shrunk, 1.0]) @ sight.warp.plane
             warp = replace(sight.warp, plane=plane)
             flat = flatten(np.asarray(grey, np.uint8), 1, warp, WHITE_PX_A_MM)
-            yield traits_of(np.asarray(grey, np.uint8), warp, find_white(flat, printed.bare))
+            white = find_white(flat, printed.bare)
+            yield traits_of(np.asarray(grey, np.uint8), warp, white, printed.bare)
 
 
 @cache

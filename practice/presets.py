@@ -24,7 +24,14 @@ Spot = tuple[float, float]  # mm on the sheet
 MEGAPIXELS = 12.0
 NORMAL_TILT_DEG = 10.0  # far edge up to 18 % shorter than the near one
 HARD_TILT_DEG = 30.0
-REAL_TILT_DEG = 7.0  # people slant their phones more than they think
+# People slant their phones more than they think: one edge of real sheets is 2 to 25 % longer than
+# the one across, 10 % as a rule.
+REAL_TILT_DEG = 17.0
+MOST_REAL_TILT_DEG = 32.0
+REAL_BEND = 0.02  # of the page's height, at most
+REAL_LENS = 2.0  # so many times the distortion of a careful photo: phones are held close
+REAL_NOISE = (0.3, 1.8)  # before the phone sharpens it
+REAL_SHARPENING = 0.5
 MESSENGER_PX = (1280, 1601)  # longer side of what arrives
 BENT = 0.02  # of the page's height
 EDGE_CUT_MM = (1.0, 4.5)  # what is outside the frame; markers begin 5 mm from the edge
@@ -134,11 +141,17 @@ def _real_light(camera: Camera, rng: np.random.Generator, lights: Sequence[RealL
     even = Light(1.0, light.gains, (0.5, 0.5), 0.0, 0.0, camera.light.slant)
     return replace(
         camera,
-        tilt_deg=float(min(abs(rng.normal(0, REAL_TILT_DEG)), 2.2 * REAL_TILT_DEG)),
-        fill=float(rng.uniform(0.66, 0.92)),
+        tilt_deg=float(min(abs(rng.normal(0, REAL_TILT_DEG)), MOST_REAL_TILT_DEG)),
+        fill=float(rng.uniform(0.70, 0.96)),
         light=even,
         cast=light.field,
-        sensor=replace(camera.sensor, noise=float(rng.uniform(0.4, 2.4))),
+        radial=(camera.radial[0] * REAL_LENS, camera.radial[1] * REAL_LENS),
+        bend=_bend(rng, rng.uniform(0.0, REAL_BEND)),
+        sensor=replace(
+            camera.sensor,
+            noise=float(rng.uniform(*REAL_NOISE)),
+            sharpen=camera.sensor.sharpen * REAL_SHARPENING,
+        ),
     )
 
 

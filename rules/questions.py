@@ -19,7 +19,7 @@ from dicesheets.words.lists import listed
 from dicesheets.words.marks import UNREADABLE, say_mark
 
 SURE = 0.998  # of an outcome: 499 in 500 are right
-MOST_DOUBTED = 16  # doubtful fields that are weighed together; of more all are asked about
+MOST_DOUBTED = 40  # doubtful fields that are weighed together; of more all are asked about
 LISTED_FROM = 0.001  # alternatives of a clear field that is asked about
 MOST_CHANGES = 3  # that are told of an answer
 

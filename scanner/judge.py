@@ -19,6 +19,7 @@ from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise
 from dicesheets.words.marks import read_as, say_mark
 
 Grey = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 Place = tuple[int, int]  # card and field, by number
 Part = tuple[slice, slice]  # of a patch
 
@@ -38,9 +39,14 @@ GLARE = Text("überstrahlt", "in a glare")
 # Ink shows in a glare in which print is lost: all of seven such fields on practice photos of film
 # are empty.
 EMPTY_IN_GLARE = 0.9
+# So often a blot on an icon is what it looks most like; of the others anything may be meant.
+BLOTTED = 0.8
 # How much of its print an empty field must show: 1 is as printed. Of 4,540 empty fields on normal
 # practice photos all show 0.3 and more, of 6,638 on hard ones 4 less than 0.2; under a thumb 0.1.
 LEAST_PRINT = 0.2
+NEAR_BY = 6  # pixels of a patch by which print may be displaced: about a millimetre
+LEAST_DISPLACED = 0.4  # the same of print beside its place: 0.6 on a bent page, 0.2 under a thumb
+ALIKE = 0.65  # correlation: on a bent page 0.7 and more, under a thumb 0.63
 TELLING_PRINT = 3.0  # spread of the print's grey levels; with less there is nothing to miss
 FINE_PX = 9  # only what is finer tells: the light that was evened out follows the rest
 # How far a mark must stand out from what is round it, in grey levels: of 35,000 marks on practice
@@ -214,12 +220,23 @@ def _doubt_edge(reading: FieldReading) -> FieldReading:
 def _shows_print(photo: Grey, artwork: Grey) -> bool:
     """Say whether a bright patch shows its print; none is seen under a thumb or in a glare."""
     print_ = artwork.astype(np.float32)
-    seen = np.maximum(photo, print_ - STRANGE_INK)
-    print_, seen = (plane - cv2.blur(plane, (FINE_PX, FINE_PX)) for plane in (print_, seen))
+    planes = (print_, np.maximum(photo, print_ - STRANGE_INK), photo.astype(np.float32))
+    print_, seen, as_it_is = (plane - cv2.blur(plane, (FINE_PX, FINE_PX)) for plane in planes)
     power = float((print_ * print_).sum())
     if power < TELLING_PRINT**2 * print_.size:
         return True
-    return float((seen * print_).sum()) >= LEAST_PRINT * power
+    # What is darker than print seems to show it; beside its place only what is seen counts.
+    return float((seen * print_).sum()) >= LEAST_PRINT * power or _shows_displaced(as_it_is, print_)
+
+
+def _shows_displaced(seen: Floats, print_: Floats) -> bool:
+    """Say whether a patch shows its print a little beside its place, as on a bent page."""
+    core = np.ascontiguousarray(print_[NEAR_BY:-NEAR_BY, NEAR_BY:-NEAR_BY])
+    power = float((core * core).sum())
+    if power < TELLING_PRINT**2 * core.size:
+        return False
+    strong = float(cv2.matchTemplate(seen, core, cv2.TM_CCORR).max()) >= LEAST_DISPLACED * power
+    return strong and float(cv2.matchTemplate(seen, core, cv2.TM_CCORR_NORMED).max()) >= ALIKE
 
 
 def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> FieldReading:
@@ -253,8 +270,16 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
             share = min(share, DOUBTED)
     others = tuple(sorted(((v, p) for v, p in shares if v != best), key=lambda one: -one[1]))
     if junk > share:
-        return FieldReading(field.id, None, share, ((best, share), *others), unreadable=True)
+        guesses = _guess_icon((best, share), *others) if field.kind is Kind.CIRCLE else None
+        guesses = guesses or ((best, share), *others)
+        return FieldReading(field.id, None, guesses[0][1], guesses, unreadable=True)
     return FieldReading(field.id, best, share, others, note=note)
+
+
+def _guess_icon(*shares: tuple[Value, float]) -> tuple[tuple[Value, float], ...]:
+    """Return what a blot on an icon may be: nobody corrects one, while broad pens blot."""
+    total = sum(share for _, share in shares)
+    return tuple((value, BLOTTED * share / total) for value, share in shares) if total else ()
 
 
 def _weigh_impossible(field: Field, seen: Recognition) -> Recognition:

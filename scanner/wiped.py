@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind, Text
-from dicesheets.scanner.judge import UNSEEN, CutCard
+from dicesheets.scanner.judge import SOFT, UNSEEN, CutCard
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
+Alike = tuple[Kind, int, int]  # fields of one kind and size, in mm
 
 INNER = slice(4, -4)  # what reaches in from outside is a neighbour's
-MIDDLE = slice(8, -8)  # of that: where crosses cross and digits stand
 DARKEST = 98  # percentile: how dark the ink of a field is
 DARK = 120.0  # grey levels: no pencil has more as a rule, every dry-erase pen has 139
 # Of a field that is half as dark as its ink or more, as a rule: pens of 1.2 mm cover 0.17,
@@ -30,11 +30,11 @@ INK = 20  # grey levels; what is darker than the print by more is ink
 LEAST_INK = 12  # pixels
 DARKEST_PRINT = 60  # grey levels; on darker print no ink is seen
 AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game before
-# How much of a field is as dark at least, in its middle if people write there. On practice photos
-# of film new rings have 0.19, fills 0.57, crosses and digits 0.09; old ones with a neighbour's
-# stroke beside them up to 0.07, none of it in the middle.
-LEAST_DARK = {Kind.CIRCLE: 0.12, Kind.FILL: 0.3, Kind.MARK: 0.03, Kind.DIGIT: 0.03}
-IN_MIDDLE = (Kind.MARK, Kind.DIGIT)
+# So much of a field is as dark at least, as a share of what is usual in fields alike: on practice
+# photos of film new marks have 0.4 and more, old ones with a neighbour's stroke beside them up to
+# 0.13. Where few are alike, the same of the ink in the field.
+LEAST_DARK = 0.25
+ALIKE = 3
 # Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look.
 NEARLY_AS_DARK = 0.5
 SURELY_OLD = 0.995
@@ -51,14 +51,27 @@ class _Seen:
 
     ink: NDArray[np.float32]
     light: float
+    alike: Alike
+
+    @property
+    def inked(self) -> float:
+        """How much of the field has any ink."""
+        return float((self.ink > 0).mean())
+
+    def tone(self, usual: float, light: float) -> NDArray[np.float32]:
+        """Return the ink as a share of what is usual; light thrown back lies on ink as on paper."""
+        return np.asarray(self.ink / (usual * min(1.0, light / self.light)), np.float32)
+
+    def cover(self, usual: float, light: float) -> float:
+        """Return how much of the field is as dark as ink of the same pen."""
+        least = NEARLY_AS_DARK if self.alike[0] is Kind.FILL else AS_DARK
+        return float((self.tone(usual, light) >= least).mean())
 
 
 def doubt_wiped(
     cards: Sequence[CutCard], readings: Sequence[tuple[FieldReading, ...]]
 ) -> list[tuple[FieldReading, ...]]:
-    """Return the readings of all cards, old marks taken for empty.
-
-    Where that is not plain a person decides.
+    """Return the readings of all cards, old marks taken for empty; a person decides if not plain.
 
     In a glare all ink is pale, and what is left of old marks is lost: what shows there is new.
     """
@@ -71,13 +84,13 @@ def doubt_wiped(
             continue
         usual = float(np.median([_tone(seen.ink) for seen in clear]))
         light = float(np.median([seen.light for seen in clear]))
+        covered = _usual_cover(clear, usual, light)
         for (c, f), seen in marked.items():
-            kind = cards[c].printed.plan.fields[f].field.kind
-            # Light that film throws back, even where it is no glare, lies on ink as on paper.
-            tone = seen.ink / (usual * min(1.0, light / seen.light))
-            looked_at = tone[MIDDLE, MIDDLE] if kind in IN_MIDDLE else tone
-            if (looked_at >= AS_DARK).mean() < LEAST_DARK[kind]:
+            tone = seen.tone(usual, light)
+            if seen.cover(usual, light) < LEAST_DARK * covered.get(seen.alike, seen.inked):
                 is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
+                # Cells filled side by side pass for paper in a shadow: their ink looks paler.
+                is_plain = is_plain and seen.alike[0] is not Kind.FILL
                 found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
 
@@ -91,9 +104,23 @@ def _marked(
         for row, f in enumerate(marks.fields):
             reading = readings[c][f]
             is_seen = reading.note not in UNSEEN and f not in cards[c].in_glare
-            if is_seen and (reading.value is not None or reading.unreadable):
+            is_marked = reading.value is not None or reading.unreadable or reading.note == SOFT
+            if is_seen and is_marked:
                 ink = _ink(marks.artwork[row], cards[c].marks[row])
-                yield (c, f), _Seen(ink, cards[c].light[row])
+                placed = cards[c].printed.plan.fields[f]
+                size = (round(placed.box.width_mm), round(placed.box.height_mm))
+                yield (c, f), _Seen(ink, cards[c].light[row], (placed.field.kind, *size))
+
+
+def _usual_cover(clear: Sequence[_Seen], usual: float, light: float) -> dict[Alike, float]:
+    """Return how much of a field is dark as a rule, for fields of which enough are clear."""
+    covers: dict[Alike, list[float]] = {}
+    for seen in clear:
+        cover = seen.cover(usual, light)
+        is_drawn = seen.alike[0] is not Kind.FILL  # cells may be hatched thinly beside full ones
+        if is_drawn and cover >= LEAST_DARK * seen.inked:  # clear ones may be old, too
+            covers.setdefault(seen.alike, []).append(cover)
+    return {alike: float(np.median(c)) for alike, c in covers.items() if len(c) >= ALIKE}
 
 
 def _ink(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -108,7 +135,8 @@ def _ink(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.flo
 
 
 def _is_clear(reading: FieldReading) -> bool:
-    return not reading.unreadable and reading.confidence >= REVIEW_BELOW
+    is_read = reading.value is not None and not reading.unreadable
+    return is_read and reading.confidence >= REVIEW_BELOW
 
 
 def _darkness(ink: NDArray[np.float32]) -> float:

@@ -30,6 +30,8 @@ NEIGHBOURED = {Kind.DIGIT: 0.35, Kind.MARK: 0.5, Kind.CIRCLE: 0.6, Kind.FILL: 0.
 """How often the ink of neighbours reaches in: icons to be ringed stand close together, and so do
 hexagons."""
 MOST_NEIGHBOURS = {Kind.DIGIT: 2, Kind.MARK: 4, Kind.CIRCLE: 4, Kind.FILL: 3}
+TWICE_ROUND = 0.2  # of the made rings, by a pen that goes round again
+TAILED = 0.25  # of the made rings, by a pen that leaves them in a hurry
 BOX_MM = {Kind.DIGIT: (8, 18), Kind.MARK: (6, 24), Kind.CIRCLE: (6, 20), Kind.FILL: (6, 15)}
 
 
@@ -328,9 +330,10 @@ def _write_ring(desk: Desk) -> None:
             "ring", float(np.clip(rng.normal(0.98, 0.14), 0.62, 1.3)), desk.near_middle(0.06)
         )
     elif how < 0.8:
-        turns = 2 * np.pi * rng.uniform(0.88, 1.25)
-        angles = rng.uniform(0, 2 * np.pi) + np.linspace(0, turns, 40) * rng.choice([-1, 1])
-        drift = np.linspace(1, rng.uniform(0.85, 1.15), 40)
+        often = rng.uniform(1.5, 2.4) if rng.random() < TWICE_ROUND else rng.uniform(0.88, 1.25)
+        turns = np.linspace(0, 2 * np.pi * often, 72)
+        angles = rng.uniform(0, 2 * np.pi) + turns * rng.choice([-1, 1])
+        drift = np.linspace(1, rng.uniform(0.85, 1.15), len(turns))
         radius = drift * (1 + rng.normal(0, 0.05) * np.cos(2 * angles + rng.uniform(0, 6)))
         sides = np.clip(rng.normal(0.5, 0.06, 2), 0.32, 0.66)
         points = np.column_stack([np.cos(angles), np.sin(angles)]) * radius[:, None] * sides
@@ -339,6 +342,10 @@ def _write_ring(desk: Desk) -> None:
             points = points * [rng.uniform(0.7, 1.0), 1.0] @ np.array([[1, 0], [-slant, 1]])
         if rng.random() < 0.25:  # where the pen came from
             points = np.vstack([points[0] * rng.uniform(0.5, 1.3, 2), points])
+        if rng.random() < TAILED:
+            way = points[-1] - points[-4] + rng.normal(0, 0.08, 2)
+            way *= rng.uniform(0.15, 0.5) / max(0.05, float(np.hypot(*way)))
+            points = np.vstack([points, points[-1] + way])
         desk.draw_path(points + desk.near_middle(0.05))
     else:
         count = len(desk.artwork.outline)

@@ -6,6 +6,8 @@ import logging
 import shutil
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar, cast
 
 import numpy as np
@@ -22,6 +24,7 @@ PEAK_RATE = 3e-3
 WEIGHT_DECAY = 0.01
 # Weights averaged over about the last thousand steps read better than the last step's.
 AVERAGE_DECAY = 0.998
+COMPILED_FROM = 1000  # steps: compiling takes as long as some hundred of them
 
 # Spread of what is done to a patch each time it is seen, in radians and shares.
 JITTER_TURN = 0.07
@@ -52,10 +55,12 @@ def fit(
     epochs: int,
     seed: int,
     rate: float = PEAK_RATE,
+    keep: Path | None = None,
 ) -> Net:
     """Train in place with one rise and fall of the learning rate; return the averaged net.
 
-    `give` returns the inputs of the samples asked for, of `count` in all.
+    `give` returns the inputs of the samples asked for, of `count` in all. Each epoch is kept in
+    `keep`, and what that holds is not trained again.
     """
     torch.manual_seed(seed)
     net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
@@ -74,8 +79,9 @@ def fit(
     )
     # Compiled by torch, a step takes half the time; that needs a C++ compiler. Without one the
     # sums are added in another order, and the weights come out a little different.
-    run = torch.compile(net) if shutil.which("g++") else net
-    for epoch in range(epochs):
+    run = torch.compile(net) if steps >= COMPILED_FROM and shutil.which("g++") else net
+    state = _State(net, optimiser, schedule, average, order)
+    for epoch in range(state.load(keep) if keep else 0, epochs):
         started, total = time.monotonic(), 0.0
         net.train()
         batches = order.permutation(count)[: count // BATCH * BATCH]
@@ -90,7 +96,47 @@ def fit(
             total += float(value.detach())
         mean = total / max(1, len(batches) // BATCH)
         log.info("epoch %d: loss %.4f, %.0f s", epoch + 1, mean, time.monotonic() - started)
+        if keep:
+            state.save(keep, epoch + 1)
     return cast(Net, average.module.eval())
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """All that the next epoch depends on."""
+
+    net: nn.Module
+    optimiser: torch.optim.Optimizer
+    schedule: torch.optim.lr_scheduler.LRScheduler
+    average: nn.Module
+    order: np.random.Generator
+
+    def save(self, file: Path, epochs: int) -> None:
+        """Keep what so many epochs made of it."""
+        kept = {
+            "epochs": epochs,
+            "parts": [part.state_dict() for part in self._parts()],
+            "order": self.order.bit_generator.state,
+            "chance": torch.get_rng_state(),
+        }
+        torch.save(kept, file.with_suffix(".new"))
+        file.with_suffix(".new").replace(file)
+
+    def load(self, file: Path) -> int:
+        """Take up what was kept; return how many epochs it has seen."""
+        if not file.exists():
+            return 0
+        kept = torch.load(file, weights_only=True)
+        for part, state in zip(self._parts(), kept["parts"], strict=True):
+            part.load_state_dict(state)
+        self.order.bit_generator.state = kept["order"]
+        torch.set_rng_state(kept["chance"])
+        return int(kept["epochs"])
+
+    def _parts(
+        self,
+    ) -> tuple[nn.Module | torch.optim.Optimizer | torch.optim.lr_scheduler.LRScheduler, ...]:
+        return (self.net, self.optimiser, self.schedule, self.average)
 
 
 def jittered(patches: NDArray[np.uint8], bent: bool) -> Callable[[NDArray[np.int64]], Tensor]:

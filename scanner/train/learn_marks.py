@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from dicesheets.scanner.recognise import SECOND_LOOK_BELOW
 from dicesheets.scanner.train.fit import PEAK_RATE, fit, jittered, marks_loss, predict
 from dicesheets.scanner.train.nets import MarksNet, Telling, export, second_net, size_of
+from dicesheets.scanner.train.progress import part_file
 from dicesheets.scanner.train.report import confidences, fit_temperatures, report_marks, temper
 from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
 from dicesheets.scanner.train.sources import (
@@ -46,10 +48,12 @@ def train_marks(
     photographed, _ = photo_fields(options, train, options.photos)
     made = load_shards(train, options.fields, options.processes)
     made = join_shards([made, *PHOTO_REPEATS * [photographed]])
-    rate = GOING_ON_RATE if resume(net, options, "marks") else PEAK_RATE
-    net = _fit_marks(net, made, options.epochs, options.seed, rate)
+    rate = GOING_ON_RATE if resume(net, options, "marks", made.patches) else PEAK_RATE
+    keep = part_file(options, "marks", "first")
+    net = _fit_marks(net, made, options.epochs, options.seed, rate, keep)
     if not options.start:
-        net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE)
+        keep = part_file(options, "marks", "polish")
+        net = _fit_marks(net, made, POLISH_EPOCHS, options.seed + 1, POLISH_RATE, keep)
     torch.save(net.state_dict(), options.out / "marks.pt")
     export(Telling(net), options.out / "marks.onnx")
     fitting = fitting_fields(options, train)
@@ -80,11 +84,13 @@ def train_second(
     net = second_net()
     log.info("second net: %d parameters", size_of(net))
     rate = GOING_ON_RATE
-    if not resume(net, options, "second"):
+    if not resume(net, options, "second", made.patches):
         # Plain fields first: shapes are learnt there faster than among the puzzling ones.
         rate, plain = PEAK_RATE, plain.pick(slice(None, None, WARM_UP_EVERY))
-        net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, rate, bent=True)
-    net = _fit_marks(net, made, options.second_epochs, options.seed, rate, bent=True)
+        keep = part_file(options, "second", "plain")
+        net = _fit_marks(net, plain, WARM_UP_EPOCHS, options.seed, rate, keep, bent=True)
+    keep = part_file(options, "second", "unsure")
+    net = _fit_marks(net, made, options.second_epochs, options.seed, rate, keep, bent=True)
     torch.save(net.state_dict(), options.out / "second.pt")
     export(net, options.out / "second.onnx")
     return _measure_second(options, train, temperatures)
@@ -117,10 +123,11 @@ def _both(first: MarksNet, second: MarksNet, shard: Shard) -> NDArray[np.float32
 
 
 def _fit_marks(
-    net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float, bent: bool = False
+    net: MarksNet, shard: Shard, epochs: int, seed: int, rate: float, keep: Path, bent: bool = False
 ) -> MarksNet:
     loss = marks_loss(shard.label, shard.kind)
-    return fit(net, jittered(shard.patches, bent), len(shard.label), loss, epochs, seed, rate)
+    give, count = jittered(shard.patches, bent), len(shard.label)
+    return fit(net, give, count, loss, epochs, seed, rate, keep)
 
 
 def _pick_unsure(

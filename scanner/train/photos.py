@@ -21,6 +21,7 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Wish
+from dicesheets.practice.real_light import RealLight, gather_lights
 from dicesheets.practice.sheet import Print, practise
 from dicesheets.rules.record import Record
 from dicesheets.scanner.library import Library
@@ -46,13 +47,13 @@ from dicesheets.scanner.train.shards import (
 )
 from dicesheets.scanner.train.strips import LONGEST, Strips, join_strips
 
-PHOTOS_A_FILE = 20
 # Round pages hold the most kinds; pads hold the numbers.
 GAME_SHARES = {
     Game.WELTEN: 0.55, Game.WUERFELAND: 0.13, Game.HELDEN: 0.13, Game.CARCASSONNE: 0.19,
 }  # fmt: skip
 PRESET_SHARES = {
-    "normal": 0.46, "hard": 0.3, "rotated": 0.06, "bent2": 0.06, "hard-shadow": 0.12,
+    "normal": 0.32, "hard": 0.22, "rotated": 0.04, "bent2": 0.04, "hard-shadow": 0.08,
+    "real-light": 0.14, "laminated": 0.16,
 }  # fmt: skip
 MEGAPIXELS = (4.0, 12.0)
 CORRECTED_PAGES = 0.3
@@ -69,7 +70,7 @@ Cut = tuple[Grey, Grey, Kind, str | None]
 
 def load_photo_fields(recipe: Recipe, photos: int, processes: int) -> tuple[Shard, Strips]:
     """Make and cut so many practice photos, or take their fields from the cache."""
-    files = make_files(recipe, photos, processes, make_photo_fields, ".npz", PHOTOS_A_FILE)
+    files = make_files(recipe, photos, processes, make_photo_fields, recipe.photos)
     loaded = [np.load(file) for file in files]
     marks = [Shard(*(part[f"mark_{key}"] for key in Shard.__slots__)) for part in loaded]
     strips = [Strips(*(part[f"strip_{key}"] for key in Strips.__slots__)) for part in loaded]
@@ -80,10 +81,11 @@ def make_photo_fields(recipe: Recipe, file: Path, number: int) -> None:
     """Photograph one file's worth of sheets and write what the scanner cut from them."""
     cv2.setNumThreads(1)
     hands, library = _hands(recipe.data, recipe.held_out), Library()
+    lights = _lights(recipe.data, recipe.held_out)
     cuts: list[Cut] = []
-    for place in range(PHOTOS_A_FILE):
-        seed = (recipe.seed * 1000 + number) * PHOTOS_A_FILE + place
-        cuts += cut_photo(seed, hands, library, only_normal=recipe.severities == (1.0,))
+    for place in range(recipe.photos):
+        seed = (recipe.seed * 1000 + number) * recipe.photos + place
+        cuts += cut_photo(seed, hands, library, recipe.severities == (1.0,), lights)
     marks = [cut for cut in cuts if cut[2] is not Kind.NUMBER]
     strips = [cut for cut in cuts if cut[2] is Kind.NUMBER]
     save_arrays(file, _pack_marks(marks) | _pack_strips(strips))
@@ -94,7 +96,20 @@ def _hands(data: Path, held_out: bool) -> tuple[Hand, ...]:
     return gather_hands(data, held_out)
 
 
-def cut_photo(seed: int, hands: tuple[Hand, ...], library: Library, only_normal: bool) -> list[Cut]:
+@cache
+def _lights(data: Path, held_out: bool) -> tuple[RealLight, ...]:
+    """The light of real sheets on one side of the split; without real photos, what ships."""
+    is_known = (data / "real" / "photos.csv").is_file()
+    return tuple(gather_lights(data, held_out)) if is_known else ()
+
+
+def cut_photo(
+    seed: int,
+    hands: tuple[Hand, ...],
+    library: Library,
+    only_normal: bool,
+    lights: tuple[RealLight, ...] = (),
+) -> list[Cut]:
     """Return every field of one practice photo; none if the scanner gives the photo up."""
     rng = np.random.default_rng((seed, 5))
     layout = load_classic(_pick(GAME_SHARES, rng))
@@ -103,6 +118,7 @@ def cut_photo(seed: int, hands: tuple[Hand, ...], library: Library, only_normal:
         NORMAL_PRESET if only_normal else preset,
         float(rng.uniform(*MEGAPIXELS)),
         CORRECTION_RATE if rng.random() < CORRECTED_PAGES else 0.0,
+        lights=lights,
     )
     how = Print(
         paper=str(rng.choice(["a4", "letter"])),

@@ -21,6 +21,7 @@ from dicesheets.scanner.train.glyphs import GROUPS, load_glyphs
 from dicesheets.scanner.train.pages import PRINTED_SHARE, print_fields
 
 SHARD_SIZE = 20_000
+PHOTOS_A_FILE = 20
 ARTWORKS_A_KIND = 1500
 KIND_SHARES = {Kind.DIGIT: 0.46, Kind.MARK: 0.2, Kind.CIRCLE: 0.22, Kind.FILL: 0.12}
 # Training sees everything from a clean scan to photos harder than most.
@@ -57,11 +58,15 @@ class Recipe:
     seed: int = 0
     printed_share: float = PRINTED_SHARE
     """Share of fields on the artwork of real sheets; the rest is drawn at random."""
+    size: int = SHARD_SIZE
+    """Fields in a file of made ones."""
+    photos: int = PHOTOS_A_FILE
+    """Practice photos whose fields make a file."""
 
 
 def load_shards(recipe: Recipe, count: int, processes: int) -> Shard:
     """Make `count` fields, or take them from the cache."""
-    return _load(make_files(recipe, count, processes, make_shard, ".npz"))
+    return _load(make_files(recipe, count, processes, make_shard, recipe.size))
 
 
 def make_files(
@@ -69,26 +74,28 @@ def make_files(
     count: int,
     processes: int,
     make: Callable[[Recipe, Path, int], None],
-    suffix: str,
-    size: int = SHARD_SIZE,
+    size: int,
 ) -> list[Path]:
-    """Run a maker for each shard that the cache lacks; give all the files."""
-    files = cached_files(recipe, count, suffix, size)
+    """Run a maker for each shard of that size that the cache lacks; give all the files."""
+    files = cached_files(recipe, count, size)
     recipe.cache.mkdir(parents=True, exist_ok=True)
     missing = [(file, number) for number, file in enumerate(files) if not file.exists()]
-    if missing:
+    if processes == 1:  # what one shard loaded, the next one finds loaded
+        for file, number in missing:
+            make(recipe, file, number)
+    elif missing:
         with get_context("spawn").Pool(processes) as pool:
             pool.starmap(partial(make, recipe), missing, chunksize=1)
     return files
 
 
-def cached_files(recipe: Recipe, count: int, suffix: str, size: int = SHARD_SIZE) -> list[Path]:
+def cached_files(recipe: Recipe, count: int, size: int) -> list[Path]:
     """Name the files of a recipe. Another recipe has others; after changes to the code that makes
     the fields the cache must be cleared."""
     mixed = replace(recipe, data=Path(), cache=Path())
     tag = f"{zlib.crc32(repr(mixed).encode()):08x}"
     numbers = range(-(-count // size))
-    return [recipe.cache / f"{recipe.name}-{tag}-{number:03}{suffix}" for number in numbers]
+    return [recipe.cache / f"{recipe.name}-{tag}-{number:03}.npz" for number in numbers]
 
 
 def make_shard(recipe: Recipe, file: Path, number: int) -> None:
@@ -96,10 +103,11 @@ def make_shard(recipe: Recipe, file: Path, number: int) -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng([recipe.seed, number, int(recipe.held_out)])
     book = load_glyphs(recipe.data, recipe.held_out)
-    artworks = {kind: _artworks(kind, recipe.printed_share, rng) for kind in KINDS}
-    patches = np.empty((SHARD_SIZE, 2, PATCH_PX, PATCH_PX), np.uint8)
-    label, kinds, group = (np.empty(SHARD_SIZE, np.int64) for _ in range(3))
-    for i in range(SHARD_SIZE):
+    count = min(ARTWORKS_A_KIND, recipe.size)
+    artworks = {kind: _artworks(kind, count, recipe.printed_share, rng) for kind in KINDS}
+    patches = np.empty((recipe.size, 2, PATCH_PX, PATCH_PX), np.uint8)
+    label, kinds, group = (np.empty(recipe.size, np.int64) for _ in range(3))
+    for i in range(recipe.size):
         which = int(rng.choice(len(KINDS), p=recipe.kind_shares))
         severity = float(rng.choice(recipe.severities, p=recipe.shares))
         kind = KINDS[which]
@@ -128,9 +136,9 @@ def _load(files: Sequence[Path]) -> Shard:
     return join_shards([Shard(*(part[key] for key in Shard.__slots__)) for part in loaded])
 
 
-def _artworks(kind: Kind, share: float, rng: np.random.Generator) -> Sequence[Artwork]:
+def _artworks(kind: Kind, count: int, share: float, rng: np.random.Generator) -> Sequence[Artwork]:
     """Mix real artwork, each field as often as needed, with random artwork."""
     printed = print_fields()[kind]
-    count = round(ARTWORKS_A_KIND * share)
-    chosen = [printed[int(rng.integers(len(printed)))] for _ in range(count)]
-    return chosen + [draw_artwork(kind, rng) for _ in range(ARTWORKS_A_KIND - count)]
+    real = round(count * share)
+    chosen = [printed[int(rng.integers(len(printed)))] for _ in range(real)]
+    return chosen + [draw_artwork(kind, rng) for _ in range(count - real)]

@@ -8,21 +8,21 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 
 from dicesheets.scanner.train.nets import MarksNet
 from dicesheets.scanner.train.photos import load_photo_fields
 from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
+from dicesheets.scanner.train.shipped import take_up
 from dicesheets.scanner.train.strips import Strips, load_strips
 
 # Fields of practice photos are few; each counts as this many made ones.
 PHOTO_REPEATS = 4
 MORE_KINDS = (0.52, 0.2, 0.2, 0.08)
 MORE_SEVERITIES = (0.15, 0.55, 0.22, 0.08)
-FITTING_FIELDS = 20_000
-FITTING_PHOTOS = 60
-TEST_PHOTOS = 120
 FROM_PHOTOS = "cut from practice photos"
 NORMAL = ((1.0,), (1.0,))
 HARD = ((2.0,), (1.0,))
@@ -30,15 +30,16 @@ HARD = ((2.0,), (1.0,))
 
 def fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:
     recipe = fitting_recipe(options, train)
-    made = load_shards(recipe, FITTING_FIELDS, options.processes)
-    photographed, _ = photo_fields(options, recipe, FITTING_PHOTOS)
+    made = load_shards(recipe, options.fitting, options.processes)
+    photographed, _ = photo_fields(options, recipe, options.fitting_photos)
     return join_shards([made, photographed])
 
 
 def held_out_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
     for title, recipe, count in held_out_recipes(options, train):
         yield title, load_shards(recipe, count, options.processes)
-    yield FROM_PHOTOS, photo_fields(options, held_out_recipes(options, train)[0][1], TEST_PHOTOS)[0]
+    normal = held_out_recipes(options, train)[0][1]
+    yield FROM_PHOTOS, photo_fields(options, normal, options.test_photos)[0]
 
 
 def photo_fields(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Shard, Strips]:
@@ -59,17 +60,30 @@ def load_net(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:
     file = options.out / f"{name}.pt"
     if not file.exists() and options.start:
         file = options.start / file.name
+    if not file.exists():
+        take_up(net, file.with_suffix(".onnx"))
+        return net.eval()
     net.load_state_dict(torch.load(file, weights_only=True))
     return net.eval()
 
 
-def resume(net: nn.Module, options: argparse.Namespace, name: str) -> bool:
-    """Start from the weights of an earlier training if one was named and has them; say whether."""
-    file = options.start / f"{name}.pt" if options.start else None
-    if file is None or not file.exists():
+def resume(
+    net: nn.Module, options: argparse.Namespace, name: str, patches: NDArray[np.uint8]
+) -> bool:
+    """Start from the weights of an earlier training if one was named and has them; say whether.
+
+    Where only its ONNX file is left, as in the package, norms are measured on `patches`.
+    """
+    if options.start is None:
         return False
-    net.load_state_dict(torch.load(file, weights_only=True))
-    return True
+    file = options.start / f"{name}.pt"
+    if file.exists():
+        net.load_state_dict(torch.load(file, weights_only=True))
+        return True
+    file = file.with_suffix(".onnx")
+    if file.exists():
+        take_up(net, file, patches)
+    return bool(file.exists())
 
 
 def more_recipe(train: Recipe) -> Recipe:
@@ -100,6 +114,6 @@ def held_out_recipes(
     unknown = replace(normal, name="unknown", seed=options.seed + 10, printed_share=0.0)
     return (
         ("normal photos of the classic sheets", normal, options.tests),
-        ("hard photos of the classic sheets", hard, 20_000),
-        ("normal photos of artwork never printed", unknown, 20_000),
+        ("hard photos of the classic sheets", hard, options.more_tests),
+        ("normal photos of artwork never printed", unknown, options.more_tests),
     )

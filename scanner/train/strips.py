@@ -28,7 +28,7 @@ from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import GROUP_SHARES, GROUPS, GlyphBook, draw_glyph, load_glyphs
 from dicesheets.scanner.train.ink import Layer, apply_ink, draw_strokes, pick_pen, place
 from dicesheets.scanner.train.pages import print_fields
-from dicesheets.scanner.train.shards import SHARD_SIZE, Recipe, make_files, save_arrays
+from dicesheets.scanner.train.shards import Recipe, make_files, save_arrays
 
 STRIP_CANVAS_PX = 96
 """Height of a strip's canvas; its width follows the box."""
@@ -53,7 +53,7 @@ class Strips:
 
 def load_strips(recipe: Recipe, count: int, processes: int) -> Strips:
     """Make `count` strips, or take them from the cache."""
-    files = make_files(recipe, count, processes, make_strips, ".npz")
+    files = make_files(recipe, count, processes, make_strips, recipe.size)
     loaded = map(np.load, files)
     return join_strips([Strips(*(part[key] for key in Strips.__slots__)) for part in loaded])
 
@@ -69,7 +69,7 @@ def make_strips(recipe: Recipe, file: Path, number: int) -> None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng([recipe.seed, number, int(recipe.held_out), 77])
     book = load_glyphs(recipe.data, recipe.held_out)
-    size = TESTED_STRIPS if recipe.held_out else SHARD_SIZE
+    size = min(TESTED_STRIPS, recipe.size) if recipe.held_out else recipe.size
     patches = np.empty((size, 2, STRIP_HEIGHT_PX, STRIP_WIDTH_PX), np.uint8)
     spelled = np.zeros((size, LONGEST), np.int64)
     length, group = (np.zeros(size, np.int64) for _ in range(2))

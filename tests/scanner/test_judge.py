@@ -17,6 +17,7 @@ from dicesheets.scanner.judge import (
     _doubt_ink,
     _has_edge,
     _reading,
+    _shows_print,
     _soft,
 )
 from dicesheets.scanner.reading import FieldReading, Value
@@ -24,6 +25,7 @@ from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
 
 TURN = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
 RESULT = load_classic(Game.WELTEN).card("score").field("round-1")
+ICON = load_classic(Game.WELTEN).card("resources").field("coin-1")
 DIE = load_classic(Game.WELTEN).card("score").field("turn-1-a")
 
 
@@ -52,6 +54,28 @@ def test_a_clear_decimal_on_a_pad_is_left_to_a_person() -> None:
 
 def test_a_result_with_tenths_is_read_as_such() -> None:
     assert read(RESULT, n1_5=0.98, n15=0.01).value == "1.5"
+
+
+def test_a_blot_on_an_icon_is_mostly_what_it_looks_like() -> None:
+    """Broad pens blot where a ring was crossed; a blot in a box for a die is a correction."""
+    shares = ((JUNK, 0.995), ("ox", 0.004), ("o", 0.001))
+    blot = _reading(ICON, Recognition(shares), in_frame=True, covered=False)
+    assert blot.unreadable and blot.value is None
+    assert blot.alternatives == (("ox", pytest.approx(0.64)), ("o", pytest.approx(0.16)))
+    shares = ((JUNK, 0.995), ("4", 0.004), ("1", 0.001))
+    correction = _reading(DIE, Recognition(shares), in_frame=True, covered=False)
+    assert correction.unreadable and correction.alternatives[0] == ("4", pytest.approx(0.004))
+
+
+@pytest.mark.parametrize("displaced_px", [0, 3, 5])
+def test_print_beside_its_place_is_seen_as_on_a_bent_page(displaced_px: int) -> None:
+    artwork = np.full((PATCH_PX, PATCH_PX), 255, np.uint8)
+    cv2.rectangle(artwork, (11, 9), (29, 27), (120,), 1)
+    noise = np.random.default_rng(1).normal(0, 3, artwork.shape)
+    seen = np.roll(artwork, (displaced_px, displaced_px), axis=(0, 1)) * 0.6 + 0.4 * 255
+    assert _shows_print(np.clip(seen + noise, 0, 255).astype(np.uint8), artwork)
+    thumb = np.linspace(244, 254, artwork.size).reshape(artwork.shape) + noise
+    assert not _shows_print(np.clip(thumb, 0, 255).astype(np.uint8), artwork)
 
 
 def test_a_doubtful_digit_that_no_die_shows_is_read_as_one_that_a_die_shows() -> None:

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.judge import COVERED
+from dicesheets.scanner.judge import COVERED, SOFT
 from dicesheets.scanner.reading import DOUBTED, FieldReading
 from dicesheets.scanner.recognise import PATCH_PX
 from dicesheets.scanner.wiped import ENOUGH, SURELY_OLD, WIPED, doubt_wiped
@@ -36,22 +36,33 @@ def read(
     light: float = LIGHT,
     in_glare: frozenset[int] = frozenset(),
     beside: int = 0,
+    kind: Kind = Kind.MARK,
+    cut: int = 0,
+    others: int = 0,
 ) -> FieldReading:
     """Return how the last of a card's crosses is read, beside the others.
 
-    It may lie in other light than those, and a stroke so dark may reach into its field.
+    It may lie in other light than those, and a stroke so dark may reach into its field; so many
+    pixels of it may be missing. The first `others` are crosses, whatever its kind.
     """
     patches = np.array([crossed(one, pen_px) for one in dark])
+    if cut:
+        patches[-1, -cut:] = 255
     patches[-1, :7] -= np.uint8(beside)
     marks = SimpleNamespace(fields=range(len(dark)), artwork=np.full_like(patches, 255))
     lights = (*[LIGHT] * (len(dark) - 1), light)
-    spot = SimpleNamespace(field=SimpleNamespace(kind=Kind.MARK))
-    printed = SimpleNamespace(plan=SimpleNamespace(fields=[spot] * len(dark)), marks=marks)
+    box = SimpleNamespace(width_mm=9.0, height_mm=9.0)
+    spots = [
+        SimpleNamespace(field=SimpleNamespace(kind=kind if i >= others else Kind.MARK), box=box)
+        for i in range(len(dark))
+    ]
+    printed = SimpleNamespace(plan=SimpleNamespace(fields=spots), marks=marks)
     card: Any = SimpleNamespace(
         printed=printed, marks=patches, hand=0, in_glare=in_glare, light=lights
     )
     (fields,) = doubt_wiped([card], [(*[CROSS] * (len(dark) - 1), last)])
-    assert fields[:-1] == (CROSS,) * (len(dark) - 1)
+    first = min(ENOUGH, len(dark) - 1)
+    assert fields[:first] == (CROSS,) * first
     return fields[-1]
 
 
@@ -80,6 +91,16 @@ def test_a_stroke_of_a_neighbour_makes_an_old_cross_no_new_one() -> None:
     assert (found.value, found.confidence, found.note) == (None, DOUBTED, WIPED)
 
 
+def test_a_mark_that_covers_little_of_its_field_is_new_if_it_is_dark() -> None:
+    assert read([190] * ENOUGH + [190], cut=24) == CROSS
+    assert read([190] * ENOUGH + [190], cut=24, kind=Kind.CIRCLE) == CROSS
+
+
+def test_old_rings_do_not_vouch_for_each_other() -> None:
+    dark = [190] * ENOUGH + [45] * 4
+    assert read(dark, kind=Kind.CIRCLE, others=ENOUGH).note == WIPED
+
+
 def test_a_new_cross_on_a_trace_of_an_old_one_is_new() -> None:
     assert read([190] * ENOUGH + [190], beside=45) == CROSS
 
@@ -100,6 +121,22 @@ def test_ink_in_light_thrown_back_may_be_a_little_paler() -> None:
 def test_a_trace_that_nobody_can_read_is_an_old_one_too() -> None:
     trace = FieldReading("a", None, 0.3, (("x", 0.3),), unreadable=True)
     assert read([190] * ENOUGH + [45], last=trace).note == WIPED
+
+
+def test_nobody_is_sure_of_a_pale_fill() -> None:
+    """A cell among many that are filled passes for paper in a shadow."""
+    found = read([190] * ENOUGH + [45], kind=Kind.FILL)
+    assert (found.note, found.confidence) == (WIPED, DOUBTED)
+    assert read([190] * ENOUGH + [105], kind=Kind.FILL) == CROSS
+
+
+def test_a_cell_that_is_hatched_thinly_beside_full_ones_is_filled() -> None:
+    assert read([190] * ENOUGH + [190], cut=33, kind=Kind.FILL) == CROSS
+
+
+def test_what_is_soft_besides_needs_no_question() -> None:
+    soft = FieldReading("a", None, DOUBTED, (("x", 1 - DOUBTED),), note=SOFT, weighed=True)
+    assert read([190] * ENOUGH + [45], last=soft).confidence == SURELY_OLD
 
 
 def test_what_is_covered_stays_so() -> None:

@@ -77,8 +77,8 @@ def test_a_page_without_numbers_can_be_packed() -> None:
 
 def test_another_recipe_does_not_find_the_made_fields(tmp_path: Path) -> None:
     recipe = Recipe(tmp_path, tmp_path / "cache", "train", held_out=False, seed=1)
-    assert cached_files(recipe, 1, ".npz") == cached_files(replace(recipe), 1, ".npz")
-    assert cached_files(recipe, 1, ".npz") != cached_files(replace(recipe, seed=2), 1, ".npz")
+    assert cached_files(recipe, 1, 9) == cached_files(replace(recipe), 1, 9)
+    assert cached_files(recipe, 1, 9) != cached_files(replace(recipe, seed=2), 1, 9)
 
 
 def test_bent_digits_stay_near_their_shape() -> None:

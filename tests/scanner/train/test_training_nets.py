@@ -54,6 +54,26 @@ def test_a_network_answers_as_before_in_a_quarter_of_the_bytes(name: str, tmp_pa
     assert file.stat().st_size < 1.1 * weights
 
 
+@pytest.mark.parametrize("name", ["marks", "second", "numbers", "second-numbers"])
+def test_a_shipped_network_can_be_taken_up_again(name: str) -> None:
+    from dicesheets.scanner.train.fields import WHITE_BYTE
+    from dicesheets.scanner.train.shipped import take_up
+
+    net, is_strip = make_net(name), "numbers" in name
+    size = (STRIP_HEIGHT_PX, STRIP_WIDTH_PX) if is_strip else (PATCH_PX, PATCH_PX)
+    patches = np.random.default_rng(5).integers(60, WHITE_BYTE, (40, 2, *size), np.uint8)
+    take_up(net.net if name == "marks" else net, MODELS / f"{name}.onnx", patches)
+    inputs = (1 - patches / np.float32(WHITE_BYTE)).astype(np.float32)
+    with torch.no_grad():
+        told = net.eval()(torch.from_numpy(inputs))
+    answer = (told[0] if isinstance(told, tuple) else told).numpy()
+    session = onnxruntime.InferenceSession(
+        MODELS / f"{name}.onnx", providers=["CPUExecutionProvider"]
+    )
+    shipped = session.run(None, {"patches": inputs})[0]
+    assert np.allclose(answer, shipped, atol=0.01)
+
+
 def test_each_step_of_the_training_ships_its_network_and_temperatures() -> None:
     from dicesheets.scanner.train.__main__ import STEPS
 
