@@ -35,8 +35,9 @@ AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game 
 # 0.13. Where few are alike, the same of the ink in the field.
 LEAST_DARK = 0.25
 ALIKE = 3
-# Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look.
-NEARLY_AS_DARK = 0.5
+# Where nothing at all is nearly as dark, and light makes nothing pale, nobody need look. A pencil
+# among felt-tips has 0.4 and more.
+NEARLY_AS_DARK = 0.35
 SURELY_OLD = 0.995
 BRIGHT = 1.1  # of the usual light
 WIPED = Text(

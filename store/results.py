@@ -16,6 +16,7 @@ from dicesheets.store.matches import now
 from dicesheets.store.values import Key, StoredQuestion, StoredResult
 
 _LOWEST = 2**31  # added to every part, so that none is below zero
+_HIGHEST = 2**32 - 1  # of four bytes
 
 
 def keep_result(
@@ -102,7 +103,10 @@ def questions_of(database: Database, match: str, sheet: str) -> tuple[StoredQues
 
 def pack_key(key: Key | None) -> bytes | None:
     """Return a key as bytes that sort as it does: a shorter one before the longer it begins."""
-    return None if key is None else struct.pack(f">{len(key)}I", *(_LOWEST + part for part in key))
+    if key is None:
+        return None
+    parts = (min(max(_LOWEST + part, 0), _HIGHEST) for part in key)  # pads may count beyond
+    return struct.pack(f">{len(key)}I", *parts)
 
 
 def unpack_key(data: bytes | None) -> Key | None:

@@ -72,6 +72,12 @@ def test_a_pale_cross_among_dark_ones_is_taken_for_an_old_one() -> None:
     assert [value for value, _ in found.alternatives] == ["x"]
 
 
+def test_a_pencil_among_felt_tips_is_asked_about() -> None:
+    """It was taken for an old mark without a word."""
+    found = read([190] * ENOUGH + [80])
+    assert (found.value, found.note) == (None, WIPED) and found.doubtful
+
+
 @pytest.mark.parametrize(
     ("dark", "pen_px"),
     [

@@ -58,6 +58,12 @@ def test_packed_keys_sort_as_the_keys_do(one: tuple[int, ...], other: tuple[int,
     assert (packed[0] < packed[1]) == (one < other)  # type: ignore[operator]
 
 
+def test_a_number_beyond_all_that_is_kept_is_the_highest_or_the_lowest() -> None:
+    """Pads of one's own may count to a thousand billions; the event broke at the first of them."""
+    keys = [pack_key((part, 3)) for part in (-(10**15), -7, 7, 10**15)]
+    assert keys == sorted(keys, key=lambda key: key or b"") and len(set(keys)) == 4
+
+
 def test_results_come_back_whole_the_best_first(database: Database) -> None:
     match = add_match(database, "Cup", "welten", names=["Anna", "Ben"]).id
     low, high = result("p1", 90), result("p2", 120)
