@@ -65,6 +65,7 @@ async def show_table(request: Request) -> Response:
         groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
         rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
+        unplaced=[_row(row, telling) for row in table.unplaced[:MOST_OPEN]],
         query=f"?{request.url.query}" if request.url.query else "",
     )  # fmt: skip
 

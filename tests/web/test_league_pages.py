@@ -99,6 +99,18 @@ def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
     assert visit().get("/?round=9&group=" + "x" * 500).status_code == 200
 
 
+def test_a_sheet_without_a_place_is_shown_with_its_reason(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """It vanished from the live page, and nobody knew that it had come."""
+    database, made = event
+    illegal = StoredResult("p3", 0, 3, "illegal", 999, None, None)
+    keep_result(database, made.match, "p3", [illegal])
+    page = visit().get("/").text
+    assert "1 ranked · 1 open · 1 without a place" in page
+    assert re.search(r'<section id="unplaced">.*Cleo.*not by the rules', page, re.DOTALL)
+
+
 def test_the_whole_table_can_be_taken_along(visit: Visit) -> None:
     answer = visit().get("/table.csv")
     assert answer.text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}rank,rank_to,person,name")
