@@ -42,6 +42,7 @@ LEAGUE_WORDS: dict[str, Text] = {
     ),
     "kept": Text("Die Antwort ist gespeichert.", "The answer is kept."),
     "undo": Text("Doch nicht", "Take it back"),
+    "last_answers": Text("Letzte Antworten", "Last answers"),
     "other": Text("etwas anderes", "something else"),
     "skip": Text("Überspringen", "Skip"),
     "say": Text("Das steht da", "That is it"),
