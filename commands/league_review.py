@@ -97,7 +97,7 @@ def _take_back(office: Office, by: str, language: str) -> None:
 
     found = last_answers(office.database, office.event, most=1, by=by)
     if not found:
-        raise UsageError(_NO_ANSWER, value=by or None)
+        raise UsageError(_NO_ANSWER, value=by)
     last = found[0]
     for unit in take_back(office, last.said.id, by):
         judge_now(office, unit, do_here)

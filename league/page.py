@@ -225,7 +225,8 @@ def _step(rows: Sequence[Row], name: str, colour: str, telling: Telling) -> str:
     trophy = ""
     if name == "first":
         trophy = _trophy()
-    where = f"<small>{text(first.table)}</small>" if first.table and len(rows) == 1 else ""
+    at = manner.table(first.table)
+    where = f"<small>{text(at)}</small>" if at and len(rows) == 1 else ""
     return (
         f'<li class="step {name}" style="{tints(colour)}">'
         f'<span class="place">{manner.rank(first)}</span>{trophy}'
@@ -268,8 +269,9 @@ _KINDS = {said.SCORE: ' class="n"', said.TABLE: ' class="where"'}
 
 def _place(row: Row, telling: Telling, has_tables: bool) -> str:
     manner = telling.manner
-    where = f'<td class="where">{text(row.table)}</td>' if has_tables else ""
-    below = f"<small>{text(row.table)}</small>" if row.table else ""  # on narrow screens
+    at = text(manner.table(row.table))
+    where = f'<td class="where">{at}</td>' if has_tables else ""
+    below = f"<small>{at}</small>" if at else ""  # on narrow screens
     note = text(note_of(row, telling).say(manner.language))
     noted = f'<span class="missing">{note}</span>' if note else ""
     return (
@@ -344,9 +346,14 @@ def _winners(facts: Facts) -> str:
         named = [(capital(round_name(number)), rows) for number, rows in facts.rounds]
         parts.append(_best_list("rounds", said.ROUNDS, named, facts.telling))
     if facts.groups:
-        tables = [(Text(group, group), rows) for group, rows in facts.groups]
-        parts.append(_best_list("tables", said.TABLES, tables, facts.telling))
+        named = [(_at_table(group, facts.telling), rows) for group, rows in facts.groups]
+        parts.append(_best_list("tables", said.TABLES, named, facts.telling))
     return "\n".join(parts)
+
+
+def _at_table(group: str, telling: Telling) -> Text:
+    called = telling.manner.table(group)
+    return Text(called, called)
 
 
 def _best_list(

@@ -83,6 +83,17 @@ def test_who_has_no_place_is_on_the_page_with_the_reason(
     assert '<span class="missing">Unbeschrieben</span>' in section
 
 
+def test_the_number_of_a_table_does_not_look_like_a_score(event: Event, tmp_path: Path) -> None:
+    database, _ = event
+    with database.write() as connection:
+        connection.execute("UPDATE people SET at_table = 1 + (at_table = 'Rot')")
+    assert "Cleo Drexler  Tisch 2   26,4" in run("table", str(database.file), "--lang", "de")
+    run("page", str(database.file), "-o", str(tmp_path / "page"), "--best", "0")
+    html = (tmp_path / "page/index.en.html").read_text("utf-8")
+    assert '<td class="where">Table 2</td>' in html and "<span>Table 1: <b>" in html
+    assert ">2</td>" not in html and ",2,26.4," in (tmp_path / "page/table.csv").read_text("utf-8")
+
+
 def test_a_name_is_never_markup(event: Event, tmp_path: Path) -> None:
     database, _ = event
     with database.write() as connection:
