@@ -11,6 +11,7 @@ from dicesheets.commands.league import event_argument
 from dicesheets.commands.options import language_option
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import ask, say, say_lines
+from dicesheets.errors import UsageError
 from dicesheets.words.lists import counted
 from dicesheets.words.text import Text
 
@@ -45,9 +46,18 @@ if TYPE_CHECKING:
     value=Text("NAME", "NAME"),
     words=Text("Wer antwortet; das wird aufgehoben.", "Who answers; it is kept."),
 )
+@option(
+    "--undo",
+    is_flag=True,
+    words=Text(
+        "Die letzte Antwort zurücknehmen, mit --by die letzte dieser Person; noch einmal: die "
+        "davor.",
+        "Take the last answer back, with --by the last of this person; once more: the one before.",
+    ),
+)
 @language_option
-def command(event: Path, by: str, language: str) -> None:
-    """Ask about what is open in an event."""
+def command(event: Path, by: str, undo: bool, language: str) -> None:
+    """Ask about what is open in an event, or take an answer back."""
     from dicesheets.league.event import open_event, own_layout
     from dicesheets.league.keeping import open_office
     from dicesheets.league.review import give_back, next_sheet, queue_of
@@ -57,6 +67,9 @@ def command(event: Path, by: str, language: str) -> None:
     database, opened = open_event(event)
     try:
         office, layout = open_office(database, opened), own_layout(database, opened)
+        if undo:
+            _take_back(office, by, language)
+            return
         queue = queue_of(database, opened.match)
         say(counted(queue.sheets, *QUEUE).say(language), err=True)
         holder = f"{by} ({socket.gethostname()} {os.getpid()})"
@@ -74,6 +87,30 @@ def command(event: Path, by: str, language: str) -> None:
         say(REVIEWED.say(language), err=True)
     finally:
         database.close()
+
+
+def _take_back(office: Office, by: str, language: str) -> None:
+    """Let the last answer count no more, judge its sheet again, and say which it was."""
+    from dicesheets.league.answers import last_answers, take_back
+    from dicesheets.league.review import do_here, judge_now
+    from dicesheets.words.matches import moment
+
+    found = last_answers(office.database, office.event, most=1, by=by)
+    if not found:
+        raise UsageError(_NO_ANSWER, value=by)
+    last = found[0]
+    for unit in take_back(office, last.said.id, by):
+        judge_now(office, unit, do_here)
+    when = ", ".join(filter(None, [last.photo, last.said.by, moment(last.said.at, language)]))
+    what = f"{last.whose}: {last.where.say(language)}: {last.value.say(language)} ({when})"
+    say_lines(f"{_TAKEN_BACK.say(language)} {what}")
+
+
+_NO_ANSWER = Text(
+    "hier gilt keine Antwort, die sich zurücknehmen ließe",
+    "no answer counts here that could be taken back",
+)
+_TAKEN_BACK = Text("Zurückgenommen:", "Taken back:")
 
 
 def _review(

@@ -49,6 +49,10 @@ class Manner:
             return f"{called}, {player_name(line.seat).say(self.language)}"
         return called
 
+    def table(self, name: str) -> str:
+        """Return where somebody sits; a bare number would look like a score: "Table 4"."""
+        return _TABLE.say(self.language).format(name) if name.isdecimal() else name
+
     def file(self, name: str) -> str:
         """Return what a photo is called; people often name theirs after themselves."""
         return name if self.names is Names.FULL else NO_FILE
@@ -79,4 +83,5 @@ def sheet_letters(sheet: str) -> str:
 
 
 _UNKNOWN = Text("unbekannt ({})", "unknown ({})")
+_TABLE = Text("Tisch {}", "Table {}")
 _NUMBER = Text("Nr. {}", "No. {}")

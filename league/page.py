@@ -25,7 +25,7 @@ from dicesheets.league.table_text import (
     table_json,
     told_rows,
 )
-from dicesheets.league.words import OPEN_SHEETS, say_missing, say_notes
+from dicesheets.league.words import NOT_PLACED, OPEN_SHEETS, say_missing, say_notes
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.text import FONTS_FOLDER
 from dicesheets.store.database import Database
@@ -128,7 +128,8 @@ def _page(facts: Facts, number: int, rows: Sequence[Row], plots: dict[str, str])
     body = [f"<h1>{title}</h1>", _subtitle(facts)]
     if number == 1:
         body.append(_contents(facts, plots))
-        body += [_podium(rows, telling), _places(facts, number, rows), _open(facts)]
+        body += [_podium(rows, telling), _places(facts, number, rows)]
+        body += [_open(facts), _unplaced(facts)]
         body += [_plots(plots, language), _winners(facts), _downloads(facts)]
     else:
         body.append(_places(facts, number, rows))
@@ -183,6 +184,8 @@ def _subtitle(facts: Facts) -> str:
         parts.append(say_handed_in(facts.table).say(language))
     if facts.table.open:
         parts.append(said.STILL_OPEN.say(language).format(many=len(facts.table.open)))
+    if facts.table.unplaced:
+        parts.append(said.NO_PLACE.say(language).format(many=len(facts.table.unplaced)))
     parts.append(said.STATUS.say(language).format(at=facts.at))
     return f'<p class="sub">{text(" · ".join(parts))}</p>'
 
@@ -193,6 +196,7 @@ def _contents(facts: Facts, plots: dict[str, str]) -> str:
     links = [
         ("places", said.PLACES, facts.table.many > 0),
         ("open", OPEN_SHEETS, bool(facts.table.open)),
+        ("unplaced", NOT_PLACED, bool(facts.table.unplaced)),
         ("figures", said.FIGURES, bool(plots)),
         ("rounds", said.ROUNDS, bool(facts.rounds)),
     ]
@@ -221,7 +225,8 @@ def _step(rows: Sequence[Row], name: str, colour: str, telling: Telling) -> str:
     trophy = ""
     if name == "first":
         trophy = _trophy()
-    where = f"<small>{text(first.table)}</small>" if first.table and len(rows) == 1 else ""
+    at = manner.table(first.table)
+    where = f"<small>{text(at)}</small>" if at and len(rows) == 1 else ""
     return (
         f'<li class="step {name}" style="{tints(colour)}">'
         f'<span class="place">{manner.rank(first)}</span>{trophy}'
@@ -264,8 +269,9 @@ _KINDS = {said.SCORE: ' class="n"', said.TABLE: ' class="where"'}
 
 def _place(row: Row, telling: Telling, has_tables: bool) -> str:
     manner = telling.manner
-    where = f'<td class="where">{text(row.table)}</td>' if has_tables else ""
-    below = f"<small>{text(row.table)}</small>" if row.table else ""  # on narrow screens
+    at = text(manner.table(row.table))
+    where = f'<td class="where">{at}</td>' if has_tables else ""
+    below = f"<small>{at}</small>" if at else ""  # on narrow screens
     note = text(note_of(row, telling).say(manner.language))
     noted = f'<span class="missing">{note}</span>' if note else ""
     return (
@@ -292,20 +298,32 @@ def _open(facts: Facts) -> str:
     telling, language = facts.telling, facts.telling.manner.language
     if not facts.table.open:
         return ""
-    rows = []
-    for row in facts.table.open[:MOST_OPEN]:
-        missing = capital(_lacking(row, telling)).say(language)
-        rows.append(
-            f'<tr><td>{telling.manner.rank(row)}</td><td class="name">'
-            f'{text(telling.manner.name(row))}<span class="missing">{text(missing)}</span></td>'
-            f'<td class="n">{score_of(row, telling.manner)}</td></tr>'
-        )
-    shown = "\n".join(rows)
+    shown = [(row, _lacking(row, telling)) for row in facts.table.open[:MOST_OPEN]]
     return (
         f'<section id="open"><h2>{OPEN_SHEETS.say(language)}</h2>'
-        f"<p>{said.OPEN_INTRO.say(language)}</p>"
-        f'<table class="places"><tbody>\n{shown}\n</tbody></table></section>'
+        f"<p>{said.OPEN_INTRO.say(language)}</p>{_apart(shown, telling)}</section>"
     )
+
+
+def _unplaced(facts: Facts) -> str:
+    telling, language = facts.telling, facts.telling.manner.language
+    if not facts.table.unplaced:
+        return ""
+    shown = [(row, note_of(row, telling)) for row in facts.table.unplaced[:MOST_OPEN]]
+    title = NOT_PLACED.say(language)
+    return f'<section id="unplaced"><h2>{title}</h2>{_apart(shown, telling)}</section>'
+
+
+def _apart(rows: Sequence[tuple[Row, Text]], telling: Telling) -> str:
+    """Return those who stand outside the ranking, each with the reason."""
+    manner = telling.manner
+    shown = "\n".join(
+        f'<tr><td>{manner.rank(row)}</td><td class="name">{text(manner.name(row))}'
+        f'<span class="missing">{text(capital(why).say(manner.language))}</span></td>'
+        f'<td class="n">{score_of(row, manner)}</td></tr>'
+        for row, why in rows
+    )
+    return f'<table class="places"><tbody>\n{shown}\n</tbody></table>'
 
 
 def _lacking(row: Row, telling: Telling) -> Text:
@@ -328,9 +346,14 @@ def _winners(facts: Facts) -> str:
         named = [(capital(round_name(number)), rows) for number, rows in facts.rounds]
         parts.append(_best_list("rounds", said.ROUNDS, named, facts.telling))
     if facts.groups:
-        tables = [(Text(group, group), rows) for group, rows in facts.groups]
-        parts.append(_best_list("tables", said.TABLES, tables, facts.telling))
+        named = [(_at_table(group, facts.telling), rows) for group, rows in facts.groups]
+        parts.append(_best_list("tables", said.TABLES, named, facts.telling))
     return "\n".join(parts)
+
+
+def _at_table(group: str, telling: Telling) -> Text:
+    called = telling.manner.table(group)
+    return Text(called, called)
 
 
 def _best_list(

@@ -16,7 +16,7 @@ from dicesheets.layouts.model import Layout
 from dicesheets.league.keeping import Office, keep_nothing, keep_replies, task_for
 from dicesheets.league.values import Reply, Task
 from dicesheets.store.claims import claim_next, claims_of, hold_claim, release_claim
-from dicesheets.store.corrections import add_correction, undo
+from dicesheets.store.corrections import add_correction
 from dicesheets.store.database import Database
 from dicesheets.store.matches import new_id
 from dicesheets.store.photos import place_photo
@@ -135,12 +135,6 @@ def answer(
     kept = add_correction(office.database, office.match, said)
     mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
     return kept
-
-
-def take_back(office: Office, sheet: str, correction: str, by: str) -> None:
-    """Let an answer count no more; UsageError if it does not count now. Both stay in the file."""
-    undo(office.database, office.match, correction, by)
-    mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
 
 
 def assign(office: Office, sheet: str, person: int, by: str) -> tuple[str, ...]:

@@ -164,7 +164,8 @@ def _name_of(sheet: str, table: Table, manner: Manner) -> str:
 def _cells(row: Row, telling: Telling) -> tuple[str, ...]:
     manner = telling.manner
     note = note_of(row, telling).say(manner.language)
-    return manner.rank(row), manner.name(row), row.table, score_of(row, manner), note
+    where = manner.table(row.table)
+    return manner.rank(row), manner.name(row), where, score_of(row, manner), note
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:

@@ -65,6 +65,7 @@ async def show_table(request: Request) -> Response:
         groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
         rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
+        unplaced=[_row(row, telling) for row in table.unplaced[:MOST_OPEN]],
         query=f"?{request.url.query}" if request.url.query else "",
     )  # fmt: skip
 
@@ -146,7 +147,7 @@ def _load_table(
 def _row(row: Row, telling: Telling) -> dict[str, str]:
     manner = telling.manner
     return {
-        "rank": manner.rank(row), "name": manner.name(row), "table": row.table,
+        "rank": manner.rank(row), "name": manner.name(row), "table": manner.table(row.table),
         "score": score_of(row, manner), "sheet": row.line.sheet,
         "note": note_of(row, telling).say(manner.language),
     }  # fmt: skip
@@ -162,7 +163,7 @@ def _podium(rows: Sequence[Row], manner: Manner) -> list[dict[str, Any]]:
             names += [f"+ {len(there) - 3}"] if len(there) > 3 else []
             steps.append({
                 "place": place, "rank": manner.rank(there[0]), "names": names,
-                "where": there[0].table if len(there) == 1 else "",
+                "where": manner.table(there[0].table) if len(there) == 1 else "",
                 "score": score_of(there[0], manner),
             })  # fmt: skip
     return steps

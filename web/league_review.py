@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -18,6 +17,7 @@ from starlette.routing import Route
 
 from dicesheets.errors import DicesheetsError, UsageError
 from dicesheets.league import review
+from dicesheets.league.answers import last_answers, take_back
 from dicesheets.league.event import own_layout
 from dicesheets.league.keeping import Office, keep_nothing, keep_replies, open_office
 from dicesheets.league.naming import sheet_letters
@@ -63,7 +63,7 @@ async def show_question(request: Request) -> Response:
         request, "league_ask.html", queue=queue, people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
         late=bool(request.query_params.get("late")), done=request.query_params.get("done", ""),
-        of=request.query_params.get("of", ""), **shown,
+        answers=await desk.ask_store(last_answers, event), **shown,
     )  # fmt: skip
     answer.set_cookie(REVIEWER_COOKIE, token, COOKIE_AGE_S, samesite="strict", httponly=True)
     return answer
@@ -114,21 +114,20 @@ async def answer_question(request: Request) -> Response:
     said = await desk.ask_store(keep)
     await do_work(desk, office, JUDGE, review.unit_of_sheet(sheet))
     desk.note_change(event.match)
-    return RedirectResponse(f"/review?done={said.id}&of={quote(sheet)}&{skip}", 303)
+    return RedirectResponse(f"/review?done={said.id}&{skip}", 303)
 
 
 async def undo_answer(request: Request) -> Response:
-    """Let the last answer count no more."""
+    """Let an answer count no more."""
     desk, event = event_of(request)
     form = await load_form(request)
-    sheet = form.get("sheet", "")
     office = await desk.ask_store(open_office, event)
 
-    def keep(_: Database) -> None:
-        review.take_back(office, sheet, form.get("correction", ""), name_of(request))
+    def keep(_: Database) -> tuple[str, ...]:
+        return take_back(office, form.get("correction", ""), name_of(request))
 
-    await desk.ask_store(keep)
-    await do_work(desk, office, JUDGE, review.unit_of_sheet(sheet))
+    for unit in await desk.ask_store(keep):
+        await do_work(desk, office, JUDGE, unit)
     desk.note_change(event.match)
     return RedirectResponse("/review", 303)
 

@@ -80,6 +80,30 @@ def test_the_name_of_a_photo_tells_nobodys_name(event: Event, tmp_path: Path, na
     assert ("Drexler 2" in run("table", str(database.file), "--names", names)) == (names == "full")
 
 
+@pytest.mark.parametrize(("names", "called"), [("full", "Gül Hakim"), ("numbers", "Nr. 7")])
+def test_who_has_no_place_is_on_the_page_with_the_reason(
+    event: Event, tmp_path: Path, names: str, called: str
+) -> None:
+    database, _ = event
+    run("page", str(database.file), "-o", str(tmp_path / "page"), "--names", names, "--best", "0")
+    html = (tmp_path / "page/index.html").read_text("utf-8")
+    assert "2 ohne Platz" in html and '<a href="#unplaced">Ohne Platz</a>' in html
+    section = html.partition('<section id="unplaced">')[2].partition("</section>")[0]
+    assert f'{called}<span class="missing">Nicht regelgerecht</span>' in section
+    assert '<span class="missing">Unbeschrieben</span>' in section
+
+
+def test_the_number_of_a_table_does_not_look_like_a_score(event: Event, tmp_path: Path) -> None:
+    database, _ = event
+    with database.write() as connection:
+        connection.execute("UPDATE people SET at_table = 1 + (at_table = 'Rot')")
+    assert "Cleo Drexler  Tisch 2   26,4" in run("table", str(database.file), "--lang", "de")
+    run("page", str(database.file), "-o", str(tmp_path / "page"), "--best", "0")
+    html = (tmp_path / "page/index.en.html").read_text("utf-8")
+    assert '<td class="where">Table 2</td>' in html and "<span>Table 1: <b>" in html
+    assert ">2</td>" not in html and ",2,26.4," in (tmp_path / "page/table.csv").read_text("utf-8")
+
+
 def test_a_name_is_never_markup(event: Event, tmp_path: Path) -> None:
     database, _ = event
     with database.write() as connection:

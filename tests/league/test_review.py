@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,10 +28,11 @@ from dicesheets.scoring.packed import unpack_reading
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
 from dicesheets.store.claims import claims_of
-from dicesheets.store.corrections import corrections_of
+from dicesheets.store.corrections import corrections_of, standing
 from dicesheets.store.photos import latest_reading, photos_of, placings_of
 from dicesheets.store.results import keep_result, questions_of, results_of, sheet_results
 from dicesheets.store.values import StoredQuestion
+from dicesheets.store.work import JUDGE, count_work
 
 EXAMPLE = Path(__file__).parents[2] / "examples/photos/welten.jpg"
 
@@ -66,8 +68,9 @@ def ask_about(office: Office, field: str) -> StoredQuestion:
     return asked
 
 
-def review(office: Office, typed: str) -> Result:
-    arguments = ["league", "review", str(office.database.file), "--by", "Ref", "--lang", "en"]
+def review(office: Office, typed: str, *more: str) -> Result:
+    file = str(office.database.file)
+    arguments = ["league", "review", file, "--by", "Ref", "--lang", "en", *more]
     return CliRunner().invoke(main, arguments, input=typed, catch_exceptions=False)
 
 
@@ -82,6 +85,20 @@ def test_an_answer_is_kept_and_the_sheet_judged_again(office: Office) -> None:
     assert claims_of(office.database, office.match) == {}
     anna = sheet_results(office.database, office.match, "p1")[0]
     assert (anna.state, anna.score_tenths) == ("ranked", 119)
+
+
+def test_a_wrong_answer_is_taken_back_in_the_terminal(office: Office) -> None:
+    """There was no way back once nothing was open any more."""
+    review(office, "\n")
+    other = review(office, "", "--undo", "--by", "Somebody else")
+    assert other.exit_code == 2 and "no answer counts here" in other.output
+    result = review(office, "", "--undo")
+    assert result.exit_code == 0
+    assert re.match(r"Taken back: Anna: .*: 5 \(anna\.jpg, Ref, .*20\d\d", result.output)
+    said = corrections_of(office.database, office.match)
+    assert standing(said) == () and len(said) == 2, "both stay in the file"
+    assert count_work(office.database, office.match).get((JUDGE, False), 0) == 0, "judged at once"
+    assert review(office, "", "--undo").exit_code == 2
 
 
 @pytest.mark.slow  # an illegal sheet is searched for what may have been misread

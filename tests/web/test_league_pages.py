@@ -16,13 +16,21 @@ from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.league.event import Wish, new_event
 from dicesheets.store.acceptances import acceptances_of
-from dicesheets.store.corrections import corrections_of, standing
+from dicesheets.store.corrections import add_correction, corrections_of, standing
 from dicesheets.store.database import Database
 from dicesheets.store.events import write_logs, write_remarks
 from dicesheets.store.matches import add_roll, rolls_of
 from dicesheets.store.photos import placings_of
 from dicesheets.store.results import keep_result
-from dicesheets.store.values import Person, Remark, Roll, StoredEvent, StoredQuestion, StoredResult
+from dicesheets.store.values import (
+    Correction,
+    Person,
+    Remark,
+    Roll,
+    StoredEvent,
+    StoredQuestion,
+    StoredResult,
+)
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
@@ -99,6 +107,18 @@ def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
     assert visit().get("/?round=9&group=" + "x" * 500).status_code == 200
 
 
+def test_a_sheet_without_a_place_is_shown_with_its_reason(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """It vanished from the live page, and nobody knew that it had come."""
+    database, made = event
+    illegal = StoredResult("p3", 0, 3, "illegal", 999, None, None)
+    keep_result(database, made.match, "p3", [illegal])
+    page = visit().get("/").text
+    assert "1 ranked · 1 open · 1 without a place" in page
+    assert re.search(r'<section id="unplaced">.*Cleo.*not by the rules', page, re.DOTALL)
+
+
 def test_the_whole_table_can_be_taken_along(visit: Visit) -> None:
     answer = visit().get("/table.csv")
     assert answer.text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}rank,rank_to,person,name")
@@ -134,9 +154,32 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     (said,) = corrections_of(database, made.match)
     assert (said.value, said.by, said.sha256) == ("5", "Ref", "a" * 64)
     assert f'value="{said.id}"' in kept
-    first.post("/review/undo", data={"correction": said.id, "sheet": "p2"})
+    first.post("/review/undo", data={"correction": said.id})
     history = corrections_of(database, made.match)
     assert standing(history) == () and len(history) == 2, "both stay in the file"
+
+
+def test_a_wrong_answer_can_be_taken_back_later_by_anybody(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The button stood there only right after the answer."""
+    database, made = event
+    for place, field in enumerate(("turn-3-a", "turn-4-a")):
+        said = Correction("a" * 64, "0:X:score:0", field, str(5 + place), "Ref")
+        add_correction(database, made.match, said)
+    with database.write() as connection:
+        connection.execute("INSERT INTO shows VALUES (?, 'p2', ?)", (made.match, "a" * 64))
+        connection.execute("DELETE FROM questions")
+    page = visit()
+    shown = page.get("/review").text
+    assert "nothing to do here" in shown and "by Ref, " in shown
+    assert shown.index("<b>6</b>") < shown.index("<b>5</b>"), "the latest first"
+    first = corrections_of(database, made.match)[0].id
+    given = {"correction": first}
+    assert page.post("/review/undo", data=given, headers={"origin": "http://x"}).status_code == 403
+    left = page.post("/review/undo", data=given).text
+    assert "<b>6</b>" in left and "<b>5</b>" not in left
+    assert page.post("/review/undo", data=given).status_code == 400
 
 
 def test_a_skipped_sheet_goes_to_others(visit: Visit) -> None:
