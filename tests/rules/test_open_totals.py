@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -220,6 +222,59 @@ def test_of_several_rounds_only_the_total_and_the_doubtful_one_are_open(sheet: E
     assert (data["score"], data["possible"]) == (None, [20.3, 20.4])
     assert "Gesamt 20,3/20,4" in words(item)
     assert "das spricht für Durchgang 1, Münze 7 eingekreist." in words(item)
+
+
+def palely_ringed(sheet: Entry, numbers: Sequence[int], fields: Sequence[str]) -> Entry:
+    """Return the sheet once a round, without results; some rings look very much like none."""
+    rounds = tuple(replace(sheet.record.rounds[0], number=number) for number in numbers)
+    record = Record(Game.WELTEN, rounds=rounds)
+    doubts = []
+    for number in numbers:
+        record = record.with_mark(number, "score", "round-1", None)
+        for field in fields:
+            record = record.with_mark(number, "resources", field, None)
+            doubts.append(Doubt(number, "resources", field, None, 0.979, (("o", 0.021),)))
+    return replace(sheet, record=record, doubts=tuple(doubts))
+
+
+def test_a_range_holds_all_that_doubts_allow_however_many_rounds_there_are(sheet: Entry) -> None:
+    """A round said 6.6 to 9.6 alone, and 6.6 to 8.6 with two others; 9.6 was true."""
+    fields = ("coin-7", "heart-6", "heart-7", "pumpkin-5")
+    alone = told(judge_entry(palely_ringed(sheet, (1,), fields), 0.1))
+    assert alone["possible"] == [9.7, 9.8, 9.9, 11.8, 11.9, 12.0, 12.1]  # a heart: stars
+    data = told(judge_entry(palely_ringed(sheet, (1, 2, 3), fields), 0.1))
+    assert [one["possible"] for one in data["rounds"]] == [alone["possible"]] * 3
+    tenths = [round(one * 10) for one in alone["possible"]]
+    sums = {sum(three) for three in product(tenths, repeat=3)}
+    assert data["possible"] == [one / 10 for one in sorted(sums)]
+
+
+def test_a_total_that_only_several_rounds_together_explain_rules_none_of_them_out(
+    sheet: Entry,
+) -> None:
+    """The total fits the marks as read; one ring more may stand against one less elsewhere."""
+    entry = palely_ringed(sheet, (1, 2, 3), ("coin-7", "heart-6", "heart-7"))
+    ring = Doubt(1, "resources", "pumpkin-5", "o", 0.979, (("empty", 0.021),))
+    record = entry.record.with_mark(3, "score", "total", "29.4")
+    assert judge(LAYOUT, record, 0.1).score_tenths == 294
+    item = judge_entry(replace(entry, record=record, doubts=(*entry.doubts, ring)), 0.1)
+    possible = told(item)["rounds"][0]["possible"]
+    assert (possible[0], possible[-1]) == (9.7, 12.1)
+
+
+def test_where_too_much_is_doubtful_no_range_is_told_that_may_lack_the_truth(
+    sheet: Entry,
+) -> None:
+    fields = (*(f"heart-{n}" for n in range(1, 8)), "coin-6", "coin-7")
+    item = judge_entry(palely_ringed(sheet, (1,), fields), 0.1)
+    data = told(item)
+    assert data["score"] is None is data["rounds"][0]["score"]
+    assert "possible" not in data and "possible" not in data["rounds"][0]
+    assert "Result open: 7.2 as read; 7.3 with " in finding(item, "welten.open")["message"]
+    assert "dass nicht alles durchgerechnet ist: anderes ist möglich." in words(item)
+    assert "So many fields are doubtful that not all was added up" in words(item, "en")
+    assert data["rounds"][0]["resources"]["heart"] == {"gained": None, "spent": None}
+    assert "Ergebnis – –" in words(item)
 
 
 # ------------------------------------------------------------------ pads and boards
