@@ -200,13 +200,16 @@ def test_more_time_repairs_what_a_short_search_left_open_and_less_never_spoils_i
     find_figures(database, match, LAYOUT, 3.0)
     find_figures(database, match, LAYOUT, 3.0)
     assert len(search.allowed) == 3, "the same time finds the same"
+    keep_best(database, match, "p3", 3, StoredBest(5, 400, 0.6))
+    find_figures(database, match, LAYOUT, 3.0)
+    assert len(search.allowed) == 4, "a round for which little time was left gets its share"
     search.score_tenths, search.bound_tenths = 290, 300
     longer = find_figures(database, match, LAYOUT, 30.0).best
     assert {(one.best_tenths, one.bound_tenths) for one in longer} == {(290, 300)}
     search.score_tenths, search.bound_tenths = 5, 400
     assert find_figures(database, match, LAYOUT, 3.0).best == longer
-    assert find_figures(database, match, LAYOUT, 60.0).best == longer
-    assert len(search.allowed) == 9
+    assert find_figures(database, match, LAYOUT, 300.0).best == longer
+    assert len(search.allowed) == 10
 
 
 def test_a_round_that_was_not_searched_is_named_and_no_percentage_of_the_whole_is_given(
