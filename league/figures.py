@@ -245,7 +245,10 @@ def _worth_searching(
         and not (one.best_play is not None and one.best_play.is_proved)
     ]  # fmt: skip
     share = SAME_TIME * seconds / max(1, len(open_))
-    return [one for one in open_ if one.best_play is None or one.best_play.seconds < share]
+    spent = {one.round: one.best_play.seconds if one.best_play else 0.0 for one in open_}
+    wanted = [one for one in open_ if spent[one.round] < share]
+    # A search may take longer than its share: who had least comes first.
+    return sorted(wanted, key=lambda one: spent[one.round])
 
 
 def _search(layout: Layout, one: StoredResult, seconds: float) -> StoredBest:

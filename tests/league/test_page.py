@@ -212,6 +212,23 @@ def test_more_time_repairs_what_a_short_search_left_open_and_less_never_spoils_i
     assert len(search.allowed) == 10
 
 
+def test_a_round_of_which_nothing_is_known_is_searched_first(
+    event: Event, search: CannedSearch
+) -> None:
+    database, match = event
+    for number in (1, 2):
+        keep_best(database, match, "p3", number, StoredBest(5, 400, 0.7))
+    find_figures(database, match, LAYOUT, 1.8)  # a share of 0.6 s: not worth it for the others
+    known = {one.round: one.best_play for one in sheet_results(database, match, "p3")}
+    assert known[3] is not None and known[3].is_proved and len(search.allowed) == 1
+    with database.write() as connection:
+        connection.execute("UPDATE results SET best_tenths = NULL WHERE round = 3")
+    find_figures(database, match, LAYOUT, 30.0)
+    known = {one.round: one.best_play for one in sheet_results(database, match, "p3")}
+    shares = [best.seconds for number in (3, 1, 2) if (best := known[number]) is not None]
+    assert shares == sorted(shares) == search.allowed[1:], "later ones get what is left over"
+
+
 def test_a_round_that_was_not_searched_is_named_and_no_percentage_of_the_whole_is_given(
     event: Event, search: CannedSearch
 ) -> None:
