@@ -183,8 +183,8 @@ def test_a_search_that_found_nothing_better_is_not_shown_as_the_best_possible(
     assert not any(one.is_proved for one in figures.best)
     german, english = (best_plot(figures, database, language) for language in ("de", "en"))
     assert "100 %" not in german + english
-    assert german.count("nichts Besseres gefunden, mehr als 40,0 geht nicht") == 3
-    assert english.count("nothing better found, more than 40.0 is not possible") == 3
+    assert german.count("; möglich waren höchstens 40,0") == 3
+    assert english.count("; at most 40.0 was possible") == 3
     assert "holte mindestens" in german and "(nicht zu Ende gerechnet)" in german
     assert "made at least" in english and "(not computed to the end)" in english
     told = json.loads(figures_json(figures))["best"]
@@ -239,8 +239,8 @@ def test_a_round_that_was_not_searched_is_named_and_no_percentage_of_the_whole_i
     figures = find_figures(database, match, LAYOUT, 30.0)
     assert [(one.round, one.best_tenths) for one in figures.best] == [(1, 290), (2, None), (3, 290)]
     german, english = (best_plot(figures, database, language) for language in ("de", "en"))
-    assert "was möglich war, ist nicht berechnet" in german and "holte" not in german
-    assert "what was possible is not computed" in english and " made " not in english
+    assert "Möglichkeiten nicht berechnet" in german and "holte" not in german
+    assert "the best is not computed" in english and " made " not in english
     assert len(search.allowed) == 2
 
 
