@@ -21,6 +21,7 @@ from dicesheets.store.results import keep_best, sheet_results
 from dicesheets.store.values import StoredBest, StoredResult
 
 Dice = tuple[int, int]
+SAME_TIME = 0.99  # clocks go on between the shares of several rounds
 LEAST_SECONDS = 0.5  # below that no search finds anything worth showing
 
 _COUNTED = "results.match = ? AND results.round > 0 AND state IN ('ranked', 'undecided')"
@@ -221,12 +222,12 @@ def _find_best(
         one for one in sheet_results(database, match, winner.line.sheet) if one.round != WHOLE
     ]
     known = {one.round: one.best_play for one in rounds}
-    wanted = [one for one in rounds if _is_worth_searching(layout, one, seconds)]
+    wanted = _worth_searching(layout, rounds, seconds)
     end = clock() + seconds
     for place, one in enumerate(wanted):
         share = (end - clock()) / (len(wanted) - place)
         if share >= LEAST_SECONDS:
-            best = _search(layout, one, share, seconds)
+            best = _search(layout, one, share)
             keep_best(database, match, one.sheet, one.round, best)
             known[one.round] = best
     if not any(known.values()):
@@ -234,23 +235,32 @@ def _find_best(
     return tuple(_best_figure(one, known[one.round]) for one in rounds)
 
 
-def _is_worth_searching(layout: Layout, one: StoredResult, seconds: float) -> bool:
-    """Say whether a search may tell more than is kept: that of a shorter time is not the last."""
-    if one.score_tenths is None or len(one.turns) != layout.welten.turns:
-        return False
-    kept = one.best_play
-    return kept is None or (not kept.is_proved and seconds > kept.seconds)
+def _worth_searching(
+    layout: Layout, rounds: Sequence[StoredResult], seconds: float
+) -> list[StoredResult]:
+    """Return rounds of which a search may tell more than is kept: there is more time than then."""
+    open_ = [
+        one for one in rounds
+        if one.score_tenths is not None and len(one.turns) == layout.welten.turns
+        and not (one.best_play is not None and one.best_play.is_proved)
+    ]  # fmt: skip
+    share = SAME_TIME * seconds / max(1, len(open_))
+    spent = {one.round: one.best_play.seconds if one.best_play else 0.0 for one in open_}
+    wanted = [one for one in open_ if spent[one.round] < share]
+    # A search may take longer than its share: who had least comes first.
+    return sorted(wanted, key=lambda one: spent[one.round])
 
 
-def _search(layout: Layout, one: StoredResult, share: float, seconds: float) -> StoredBest:
-    """Return what `share` seconds of search give, together with what was known before."""
+def _search(layout: Layout, one: StoredResult, seconds: float) -> StoredBest:
+    """Return what so many seconds of search give, together with what was known before."""
     from dicesheets.rules.welten.best.search import best_round
 
     rolls = [(first, second) for first, second, _ in one.turns]
-    found = best_round(layout, [card for card, _ in one.realms], rolls, share)
+    found = best_round(layout, [card for card, _ in one.realms], rolls, seconds)
     score, bound, kept = found.score_tenths, found.bound_tenths, one.best_play
     if kept is not None:
         score, bound = max(score, kept.tenths), min(bound, kept.bound_tenths)
+        seconds = max(seconds, kept.seconds)
     return StoredBest(score, bound, seconds)
 
 

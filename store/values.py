@@ -137,7 +137,7 @@ class StoredBest:
 
     tenths: int  # the best play found
     bound_tenths: int  # no play scores more
-    seconds: float  # that were allowed for all rounds
+    seconds: float  # that it was allowed
 
     @property
     def is_proved(self) -> bool:

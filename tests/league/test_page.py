@@ -207,8 +207,8 @@ def test_a_search_that_found_nothing_better_is_not_shown_as_the_best_possible(
     assert not any(one.is_proved for one in figures.best)
     german, english = (best_plot(figures, database, language) for language in ("de", "en"))
     assert "100 %" not in german + english
-    assert german.count("nichts Besseres gefunden, mehr als 40,0 geht nicht") == 3
-    assert english.count("nothing better found, more than 40.0 is not possible") == 3
+    assert german.count("; möglich waren höchstens 40,0") == 3
+    assert english.count("; at most 40.0 was possible") == 3
     assert "holte mindestens" in german and "(nicht zu Ende gerechnet)" in german
     assert "made at least" in english and "(not computed to the end)" in english
     told = json.loads(figures_json(figures))["best"]
@@ -224,13 +224,33 @@ def test_more_time_repairs_what_a_short_search_left_open_and_less_never_spoils_i
     find_figures(database, match, LAYOUT, 3.0)
     find_figures(database, match, LAYOUT, 3.0)
     assert len(search.allowed) == 3, "the same time finds the same"
+    keep_best(database, match, "p3", 3, StoredBest(5, 400, 0.6))
+    find_figures(database, match, LAYOUT, 3.0)
+    assert len(search.allowed) == 4, "a round for which little time was left gets its share"
     search.score_tenths, search.bound_tenths = 290, 300
     longer = find_figures(database, match, LAYOUT, 30.0).best
     assert {(one.best_tenths, one.bound_tenths) for one in longer} == {(290, 300)}
     search.score_tenths, search.bound_tenths = 5, 400
     assert find_figures(database, match, LAYOUT, 3.0).best == longer
-    assert find_figures(database, match, LAYOUT, 60.0).best == longer
-    assert len(search.allowed) == 9
+    assert find_figures(database, match, LAYOUT, 300.0).best == longer
+    assert len(search.allowed) == 10
+
+
+def test_a_round_of_which_nothing_is_known_is_searched_first(
+    event: Event, search: CannedSearch
+) -> None:
+    database, match = event
+    for number in (1, 2):
+        keep_best(database, match, "p3", number, StoredBest(5, 400, 0.7))
+    find_figures(database, match, LAYOUT, 1.8)  # a share of 0.6 s: not worth it for the others
+    known = {one.round: one.best_play for one in sheet_results(database, match, "p3")}
+    assert known[3] is not None and known[3].is_proved and len(search.allowed) == 1
+    with database.write() as connection:
+        connection.execute("UPDATE results SET best_tenths = NULL WHERE round = 3")
+    find_figures(database, match, LAYOUT, 30.0)
+    known = {one.round: one.best_play for one in sheet_results(database, match, "p3")}
+    shares = [best.seconds for number in (3, 1, 2) if (best := known[number]) is not None]
+    assert shares == sorted(shares) == search.allowed[1:], "later ones get what is left over"
 
 
 def test_a_round_that_was_not_searched_is_named_and_no_percentage_of_the_whole_is_given(
@@ -243,8 +263,8 @@ def test_a_round_that_was_not_searched_is_named_and_no_percentage_of_the_whole_i
     figures = find_figures(database, match, LAYOUT, 30.0)
     assert [(one.round, one.best_tenths) for one in figures.best] == [(1, 290), (2, None), (3, 290)]
     german, english = (best_plot(figures, database, language) for language in ("de", "en"))
-    assert "was möglich war, ist nicht berechnet" in german and "holte" not in german
-    assert "what was possible is not computed" in english and " made " not in english
+    assert "Möglichkeiten nicht berechnet" in german and "holte" not in german
+    assert "the best is not computed" in english and " made " not in english
     assert len(search.allowed) == 2
 
 
