@@ -318,6 +318,17 @@ def _check(
 
 def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
     """Return the photos' names, numbered if there are several; none may harm the record."""
+    folder = output.parent
+    try:  # said before the work, which takes a while
+        folder.stat()
+    except FileNotFoundError:
+        what = Text(
+            f"den Ordner {folder} gibt es nicht; leg ihn an",
+            f"there is no folder {folder}; make it first",
+        )
+        raise UsageError(what, about="output", value=output) from None
+    except OSError:
+        pass  # whoever writes there says why it is not possible
     if output.suffix.lower() not in SUFFIXES:
         what = Text(
             f"ein Foto endet auf {' oder '.join(SUFFIXES)}; benenne es um",

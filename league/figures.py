@@ -18,7 +18,7 @@ from dicesheets.league.table import Row, load_table
 from dicesheets.store.database import Database
 from dicesheets.store.matches import rolls_of
 from dicesheets.store.results import keep_best, sheet_results
-from dicesheets.store.values import StoredResult
+from dicesheets.store.values import StoredBest, StoredResult
 
 Dice = tuple[int, int]
 LEAST_SECONDS = 0.5  # below that no search finds anything worth showing
@@ -65,11 +65,47 @@ class RollFigure:
 
 @dataclass(frozen=True, slots=True)
 class BestFigure:
-    """What the winner made of a round, and the best that anybody could have made of its dice."""
+    """What the winner made of a round, and what is known of the best play of its dice."""
 
     round: int
-    played_tenths: int
-    best_tenths: int
+    played_tenths: int | None  # None: it is open
+    best_tenths: int | None = None  # so much was possible at least; None: nothing is known
+    bound_tenths: int | None = None  # and not more than that
+
+    @property
+    def is_known(self) -> bool:
+        """Say whether there is something to compare with."""
+        return None not in (self.played_tenths, self.best_tenths, self.bound_tenths)
+
+    @property
+    def is_proved(self) -> bool:
+        """Say whether nothing better than `best_tenths` is possible."""
+        return self.is_known and self.best_tenths == self.bound_tenths
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of the best play was reached, in whole percent: surely `least`, at most `most`.
+
+    The whole is said only of the best play itself, and only where that is proved.
+    """
+
+    least: int
+    most: int
+
+
+def find_share(rounds: Sequence[BestFigure]) -> Share | None:
+    """Return how much of the best play was reached in these rounds; None if one is not known."""
+    if not rounds or not all(one.is_known for one in rounds):
+        return None
+    played, best, bound = (
+        sum(getattr(one, name) for one in rounds)
+        for name in ("played_tenths", "best_tenths", "bound_tenths")
+    )
+    if best == bound:
+        near = 100 if played == best else min(99, round(100 * played / best))
+        return Share(near, near)
+    return Share(100 * played // bound, -(-100 * played // best) if best else 100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +135,7 @@ def find_figures(
         return Figures(spread, winner=winner)
     best: tuple[BestFigure, ...] = ()
     if winner is not None:
-        best = tuple(_find_best(database, match, layout, winner, best_seconds))
+        best = _find_best(database, match, layout, winner, best_seconds)
     return Figures(
         spread,
         _find_realms(database, match, layout),
@@ -176,35 +212,54 @@ def _find_rolls(database: Database, match: str) -> tuple[RollFigure, ...]:
 def _find_best(
     database: Database, match: str, layout: Layout, winner: Row, seconds: float,
     clock: Callable[[], float] = time.monotonic,
-) -> list[BestFigure]:  # fmt: skip
-    """Return the winner's rounds beside the best play of the same dice, kept or searched for."""
+) -> tuple[BestFigure, ...]:  # fmt: skip
+    """Return the winner's rounds beside the best play of the same dice, kept or searched for.
+
+    All of them, as soon as anything is known of one: nobody takes a part for the whole.
+    """
     rounds = [
-        one for one in sheet_results(database, match, winner.line.sheet)
-        if one.round != WHOLE and one.score_tenths is not None
-    ]  # fmt: skip
+        one for one in sheet_results(database, match, winner.line.sheet) if one.round != WHOLE
+    ]
+    known = {one.round: one.best_play for one in rounds}
+    wanted = [one for one in rounds if _is_worth_searching(layout, one, seconds)]
     end = clock() + seconds
-    found: list[BestFigure] = []
-    for place, one in enumerate(rounds):
-        best = one.best_tenths
-        share = (end - clock()) / (len(rounds) - place)
-        if best is None and share >= LEAST_SECONDS:
-            best = _search(layout, one, share)
-            if best is not None:
-                keep_best(database, match, one.sheet, one.round, best)
-        if best is not None and one.score_tenths is not None:
-            # Whoever played better than was found has found the best.
-            found.append(BestFigure(one.round, one.score_tenths, max(best, one.score_tenths)))
-    return found
+    for place, one in enumerate(wanted):
+        share = (end - clock()) / (len(wanted) - place)
+        if share >= LEAST_SECONDS:
+            best = _search(layout, one, share, seconds)
+            keep_best(database, match, one.sheet, one.round, best)
+            known[one.round] = best
+    if not any(known.values()):
+        return ()
+    return tuple(_best_figure(one, known[one.round]) for one in rounds)
 
 
-def _search(layout: Layout, one: StoredResult, seconds: float) -> int | None:
+def _is_worth_searching(layout: Layout, one: StoredResult, seconds: float) -> bool:
+    """Say whether a search may tell more than is kept: that of a shorter time is not the last."""
+    if one.score_tenths is None or len(one.turns) != layout.welten.turns:
+        return False
+    kept = one.best_play
+    return kept is None or (not kept.is_proved and seconds > kept.seconds)
+
+
+def _search(layout: Layout, one: StoredResult, share: float, seconds: float) -> StoredBest:
+    """Return what `share` seconds of search give, together with what was known before."""
     from dicesheets.rules.welten.best.search import best_round
 
     rolls = [(first, second) for first, second, _ in one.turns]
-    if len(rolls) != layout.welten.turns:
-        return None
-    realms = [card for card, _ in one.realms]
-    return best_round(layout, realms, rolls, seconds).score_tenths
+    found = best_round(layout, [card for card, _ in one.realms], rolls, share)
+    score, bound, kept = found.score_tenths, found.bound_tenths, one.best_play
+    if kept is not None:
+        score, bound = max(score, kept.tenths), min(bound, kept.bound_tenths)
+    return StoredBest(score, bound, seconds)
+
+
+def _best_figure(one: StoredResult, best: StoredBest | None) -> BestFigure:
+    if best is None or one.score_tenths is None:
+        return BestFigure(one.round, one.score_tenths)
+    # Whoever played better than was found has shown that it is possible.
+    most = max(best.tenths, one.score_tenths)
+    return BestFigure(one.round, one.score_tenths, most, max(best.bound_tenths, most))
 
 
 def figures_json(figures: Figures) -> str:
@@ -226,8 +281,14 @@ def figures_json(figures: Figures) -> str:
             for one in figures.rolls
         ],
         "best": [
-            {"round": one.round, "played": one.played_tenths / 10, "best": one.best_tenths / 10}
+            {"round": one.round, "played": _points(one.played_tenths),
+             "best": _points(one.best_tenths), "bound": _points(one.bound_tenths),
+             "optimal": one.is_proved}
             for one in figures.best
         ],
     }  # fmt: skip
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _points(tenths: int | None) -> float | None:
+    return None if tenths is None else tenths / 10

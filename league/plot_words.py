@@ -25,3 +25,22 @@ BEST_SAID = Text(
     "{name} made {share} % of what the dice allowed",
 )
 OF_BEST = Text("{played} von {best}", "{played} of {best}")
+WITHIN = Text(
+    "{played}; möglich waren mindestens {best}, höchstens {bound}",
+    "{played}; at least {best} was possible, at most {bound}",
+)
+BELOW = Text(
+    "{played}; nichts Besseres gefunden, mehr als {bound} geht nicht",
+    "{played}; nothing better found, more than {bound} is not possible",
+)
+NOT_COMPUTED = Text(
+    "{played}; was möglich war, ist nicht berechnet", "{played}; what was possible is not computed"
+)
+OPEN_ROUND = Text("noch offen", "still open")
+AT_LEAST = Text("mindestens {least}", "at least {least}")
+BETWEEN = Text("{least} bis {most}", "{least} to {most}")
+NOT_TO_THE_END = Text("nicht zu Ende gerechnet", "not computed to the end")
+BEST_UNKNOWN = Text(
+    "Nicht für alle Durchgänge ist berechnet, was die Würfel hergaben",
+    "What the dice allowed is not computed for all rounds",
+)

@@ -11,7 +11,15 @@ from html import escape
 
 from dicesheets.layouts.model import Layout
 from dicesheets.league import plot_words as said
-from dicesheets.league.figures import BestFigure, Figures, RealmFigure, RollFigure, Spread
+from dicesheets.league.figures import (
+    BestFigure,
+    Figures,
+    RealmFigure,
+    RollFigure,
+    Share,
+    Spread,
+    find_share,
+)
 from dicesheets.league.naming import Manner
 from dicesheets.sheets.text import drawable, measure
 from dicesheets.variants.gallery.html import hex_of
@@ -20,6 +28,7 @@ from dicesheets.words.text import capital
 
 WIDTH = 640
 MARGIN = 28
+LABEL = 104  # a bar that has room for a range of percent
 TOP = 96  # below the title and the line that says it in words
 INK, MUTED, LINE = "var(--ink, #23211f)", "var(--muted, #5f5952)", "var(--line, #d9d2c5)"
 GROUND, CARD = "var(--soft, #efe9dd)", "var(--card, #fffdf9)"
@@ -146,33 +155,79 @@ def draw_rolls(rolls: Sequence[RollFigure], manner: Manner) -> str:
 
 
 def draw_best(rounds: Sequence[BestFigure], name: str, manner: Manner) -> str:
-    """Return what the winner made of each round beside the best that was possible."""
+    """Return what the winner made of each round beside what is known of the best play."""
     language, row = manner.language, 88
-    most = max(one.best_tenths for one in rounds)
-    room = WIDTH - 2 * MARGIN
-    parts = []
+    most = max(1, *(one.bound_tenths or one.played_tenths or 0 for one in rounds))
+    parts: list[str] = []
     for place, one in enumerate(rounds):
         y = TOP + 10 + place * row
-        share = one.played_tenths / one.best_tenths if one.best_tenths else 1.0
-        whole, own = (room * tenths / most for tenths in (one.best_tenths, one.played_tenths))
         title = capital(round_name(one.round)).say(language)
-        figures = said.OF_BEST.say(language).format(
-            played=manner.score(one.played_tenths), best=manner.score(one.best_tenths)
-        )
         parts += [
             _text(title, MARGIN, y + 18, 20, INK, "start", 800),
-            _text(figures, WIDTH - MARGIN, y + 18, 19, MUTED, "end"),
-            f'<rect x="{MARGIN}" y="{y + 30}" width="{whole:.1f}" height="34" rx="8" '
-            f'fill="{GROUND}"/>',
-            f'<rect x="{MARGIN}" y="{y + 30}" width="{max(own, 8):.1f}" height="34" rx="8" '
-            f'fill="{BEST}"/>',
-            _text(f"{round(100 * share)} %", MARGIN + 12, y + 54, 20, "#23211f", "start", 800),
+            _text(_compared(one, manner), WIDTH - MARGIN, y + 18, 19, MUTED, "end"),
+            *_best_bars(one, most, y + 30),
         ]
-    whole_share = sum(one.played_tenths for one in rounds) / max(
-        1, sum(one.best_tenths for one in rounds)
-    )
-    told = said.BEST_SAID.say(language).format(name=name, share=round(100 * whole_share))
+    share = find_share(rounds)
+    told = said.BEST_UNKNOWN.say(language)
+    if share is not None:
+        told = said.BEST_SAID.say(language).format(name=name, share=_percent(share, language))
+        if not all(one.is_proved for one in rounds):
+            told += f" ({said.NOT_TO_THE_END.say(language)})"
     return _plot(said.BEST.say(language), told, TOP + 8 + row * len(rounds), parts)
+
+
+def _compared(one: BestFigure, manner: Manner) -> str:
+    """Return what was played, and what was possible as far as anybody knows."""
+    if one.played_tenths is None:
+        words = said.OPEN_ROUND
+    elif one.best_tenths is None or one.bound_tenths is None:
+        words = said.NOT_COMPUTED
+    elif one.is_proved:
+        words = said.OF_BEST
+    else:
+        words = said.WITHIN if one.best_tenths > one.played_tenths else said.BELOW
+    played, best, bound = (
+        "" if tenths is None else manner.score(tenths)
+        for tenths in (one.played_tenths, one.best_tenths, one.bound_tenths)
+    )
+    return words.say(manner.language).format(played=played, best=best, bound=bound)
+
+
+def _best_bars(one: BestFigure, most: int, y: float) -> list[str]:
+    """Return a bar of what was played on one of what was found, dashed on to the bound."""
+
+    def bar(tenths: int, look: str, least: float = 0.0) -> str:
+        wide = max(least, (WIDTH - 2 * MARGIN) * tenths / most)
+        return f'<rect x="{MARGIN}" y="{y}" width="{wide:.1f}" height="34" rx="8" {look}/>'
+
+    parts = []
+    if one.bound_tenths is not None and not one.is_proved:
+        look = f'fill="none" stroke="{LINE}" stroke-width="2" stroke-dasharray="7 6"'
+        parts.append(bar(one.bound_tenths, look))
+    if one.best_tenths is not None:
+        parts.append(bar(one.best_tenths, f'fill="{GROUND}"'))
+    if one.played_tenths is not None:
+        parts.append(bar(one.played_tenths, f'fill="{BEST}"', 8))
+    share = find_share([one])
+    if share is not None and one.played_tenths is not None:
+        own = (WIDTH - 2 * MARGIN) * one.played_tenths / most
+        x, colour = (12.0, "#23211f") if own >= LABEL else (max(own, 8) + 12, INK)
+        parts.append(_text(_short_percent(share), MARGIN + x, y + 24, 20, colour, "start", 800))
+    return parts
+
+
+def _short_percent(share: Share) -> str:
+    """Return it as it fits a bar."""
+    if share.least == share.most:
+        return f"{share.least} %"
+    return f"≥ {share.least} %" if share.most >= 100 else f"{share.least}–{share.most} %"
+
+
+def _percent(share: Share, language: str) -> str:
+    if share.least == share.most:
+        return str(share.least)
+    words = said.AT_LEAST if share.most >= 100 else said.BETWEEN
+    return words.say(language).format(least=share.least, most=share.most)
 
 
 # ------------------------------------------------------------------ pieces

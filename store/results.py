@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from dicesheets.store.database import Database
 from dicesheets.store.matches import now
-from dicesheets.store.values import Key, StoredQuestion, StoredResult
+from dicesheets.store.values import Key, StoredBest, StoredQuestion, StoredResult
 
 _LOWEST = 2**31  # added to every part, so that none is below zero
 _HIGHEST = 2**32 - 1  # of four bytes
@@ -82,12 +82,13 @@ def sheet_results(database: Database, match: str, sheet: str) -> list[StoredResu
     return [_result(row) for row in rows]
 
 
-def keep_best(database: Database, match: str, sheet: str, round_: int, best_tenths: int) -> None:
+def keep_best(database: Database, match: str, sheet: str, round_: int, best: StoredBest) -> None:
     """Keep what the dice of a round could have given, until the sheet is judged again."""
     with database.write() as connection:
         connection.execute(
-            "UPDATE results SET best_tenths = ? WHERE match = ? AND sheet = ? AND round = ?",
-            (best_tenths, match, sheet, round_),
+            "UPDATE results SET best_tenths = ?, bound_tenths = ?, best_seconds = ? "
+            "WHERE match = ? AND sheet = ? AND round = ?",
+            (best.tenths, best.bound_tenths, best.seconds, match, sheet, round_),
         )
 
 
@@ -118,7 +119,8 @@ def unpack_key(data: bytes | None) -> Key | None:
 
 _NAMES = (
     "sheet", "round", "person", "state", "score_tenths", "least", "best", "seat", "possible",
-    "missing", "again", "realms", "turns", "best_tenths", "reader", "sha256", "at", "notes",
+    "missing", "again", "realms", "turns", "best_tenths", "bound_tenths", "best_seconds", "reader",
+    "sha256", "at", "notes",
 )  # fmt: skip
 _COLUMNS = ", ".join(_NAMES)
 _MARKS = ", ".join("?" * (len(_NAMES) + 1))
@@ -128,9 +130,19 @@ def _row(one: StoredResult, sheet: str) -> tuple[object, ...]:
     return (
         sheet, one.round, one.person, one.state, one.score_tenths, pack_key(one.least),
         pack_key(one.best), one.seat, json.dumps(one.possible_tenths), json.dumps(one.missing),
-        json.dumps(one.again), json.dumps(one.realms), json.dumps(one.turns), one.best_tenths,
-        one.reader, one.sha256, one.at or now(), json.dumps(one.notes),
+        json.dumps(one.again), json.dumps(one.realms), json.dumps(one.turns),
+        *_best_row(one.best_play), one.reader, one.sha256, one.at or now(), json.dumps(one.notes),
     )  # fmt: skip
+
+
+def _best_row(best: StoredBest | None) -> tuple[object, ...]:
+    return (None,) * 3 if best is None else (best.tenths, best.bound_tenths, best.seconds)
+
+
+def _best(row: sqlite3.Row) -> StoredBest | None:
+    if row["best_tenths"] is None:
+        return None
+    return StoredBest(row["best_tenths"], row["bound_tenths"], row["best_seconds"])
 
 
 def _result(row: sqlite3.Row) -> StoredResult:
@@ -142,6 +154,6 @@ def _result(row: sqlite3.Row) -> StoredResult:
         tuple(json.loads(row["again"])),
         tuple((card, stars) for card, stars in json.loads(row["realms"])),
         tuple((first, second, many) for first, second, many in json.loads(row["turns"])),
-        row["best_tenths"], row["reader"], row["sha256"], row["at"],
+        _best(row), row["reader"], row["sha256"], row["at"],
         tuple(tuple(one) for one in json.loads(row["notes"])),
     )  # fmt: skip

@@ -145,6 +145,12 @@ INSERT INTO work (match, kind, what)
     GROUP BY 1, 2 HAVING count(DISTINCT round) >= max(rounds))
   ON CONFLICT DO UPDATE SET revision = revision + 1;
 """
+# How far a search for the best play got was not kept with what it found: it is searched for again.
+_BOUNDS = """
+ALTER TABLE results ADD COLUMN bound_tenths INTEGER;
+ALTER TABLE results ADD COLUMN best_seconds REAL;
+UPDATE results SET best_tenths = NULL WHERE best_tenths IS NOT NULL;
+"""
 # Never change one that was released: the next version is a further step.
-STEPS: tuple[str, ...] = (_FIRST, _ROLLS, _RESULTS, _WORK, _NOTES)
+STEPS: tuple[str, ...] = (_FIRST, _ROLLS, _RESULTS, _WORK, _NOTES, _BOUNDS)
 VERSION = len(STEPS)

@@ -132,6 +132,20 @@ Key = tuple[int, ...]  # score first, then the tie-breaks; the larger one is the
 
 
 @dataclass(frozen=True, slots=True)
+class StoredBest:
+    """How far a search for the best play of a round's dice got."""
+
+    tenths: int  # the best play found
+    bound_tenths: int  # no play scores more
+    seconds: float  # that were allowed for all rounds
+
+    @property
+    def is_proved(self) -> bool:
+        """Say whether a longer search cannot find more."""
+        return self.tenths >= self.bound_tenths
+
+
+@dataclass(frozen=True, slots=True)
 class StoredResult:
     """What one sheet is worth, in one round or in all: a line of the table."""
 
@@ -150,7 +164,7 @@ class StoredResult:
     again: tuple[str, ...] = ()  # photos of the same sheet that do not count
     realms: tuple[tuple[str, int | None], ...] = ()  # with their stars
     turns: tuple[tuple[int, int, int], ...] = ()  # two dice, and how many fields they filled
-    best_tenths: int | None = None  # what the same dice could have given, if that is known
+    best_play: StoredBest | None = None  # what the same dice could have given, if searched for
     reader: str = ""
     sha256: str = ""  # the photo that counts, the first of several
     at: str = ""

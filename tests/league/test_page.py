@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,7 +16,15 @@ from click.testing import CliRunner
 from dicesheets.cli import main
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.league.figures import find_figures, find_spread
+from dicesheets.league.figures import (
+    BestFigure,
+    Figures,
+    Share,
+    figures_json,
+    find_figures,
+    find_share,
+    find_spread,
+)
 from dicesheets.league.page import PAGE_ROWS
 from dicesheets.league.plots import draw_plots
 from dicesheets.league.poster import load_poster, plan_poster
@@ -23,7 +33,7 @@ from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_event
 from dicesheets.store.results import keep_best, sheet_results, write_result
-from dicesheets.store.values import StoredResult
+from dicesheets.store.values import StoredBest, StoredResult
 
 Event = tuple[Database, str]
 GOLDEN = Path(__file__).parent / "golden"
@@ -121,7 +131,8 @@ def test_the_plots_are_drawn_as_before(
     event: Event, compare_golden: Callable[[Path, str], None]
 ) -> None:
     database, match = event
-    keep_best(database, match, "p3", 2, 300)
+    keep_best(database, match, "p3", 2, StoredBest(300, 300, 20.0))
+    keep_best(database, match, "p3", 3, StoredBest(183, 189, 20.0))
     telling = telling_of(database, find_event(database), "en")
     plots = draw_plots(find_figures(database, match, LAYOUT), LAYOUT, telling.manner)
     assert list(plots) == ["scores", "realms", "rolls", "best"]
@@ -146,24 +157,116 @@ def test_figures_come_from_the_results(event: Event) -> None:
     assert figures.best == () and figures.winner is not None
 
 
-def test_the_best_play_is_searched_for_once_and_kept(
-    event: Event, monkeypatch: pytest.MonkeyPatch
+@dataclass
+class CannedSearch:
+    """A search that finds what it is told, and remembers how long it was allowed."""
+
+    score_tenths: int
+    bound_tenths: int
+    allowed: list[float] = field(default_factory=list)
+
+    def __call__(
+        self, layout: object, realms: object, rolls: object, seconds: float
+    ) -> CannedSearch:
+        self.allowed.append(seconds)
+        return self
+
+
+@pytest.fixture
+def search(monkeypatch: pytest.MonkeyPatch) -> CannedSearch:
+    """Return the search that figures use in this test: the best play, proved."""
+    canned = CannedSearch(290, 290)
+    monkeypatch.setattr("dicesheets.rules.welten.best.search.best_round", canned)
+    return canned
+
+
+def best_plot(figures: Figures, database: Database, language: str) -> str:
+    telling = telling_of(database, find_event(database), language)
+    return draw_plots(figures, LAYOUT, telling.manner)["best"]
+
+
+def test_the_best_play_is_searched_for_once_and_kept_if_it_is_proved(
+    event: Event, search: CannedSearch
 ) -> None:
     database, match = event
-    searched: list[float] = []
-
-    class Found:
-        score_tenths = 290
-
-    def search(layout: object, realms: object, rolls: object, seconds: float) -> Found:
-        searched.append(seconds)
-        return Found()
-
-    monkeypatch.setattr("dicesheets.rules.welten.best.search.best_round", search)
     first = find_figures(database, match, LAYOUT, 30.0)
-    assert len(first.best) == len(searched) == 3 and searched[0] <= 10 and max(searched) <= 30
-    assert find_figures(database, match, LAYOUT, 30.0).best == first.best
-    assert len(searched) == 3
+    assert len(first.best) == len(search.allowed) == 3
+    assert search.allowed[0] <= 10 and max(search.allowed) <= 30
+    assert find_figures(database, match, LAYOUT, 300.0).best == first.best
+    assert len(search.allowed) == 3
+
+
+def test_a_search_that_found_nothing_better_is_not_shown_as_the_best_possible(
+    event: Event, search: CannedSearch
+) -> None:
+    """The winner's own score was: "100 % of what the dice allowed", "12.4 of 12.4"."""
+    database, match = event
+    search.score_tenths, search.bound_tenths = 5, 400
+    figures = find_figures(database, match, LAYOUT, 3.0)
+    assert [one.best_tenths for one in figures.best] == [one.played_tenths for one in figures.best]
+    assert not any(one.is_proved for one in figures.best)
+    german, english = (best_plot(figures, database, language) for language in ("de", "en"))
+    assert "100 %" not in german + english
+    assert german.count("nichts Besseres gefunden, mehr als 40,0 geht nicht") == 3
+    assert english.count("nothing better found, more than 40.0 is not possible") == 3
+    assert "holte mindestens" in german and "(nicht zu Ende gerechnet)" in german
+    assert "made at least" in english and "(not computed to the end)" in english
+    told = json.loads(figures_json(figures))["best"]
+    assert [(one["bound"], one["optimal"]) for one in told] == [(40.0, False)] * 3
+
+
+def test_more_time_repairs_what_a_short_search_left_open_and_less_never_spoils_it(
+    event: Event, search: CannedSearch
+) -> None:
+    """What three seconds found was kept for ever."""
+    database, match = event
+    search.score_tenths, search.bound_tenths = 5, 400
+    find_figures(database, match, LAYOUT, 3.0)
+    find_figures(database, match, LAYOUT, 3.0)
+    assert len(search.allowed) == 3, "the same time finds the same"
+    search.score_tenths, search.bound_tenths = 290, 300
+    longer = find_figures(database, match, LAYOUT, 30.0).best
+    assert {(one.best_tenths, one.bound_tenths) for one in longer} == {(290, 300)}
+    search.score_tenths, search.bound_tenths = 5, 400
+    assert find_figures(database, match, LAYOUT, 3.0).best == longer
+    assert find_figures(database, match, LAYOUT, 60.0).best == longer
+    assert len(search.allowed) == 9
+
+
+def test_a_round_that_was_not_searched_is_named_and_no_percentage_of_the_whole_is_given(
+    event: Event, search: CannedSearch
+) -> None:
+    """It was left out without a word."""
+    database, match = event
+    with database.write() as connection:
+        connection.execute("UPDATE results SET turns = '[]' WHERE sheet = 'p3' AND round = 2")
+    figures = find_figures(database, match, LAYOUT, 30.0)
+    assert [(one.round, one.best_tenths) for one in figures.best] == [(1, 290), (2, None), (3, 290)]
+    german, english = (best_plot(figures, database, language) for language in ("de", "en"))
+    assert "was möglich war, ist nicht berechnet" in german and "holte" not in german
+    assert "what was possible is not computed" in english and " made " not in english
+    assert len(search.allowed) == 2
+
+
+@pytest.mark.parametrize(
+    ("rounds", "share"),
+    [
+        ([(124, 183, 183)], Share(68, 68)),
+        ([(124, 183, 189)], Share(65, 68)),
+        ([(124, 124, 189)], Share(65, 100)),
+        ([(183, 183, 183)], Share(100, 100)),
+        ([(999, 1000, 1000)], Share(99, 99)),
+        ([(0, 0, 0)], Share(100, 100)),
+        ([(124, 183, 183), (100, 200, 200)], Share(58, 58)),
+        ([(124, 183, 183), (100, None, None)], None),
+        ([(None, None, None)], None),
+        ([], None),
+    ],
+)
+def test_a_share_is_as_sure_as_the_search(
+    rounds: list[tuple[int | None, int | None, int | None]], share: Share | None
+) -> None:
+    assert find_share([BestFigure(1, *one) for one in rounds]) == share
 
 
 @pytest.mark.parametrize(

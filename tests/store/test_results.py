@@ -22,6 +22,7 @@ from dicesheets.store.database import Database
 from dicesheets.store.exchange import export_match, import_match
 from dicesheets.store.matches import add_match, people_of, seat_person
 from dicesheets.store.results import (
+    keep_best,
     keep_result,
     pack_key,
     questions_of,
@@ -30,7 +31,7 @@ from dicesheets.store.results import (
     unpack_key,
 )
 from dicesheets.store.schema import STEPS
-from dicesheets.store.values import Person, StoredQuestion, StoredResult
+from dicesheets.store.values import Person, StoredBest, StoredQuestion, StoredResult
 
 KEYS = st.lists(st.integers(-1_000_000, 1_000_000), max_size=5).map(tuple)
 QUESTION = StoredQuestion(1, "castles", "tower-1", "a" * 64, "0:CODE:castles:0", 0, "{}")
@@ -101,6 +102,31 @@ def test_a_file_of_the_second_version_gets_results_and_keeps_its_people(tmp_path
     assert people_of(database, "m") == (Person(1, "Anna"),)
     keep_result(database, "m", "p1", [result("p1", 90)])
     assert results_of(database, "m", 0) == [result("p1", 90)]
+    database.close()
+
+
+def test_a_best_play_of_the_fifth_version_is_forgotten_as_nobody_knows_how_sure_it_is(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "old.sqlite"
+    old = sqlite3.connect(file)
+    for step in STEPS[:5]:
+        old.executescript(step)
+    old.execute("PRAGMA application_id = 0x64696365")
+    old.execute("PRAGMA user_version = 5")
+    old.execute("INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL)")
+    old.execute(
+        "INSERT INTO results (match, sheet, seat, round, person, state, score_tenths, reader, "
+        "sha256, at, best_tenths, possible, missing, again, realms, turns) VALUES "
+        "('m', 'p1', 0, 1, 1, 'ranked', 124, '', '', '', 124, '[]', '[]', '[]', '[]', '[]')"
+    )
+    old.commit()
+    old.close()
+    database = Database(file)
+    (kept,) = results_of(database, "m")
+    assert (kept.score_tenths, kept.best_play) == (124, None)
+    keep_best(database, "m", "p1", 1, StoredBest(183, 189, 20.0))
+    assert results_of(database, "m")[0].best_play == StoredBest(183, 189, 20.0)
     database.close()
 
 
