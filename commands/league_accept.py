@@ -82,18 +82,20 @@ def command(event: Path, who: str | None, round_: int | None, undo: bool, by: st
 
 def _sheet(office: Office, who: str) -> str:
     """Return the sheet that somebody means; UsageError if there is none."""
-    from dicesheets.league.review import find_people
+    from dicesheets.league.review import find_people, names_listed
     from dicesheets.league.values import unit_of_person
-    from dicesheets.league.words import NOBODY, SEVERAL
+    from dicesheets.league.words import SEVERAL, say_nobody
     from dicesheets.store.results import sheet_results
 
     if sheet_results(office.database, office.match, who):
         return who
     people = find_people(office.database, office.match, who)
-    if len(people) != 1:
+    if not people:
+        told = say_nobody(who.strip(), names_listed(office.database, office.match))
+        raise UsageError(told, value=who)
+    if len(people) > 1:
         numbers = ", ".join(str(one.number) for one in people)
-        several = Text(SEVERAL.de.format(numbers), SEVERAL.en.format(numbers))
-        raise UsageError(several if people else NOBODY, value=who)
+        raise UsageError(Text(SEVERAL.de.format(numbers), SEVERAL.en.format(numbers)), value=who)
     sheet = unit_of_person(people[0].number)
     if not sheet_results(office.database, office.match, sheet):
         raise UsageError(_NO_SHEET, value=who)

@@ -97,15 +97,17 @@ def _photos(office: Office, what: str) -> tuple[str, ...]:
 
 
 def _person(office: Office, who: str) -> int:
-    from dicesheets.league.review import find_people
-    from dicesheets.league.words import NOBODY, SEVERAL
+    from dicesheets.league.review import find_people, names_listed
+    from dicesheets.league.words import SEVERAL, say_nobody
 
     people = find_people(office.database, office.match, who)
     if len(people) == 1:
         return people[0].number
+    if not people:
+        told = say_nobody(who.strip(), names_listed(office.database, office.match))
+        raise UsageError(told, value=who)
     numbers = ", ".join(str(one.number) for one in people)
-    several = Text(SEVERAL.de.format(numbers), SEVERAL.en.format(numbers))
-    raise UsageError(several if people else NOBODY, value=who)
+    raise UsageError(Text(SEVERAL.de.format(numbers), SEVERAL.en.format(numbers)), value=who)
 
 
 _NOTHING = Text(

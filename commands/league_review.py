@@ -193,10 +193,11 @@ def _ask_names(office: Office, by: str, language: str) -> None:
         do_here,
         find_people,
         nameless_sheets,
+        names_listed,
         place_now,
     )
     from dicesheets.league.values import brief_of
-    from dicesheets.league.words import NOBODY, SEVERAL, WHOSE
+    from dicesheets.league.words import SEVERAL, WHOSE, say_nobody
     from dicesheets.scanner.sketch import sketch
     from dicesheets.scoring.review import STOP, StopReview
 
@@ -218,5 +219,8 @@ def _ask_names(office: Office, by: str, language: str) -> None:
                 place_now(office, assign(office, sheet, people[0].number, by), do_here)
                 break
             numbers = ", ".join(str(one.number) for one in people)
-            told = SEVERAL.say(language).format(numbers) if people else NOBODY.say(language)
-            say(told, err=True)
+            if people:
+                say(SEVERAL.say(language).format(numbers), err=True)
+            else:
+                names = names_listed(office.database, office.match)
+                say(say_nobody(text, names).say(language), err=True)

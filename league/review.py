@@ -195,6 +195,14 @@ def find_people(database: Database, match: str, text: str) -> tuple[Person, ...]
     return tuple(Person(*row) for row in rows)
 
 
+def names_listed(database: Database, match: str) -> tuple[str, ...]:
+    """Return everybody's name, each once."""
+    rows = database.read().execute(
+        "SELECT DISTINCT name FROM people WHERE match = ? AND name != '' ORDER BY name", (match,)
+    )
+    return tuple(row[0] for row in rows)
+
+
 def photos_of_sheet(database: Database, match: str, sheet: str) -> tuple[str, ...]:
     """Return the photos that show a sheet: a person's all, of a sender's those of this one."""
     for query, name in (

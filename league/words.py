@@ -8,7 +8,8 @@ from dicesheets.layouts.model import Layout
 from dicesheets.league.results import LATER, Missing
 from dicesheets.words.fields import round_name
 from dicesheets.words.lists import counted, joined
-from dicesheets.words.text import Text
+from dicesheets.words.text import Text, capital
+from dicesheets.words.trouble import did_you_mean
 
 STATES: dict[str, Text] = {
     "ranked": Text("gewertet", "ranked"),
@@ -111,6 +112,23 @@ WHOSE = Text(
     "Whose sheet is this? (number or name; Enter: leave it open; q: stop)",
 )
 NOBODY = Text("So heißt niemand in der Liste.", "Nobody in the list is called so.")
+
+
+def say_nobody(asked: str, names: Sequence[str]) -> Text:
+    """Say that nobody is called so, and who may be meant: whose name begins so, or sounds so."""
+    if asked.isdecimal() or not names:
+        return NOBODY
+    word = asked.casefold()
+    begin = [one for one in names if f" {word}" in f" {one.casefold()}"]
+    if begin:
+        shown = ", ".join(f'"{one}"' for one in begin[:MOST_NAMED])
+        shown += ", …" if len(begin) > MOST_NAMED else ""
+        hint = Text(f"Meinst du {shown}?", f"Did you mean {shown}?")
+    else:
+        hint = capital(did_you_mean(asked, names))
+    return Text(f"{NOBODY.de} {hint.de}", f"{NOBODY.en} {hint.en}")
+
+
 SEVERAL = Text(
     "So heißen mehrere; nimm die Nummer: {}", "Several are called so; use the number: {}"
 )

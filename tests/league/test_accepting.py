@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from click.testing import CliRunner
+
+from dicesheets.cli import main
 from dicesheets.league.accepting import odd_sheets
 from dicesheets.store.database import Database
 from dicesheets.store.events import write_remarks
@@ -18,3 +22,26 @@ def test_what_was_accepted_stands_behind_what_waits(event: tuple[Database, str])
             write_remarks(connection, match, sheet, remarks)
     assert [one.sheet for one in odd_sheets(database, match)] == ["p2", "p4", "p1"]
     assert [one.sheet for one in odd_sheets(database, match, most=1)] == ["p2"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Anna", 'Meinst du "Anna Berg"?'),
+        ("berg", 'Meinst du "Anna Berg"?'),
+        ("Ana Brg", 'Meinst du "Anna Berg"?'),
+        ("99", "So heißt niemand in der Liste."),
+    ],
+)
+def test_who_is_meant_by_part_of_a_name_is_said(
+    event: tuple[Database, str], asked: str, told: str
+) -> None:
+    database, _ = event
+    for command in (["accept", str(database.file)], ["assign", str(database.file), "p1"]):
+        with database.write() as connection:  # so that there is a sheet to assign
+            connection.execute(
+                "INSERT OR IGNORE INTO leaves (match, sheet, sha256) SELECT match, 'p1', ? "
+                "FROM people LIMIT 1", ("a" * 64,),
+            )  # fmt: skip
+        result = CliRunner(env={"LANGUAGE": "de"}).invoke(main, ["league", *command, asked])
+        assert result.exit_code == 2 and told in result.output
