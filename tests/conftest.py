@@ -8,10 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 sys.path.append(str(Path(__file__).parent))  # for turns, sample_verdicts and drawn_fields
 
 from turns import InUnits, turn_of
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
+settings.load_profile("untimed")
 
 Compare = Callable[[Path, str], None]
 
