@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from own_pads import pad_text
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
 
-HEAD = """game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: [2, PLAYERS]
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-      turns: TURNS
-      win: {WIN}
-"""
 BY_TURN = "points: write: number, each: turn"
 ROW = "row: write: mark, numbers: [2, 3, 4]"
 TOTAL = "total: sum: [row]"
@@ -31,13 +18,11 @@ def parsed(
     *lines: str, win: str = "by: total", end: str = "", players: int = 4, turns: int = 3
 ) -> Layout:
     """Return the layout of a pad; a line is its name and what stands in its braces."""
-    text = HEAD.replace("PLAYERS", str(players)).replace("TURNS", str(turns)).replace("WIN", win)
-    text += f"      end: {{{end}}}\n" if end else ""
-    text += "      lines:\n"
+    text = [f"turns: {turns}", f"win: {{{win}}}", f"end: {{{end}}}" if end else "", "lines:"]
     for line in lines:
         name, _, rest = line.partition(": ")
-        text += f"        {name}: {{{rest}, label: {{de: Z, en: L}}}}\n"
-    return parse_layout(text, "trial")
+        text.append(f"  {name}: {{{rest}, label: {{de: Z, en: L}}}}")
+    return parse_layout(pad_text("\n".join(text), f"[2, {players}]"), "trial")
 
 
 def said(*lines: str, **rest: str | int) -> list[str]:

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import pytest
 import yaml
+from own_pads import pad_text
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import classic_path, load_classic, parse_layout
 from dicesheets.layouts.model import Game, Kind
 
-TEXT = """game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: [2, 4]
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-      turns: 3
-      lines:
-        points: {write: number, each: turn, minus: true, label: {de: P, en: P}}
-        knight: {write: mark, beside: points, label: {de: R, en: K}}
-        row: {write: mark, numbers: [2, 3, 4], label: {de: Z, en: R}}
-        total: {sum: [points, row], minus: true, label: {de: S, en: T}}
-      win: {by: total}
-"""
+TEXT = pad_text("""
+turns: 3
+lines:
+  points: {write: number, each: turn, minus: true, label: {de: P, en: P}}
+  knight: {write: mark, beside: points, label: {de: R, en: K}}
+  row: {write: mark, numbers: [2, 3, 4], label: {de: Z, en: R}}
+  total: {sum: [points, row], minus: true, label: {de: S, en: T}}
+win: {by: total}
+""")
 MISTAKES = {
     "an unknown line": ("sum: [points, row]", "sum: [points, rows]", 'no line "rows" above'),
     "a sum above": ("beside: points", "beside: row", '"row" is no line by turn'),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from own_pads import pad_text
 
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
@@ -11,28 +12,14 @@ from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Verdict
 
-HEAD = """game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: [2, 4]
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-      turns: 5
-"""
 L = "label: {de: Wort, en: Word}"
 
 
 def pad(*lines: str, rest: str = "win: {by: total}", players: str = "[2, 4]") -> Layout:
     """Return a pad; a line is its name and what stands in its braces."""
-    body = [f"        {n}: {{{text}, {L}}}" for n, _, text in (x.partition(": ") for x in lines)]
-    text = [*(f"      {line}" for line in rest.splitlines()), "      lines:", *body]
-    head = HEAD.replace("[2, 4]", players)
-    return parse_layout(head + "\n".join(text) + "\n", "trial")
+    body = [f"  {n}: {{{text}, {L}}}" for n, _, text in (x.partition(": ") for x in lines)]
+    text = "\n".join(["turns: 5", rest, "lines:", *body])
+    return parse_layout(pad_text(text, players), "trial")
 
 
 def judged(layout: Layout, marks: str) -> Verdict:

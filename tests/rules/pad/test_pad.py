@@ -4,42 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from own_pads import judge_marks, pad_text
 
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.practice.pad_fillings import fill_pad
 from dicesheets.rules.entry import Doubt
 from dicesheets.rules.pad import game
-from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.reliance import rests_on
 from dicesheets.rules.standing import rank_standings
 from dicesheets.rules.verdict import Verdict
 
-HEAD = """
-game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: PLAYERS
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-"""
 L = "label: {de: Wort, en: Word}"
 
 
 def pad(lines: str, rest: str = "win: {by: total}", players: str = "[2, 4]") -> Layout:
-    body = "\n".join(f"      {line}" for line in f"lines:\n{lines}\n{rest}".splitlines())
-    return parse_layout(HEAD.replace("PLAYERS", players) + body + "\n", "trial")
-
-
-def judged(layout: Layout, **marks: int | str) -> Verdict:
-    named = tuple((field.replace("_", "-"), str(mark)) for field, mark in marks.items())
-    record = Record(layout.game, rounds=(RoundRecord((CardRecord("pad", named),)),))
-    return game.judge(layout, record, 1.0)
+    return parse_layout(pad_text(f"lines:\n{lines}\n{rest}", players), "trial")
 
 
 def rules(verdict: Verdict) -> list[str]:
@@ -78,7 +58,7 @@ BROKEN = {
 @pytest.mark.parametrize("rule", BROKEN)
 def test_a_breach_is_named(rule: str) -> None:
     lines, marks = BROKEN[rule]
-    verdict = judged(pad(f"{lines}\n  total: {{sum: a, {L}}}"), **marks)
+    verdict = judge_marks(pad(f"{lines}\n  total: {{sum: a, {L}}}"), **marks)
     assert rule in rules(verdict)
     assert verdict.legal is False
 
@@ -98,7 +78,7 @@ def test_a_breach_by_turn_is_named(extra: str, marks: dict[str, int | str], rule
     lines = f"""  points: {{write: number, each: turn, {extra}, {L}}}
   k: {{write: mark, beside: points, alone: true, {L}}}
   total: {{sum: points, {L}}}"""
-    assert rules(judged(pad(lines, "turns: 4\nwin: {by: total}"), **marks)) == [rule]
+    assert rules(judge_marks(pad(lines, "turns: 4\nwin: {by: total}"), **marks)) == [rule]
 
 
 def test_every_kind_of_result_is_computed() -> None:
@@ -115,10 +95,10 @@ def test_every_kind_of_result_is_computed() -> None:
     )
     marks = {"p1_a": 6, "p1_b": 4, "p1_c_1": "x", "p1_c_3": "x"}
     right = {"p1_many": 4, "p1_times": 24, "p1_top": 12, "p1_look": 7, "p1_extra": 35}
-    verdict = judged(layout, **marks, **right, p1_total=74)
+    verdict = judge_marks(layout, **marks, **right, p1_total=74)
     assert rules(verdict) == []
     assert verdict.rounds[0].players == (("p1", 74),)
-    wrong = judged(layout, **marks, p1_look=8)
+    wrong = judge_marks(layout, **marks, p1_look=8)
     assert (wrong.findings[0].rule, wrong.findings[0].fields) == ("own.total", ("p1-look",))
     assert wrong.findings[0].message.en == "Player 1, Word: that makes 7, 8 is written."
     assert wrong.legal is True
@@ -126,7 +106,7 @@ def test_every_kind_of_result_is_computed() -> None:
 
 def test_the_lowest_wins_and_points_can_be_negative() -> None:
     layout = pad(TURNS, TURNED)
-    verdict = judged(layout, p1_t1=5, p1_t2=7, p2_t1=4, p2_t1_minus="x", p2_t2=3)
+    verdict = judge_marks(layout, p1_t1=5, p1_t2=7, p2_t1=4, p2_t1_minus="x", p2_t2=3)
     assert verdict.rounds[0].players == (("p1", 12), ("p2", -1))
     assert verdict.rounds[0].winners == ("p2",)
     assert verdict.score_tenths == -10
@@ -138,22 +118,22 @@ def test_the_lowest_wins_and_points_can_be_negative() -> None:
 def test_a_total_without_its_minus_is_a_miscount() -> None:
     layout = pad(TURNS, TURNED)
     marks = {"p1_t1": 4, "p1_t1_minus": "x", "p1_total": 4}
-    assert rules(judged(layout, **marks)) == ["own.total"]
-    assert rules(judged(layout, **marks, p1_total_minus="x")) == []
+    assert rules(judge_marks(layout, **marks)) == ["own.total"]
+    assert rules(judge_marks(layout, **marks, p1_total_minus="x")) == []
 
 
 def test_a_minus_before_nothing_is_told() -> None:
     layout = pad(TURNS, TURNED)
-    verdict = judged(layout, p1_t1=4, p1_t2_minus="x", p1_total=4)
+    verdict = judge_marks(layout, p1_t1=4, p1_t2_minus="x", p1_total=4)
     (told,) = [finding for finding in verdict.findings if finding.rule == "own.minus"]
     assert told.fields == ("p1-t2-minus", "p1-t2")
     assert told.message.en.endswith("the minus is crossed, but no number is behind it.")
     assert verdict.legal is True
-    assert rules(judged(layout, p1_t1=4, p1_total_minus="x")) == ["own.minus"]
+    assert rules(judge_marks(layout, p1_t1=4, p1_total_minus="x")) == ["own.minus"]
 
 
 def test_an_empty_turn_between_others_counts_as_nothing() -> None:
-    verdict = judged(pad(TURNS, TURNED), p1_t1=4, p1_t3=2)
+    verdict = judge_marks(pad(TURNS, TURNED), p1_t1=4, p1_t3=2)
     assert rules(verdict) == ["own.gap"]
     assert verdict.rounds[0].players == (("p1", 6),)
 
@@ -161,21 +141,21 @@ def test_an_empty_turn_between_others_counts_as_nothing() -> None:
 def test_whoever_is_first_wins_and_nobody_plays_on() -> None:
     lines = f"  points: {{write: number, each: turn, {L}}}\n  total: {{sum: points, {L}}}"
     race = pad(lines, "turns: 4\nin_turn: true\nwin: {by: total, who: first, reach: 10}")
-    over = judged(race, p1_t1=9, p2_t1=9, p1_t2=1)
+    over = judge_marks(race, p1_t1=9, p2_t1=9, p1_t2=1)
     assert (over.rounds[0].winners, rules(over)) == (("p1",), [])
-    late = judged(race, p1_t1=10, p2_t1=3)
+    late = judge_marks(race, p1_t1=10, p2_t1=3)
     assert rules(late) == []  # the other may have begun
-    too_late = judged(race, p1_t1=10, p2_t1=3, p1_t2=1)
+    too_late = judge_marks(race, p1_t1=10, p2_t1=3, p1_t2=1)
     assert rules(too_late) == ["own.after-end"]
-    assert rules(judged(race, p1_t1=1, p1_t2=1, p1_t3=1, p2_t1=1)) == ["own.turns"]
+    assert rules(judge_marks(race, p1_t1=1, p1_t2=1, p1_t3=1, p2_t1=1)) == ["own.turns"]
 
 
 def test_players_at_the_same_time_share_the_turn_in_which_one_wins() -> None:
     lines = f"  points: {{write: number, each: turn, {L}}}\n  total: {{sum: points, {L}}}"
     race = pad(lines, "turns: 4\nwin: {by: total, who: first, reach: 10}")
-    verdict = judged(race, p1_t1=11, p2_t1=12)
+    verdict = judge_marks(race, p1_t1=11, p2_t1=12)
     assert verdict.rounds[0].winners == ("p2",)
-    assert rules(judged(race, p1_t1=11, p2_t1=2, p2_t2=3)) == ["own.after-end"]
+    assert rules(judge_marks(race, p1_t1=11, p2_t1=2, p2_t2=3)) == ["own.after-end"]
 
 
 def test_a_tie_is_broken_by_another_line_or_shared() -> None:
@@ -183,8 +163,8 @@ def test_a_tie_is_broken_by_another_line_or_shared() -> None:
   b: {{write: number, {L}}}
   total: {{sum: [a, b], {L}}}"""
     marks = {"p1_a": 3, "p1_b": 4, "p2_a": 5, "p2_b": 2}
-    assert judged(pad(lines), **marks).rounds[0].winners == ("p1", "p2")
-    broken = judged(pad(lines, "win: {by: total, ties: a}"), **marks)
+    assert judge_marks(pad(lines), **marks).rounds[0].winners == ("p1", "p2")
+    broken = judge_marks(pad(lines, "win: {by: total, ties: a}"), **marks)
     assert broken.rounds[0].winners == ("p2",)
     one, two = game.standings(broken, "")
     assert one.key is not None and two.key is not None and two.key > one.key
@@ -206,14 +186,14 @@ def test_a_game_is_over_when_its_layout_says_so(end: str, marks: dict[str, int |
   total: {{sum: [a, c], {L}}}"""
     text = end if end.startswith("{") else "{" + end + "}"
     layout = pad(lines, f"win: {{by: total}}\nend: {text}")
-    assert judged(layout, **marks).rounds[0].winners
-    before = judged(layout, p1_total=0, p2_total=0)
+    assert judge_marks(layout, **marks).rounds[0].winners
+    before = judge_marks(layout, p1_total=0, p2_total=0)
     assert before.rounds[0].winners == ()
     assert [f.rule for f in before.findings] == ["own.unfinished"]
 
 
 def test_what_is_no_whole_number_leaves_the_result_open() -> None:
-    verdict = judged(pad(TURNS, TURNED), p1_t1="4.5", p2_t1=3)
+    verdict = judge_marks(pad(TURNS, TURNED), p1_t1="4.5", p2_t1=3)
     assert rules(verdict) == ["own.value"]
     assert verdict.rounds[0].players == (("p1", None), ("p2", 3))
     assert verdict.score_tenths is None
@@ -221,7 +201,7 @@ def test_what_is_no_whole_number_leaves_the_result_open() -> None:
 
 def test_one_players_sheet_has_no_winner_but_a_standing() -> None:
     layout = pad(f"  a: {{write: mark, boxes: 3, {L}}}\n  total: {{sum: a, {L}}}", players="[1, 1]")
-    verdict = judged(layout, p1_a_1="x", p1_a_2="x")
+    verdict = judge_marks(layout, p1_a_1="x", p1_a_2="x")
     assert (verdict.rounds[0].winners, verdict.rounds[0].is_alone) == ((), True)
     (standing,) = game.standings(verdict, "Anna")
     assert (standing.player, standing.seat, standing.score_tenths) == ("Anna", 0, 20)
@@ -234,7 +214,7 @@ def test_whoever_wins_at_once_stands_first_whatever_the_points(who: str) -> None
   crown: {{write: mark, beside: points, wins: true, {L}}}
   total: {{sum: points, {L}}}"""
     layout = pad(lines, f"turns: 4\nwin: {{by: total, who: {who}}}")
-    verdict = judged(layout, p1_t1=5, p2_t1=20, p2_t1_crown="x", p3_t1=30)
+    verdict = judge_marks(layout, p1_t1=5, p2_t1=20, p2_t1_crown="x", p3_t1=30)
     assert verdict.rounds[0].winners == ("p2",)
     places = rank_standings(game.standings(verdict, ""))
     rest = ["p3", "p1"] if who == "highest" else ["p1", "p3"]
@@ -245,11 +225,11 @@ def test_only_others_are_kept_from_an_exclusive_number() -> None:
     lines = f"""  points: {{write: number, each: turn, exclusive: true, {L}}}
   total: {{sum: points, {L}}}"""
     layout = pad(lines, "turns: 4\nwin: {by: total}")
-    assert rules(judged(layout, p1_t1=5, p1_t2=5, p2_t1=3, p2_t2=4)) == []
-    assert rules(judged(layout, p1_t1=5, p1_t2=6, p2_t1=3, p2_t2=5)) == ["own.exclusive"]
+    assert rules(judge_marks(layout, p1_t1=5, p1_t2=5, p2_t1=3, p2_t2=4)) == []
+    assert rules(judge_marks(layout, p1_t1=5, p1_t2=6, p2_t1=3, p2_t2=5)) == ["own.exclusive"]
     for seed in range(10):  # practice plays by the same rule
         marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
-        assert rules(judged(layout, **marks)) == []
+        assert rules(judge_marks(layout, **marks)) == []
 
 
 FIRST = "turns: 4\nwin: {by: total, who: first, reach: 50}"
@@ -260,19 +240,19 @@ def test_a_box_of_no_turn_may_be_filled_last() -> None:
   extra: {{write: number, {L}}}
   total: {{sum: [points, extra], {L}}}"""
     layout = pad(lines, FIRST)
-    verdict = judged(layout, p1_t1=10, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
+    verdict = judge_marks(layout, p1_t1=10, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
     assert rules(verdict) == []
     assert verdict.rounds[0].winners == ("p1",)
-    late = judged(layout, p1_t1=50, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
+    late = judge_marks(layout, p1_t1=50, p1_t2=20, p1_extra=40, p2_t1=3, p2_t2=4)
     assert rules(late) == ["own.after-end"]
 
 
 def test_a_race_without_turns_is_won_by_whoever_has_enough() -> None:
     layout = pad(f"  a: {{write: number, {L}}}\n  total: {{sum: a, {L}}}", FIRST)
-    verdict = judged(layout, p1_a=30, p2_a=52)
+    verdict = judge_marks(layout, p1_a=30, p2_a=52)
     assert verdict.rounds[0].winners == ("p2",)
     assert verdict.findings == ()
-    assert [f.rule for f in judged(layout, p1_a=30, p2_a=42).findings] == ["own.unfinished"]
+    assert [f.rule for f in judge_marks(layout, p1_a=30, p2_a=42).findings] == ["own.unfinished"]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +272,7 @@ def test_a_breach_rests_on_signs_and_on_what_stands_between(
     lines = f"""  points: {{write: number, each: turn, {extra}, {L}}}
   total: {{sum: points, minus: true, {L}}}"""
     layout = pad(lines, "turns: 4\nwin: {by: total}")
-    finding = next(f for f in judged(layout, **marks).findings if f.rule == rule)
+    finding = next(f for f in judge_marks(layout, **marks).findings if f.rule == rule)
     doubt = Doubt(1, "pad", doubtful, None, 0.5, is_unreadable=True)
     assert rests_on(layout, finding, doubt) is rests
 
@@ -309,4 +289,4 @@ def test_practice_keeps_to_rising_numbers(extra: str, rest: str) -> None:
     layout = pad(lines, rest.replace("reach: 50", "reach: 300"))
     for seed in range(20):
         marks = fill_pad(layout.card("pad"), np.random.default_rng(seed))
-        assert judged(layout, **marks).legal is True
+        assert judge_marks(layout, **marks).legal is True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from own_pads import judge_marks, pad_text
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import load_classic, parse_layout
@@ -13,49 +14,36 @@ from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Finding
 
-LAYOUT = """
-game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: [2, 4]
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-      turns: 3
-      lines:
-        points: {write: number, each: turn, to: 9, label: {de: Punkte, en: Points}}
-        stop: {write: mark, beside: points, label: {de: Halt, en: Stop}}
-        joker:
-          write: mark
-          beside: points
-          alone: true
-          not_with: stop
-          label: {de: Joker, en: Joker}
-        gold:
-          write: number
-          needed: true
-          label: {de: Gold, en: Gold}
-        total:
-          sum: [points, gold]
-          label: {de: Summe, en: Total}
-          says:
-            total:
-              rule: purse
-              breach:
-                de: "{player}: {gold} {gold: Stück|Stücke} Gold, {points} Punkte, also {result}."
-                en: "{player}: {gold} {gold: piece|pieces} of gold, {points} points, so {result}."
-      win: {by: total}
-"""
+LAYOUT = pad_text("""
+turns: 3
+lines:
+  points: {write: number, each: turn, to: 9, label: {de: Punkte, en: Points}}
+  stop: {write: mark, beside: points, label: {de: Halt, en: Stop}}
+  joker:
+    write: mark
+    beside: points
+    alone: true
+    not_with: stop
+    label: {de: Joker, en: Joker}
+  gold:
+    write: number
+    needed: true
+    label: {de: Gold, en: Gold}
+  total:
+    sum: [points, gold]
+    label: {de: Summe, en: Total}
+    says:
+      total:
+        rule: purse
+        breach:
+          de: "{player}: {gold} {gold: Stück|Stücke} Gold, {points} Punkte, also {result}."
+          en: "{player}: {gold} {gold: piece|pieces} of gold, {points} points, so {result}."
+win: {by: total}
+""")
 
 
 def found(layout: Layout, **marks: int | str) -> list[Finding]:
-    named = tuple((field.replace("_", "-"), str(mark)) for field, mark in marks.items())
-    record = Record(layout.game, rounds=(RoundRecord((CardRecord("pad", named),)),))
-    findings = game.judge(layout, record, 1.0).findings
+    findings = judge_marks(layout, **marks).findings
     return [finding for finding in findings if finding.rule != "own.players"]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from own_pads import pad_text
 from plan_figures import figures_of
 
 from dicesheets.layouts.load import load_classic, load_layout, parse_layout
@@ -18,18 +19,6 @@ FILES = sorted([*EXAMPLES.glob("games/*.yaml"), *EXAMPLES.glob("*-*/*.yaml"),
                 EXAMPLES / "observatory" / "observatory.yaml"])  # fmt: skip
 LOOKS = {"de": Look(player=2, page=1), "en-saver": Look(language="en", saver=True)}
 
-HEAD = """game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: PLAYERS
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-"""
 # who plays, and what stands on the pad; L is a short name, M a long one
 PADS = {
     "turns with signs": ("[2, 4]", """
@@ -95,8 +84,7 @@ def pad(name: str) -> Layout:
         lines = lines.replace(f" L{end}", f" {{de: Wort, en: Word}}{end}")
         lines = lines.replace(f" M{end}", f" {{de: Ein langer Name, en: A longer name}}{end}")
         lines = lines.replace(f"[L{end}", f"[{{de: Wort, en: Word}}{end}")
-    text = "".join(f"      {line}\n" for line in lines.splitlines())
-    return parse_layout(HEAD.replace("PLAYERS", players) + text, "trial")
+    return parse_layout(pad_text(lines, players), "trial")
 
 
 def told(layout: Layout) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from own_pads import pad_text
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import parse_layout
@@ -11,24 +12,14 @@ from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.check import find_paper_faults
 from dicesheets.sheets.plan import Words
 
-TEXT = """game: own
-id: trial
-name: {de: Versuch, en: Trial}
-settings:
-  players: [2, 4]
-  overview: [{de: Los., en: Go.}]
-cards:
-  pad:
-    role: pad
-    title: {de: Versuch, en: Trial}
-    pad:
-      turns: 3
-      players_in: PLACES
-      lines:
-        a: LINE
-        total: {sum: a, label: {de: S, en: T}}
-      win: {by: total}
-"""
+TEXT = pad_text("""
+turns: 3
+players_in: PLACES
+lines:
+  a: LINE
+  total: {sum: a, label: {de: S, en: T}}
+win: {by: total}
+""")
 LONG = "{de: Ein wirklich viel zu langer Name, en: A name that is really far too long}"
 SHORT = "{de: Wort, en: Word}"
 LINES = {
