@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.build_pad_says import wording_problems
+from dicesheets.layouts.build_pad_says import note_problems, wording_problems
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way, box_ids, minus_id
 from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large, too_long
@@ -47,6 +47,9 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
         faults.append(nodes[name].fault(f"{where}.lines.{name}", what, remedy))
     for row, path, what, remedy in _table_rows(node):
         faults.append(row.fault(f"{where}.{path}", what, remedy))
+    for number, what, remedy in note_problems(pad):
+        note = node.items_of("notes")[number - 1]
+        faults.append(note.fault(f"{where}.notes[{number}]", what, remedy))
     for spot, key, what, remedy in _whole(pad):
         place = node.get(spot) or node
         path = f"{where}.{spot}" + (f".{key}" if key else "")
