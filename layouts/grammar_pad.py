@@ -185,7 +185,7 @@ PAD = Struct(
         Key("end", END, "When the game is over."),
         Key("notes", ListOf(TEXT, low=1, high=6),
             "Lines below the rules of the card: `{reach}` is the number that wins or ends the "
-            "game, `{without}` what is out with few players; without such, the line is left out."),
+            "game, `{without}` what is out with few players; if nothing is, the line is left out."),
         Key("table", ListOf(TABLE_ROW, low=1, high=4),
             "A table printed below the lines: what gives how much."),
         _says(OF_PADS, "pad"),
