@@ -182,14 +182,23 @@ def test_a_photo_that_is_called_nearly_as_a_sheet_moves_alone(
     office.database.close()
 
 
+def official(evening: Evening) -> list[Roll]:
+    """Return the rolls of the evening as an organiser enters them."""
+    return [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+
+
+def other_first(evening: Evening) -> Roll:
+    """Return a first roll of which neither die was rolled."""
+    first, second = evening.rolls[0]
+    return Roll(1, 1, first % 6 + 1, second % 6 + 1)
+
+
 def test_other_dice_count_once_somebody_accepts_them_and_no_more_when_they_take_it_back(
     tmp_path: Path, evening: Evening
 ) -> None:
     """A sheet with other dice could never take a place, whatever the organiser said."""
     office = office_of(tmp_path, evening)
-    first, second = evening.rolls[0]
-    rolls = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
-    rolls[0] = Roll(1, 1, first % 6 + 1, second % 6 + 1)
+    rolls = [other_first(evening), *official(evening)[1:]]
     replace_rolls(office.database, office.event, rolls)
     work(office, Here(), arrivals(evening))
     assert {one.state for one in results_of(office.database, office.match, 0)} == {"open"}
@@ -230,9 +239,7 @@ def test_of_two_sheets_of_one_sender_only_the_one_that_was_accepted_takes_a_plac
 ) -> None:
     """What was accepted of one held for the other as well, which nobody had looked at."""
     office = office_of(tmp_path, evening)
-    first, second = evening.rolls[0]
-    rolls = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
-    rolls[0] = Roll(1, 1, first % 6 + 1, second % 6 + 1)
+    rolls = [other_first(evening), *official(evening)[1:]]
     replace_rolls(office.database, office.event, rolls)
     anna, _, _, cleo = evening.photos
     sent = [Arrival("a.jpg", anna, "Zoe"), Arrival("c.jpg", cleo, "Zoe")]
@@ -258,13 +265,12 @@ def test_official_rolls_name_who_wrote_other_dice_and_only_they_are_judged_again
         if turn in proposed:
             roll = proposed[turn].roll
             assert sorted((roll.first, roll.second)) == sorted(dice)
-    right = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+    right = official(evening)
     assert replace_rolls(office.database, office.event, right) == 9
     assert replace_rolls(office.database, office.event, right) == 0, "nothing is new"
     work(office, Here())
     assert {one.state for one in results_of(office.database, office.match, 0)} == {"ranked"}
-    first, second = evening.rolls[0]
-    add_roll(office.database, office.match, Roll(1, 1, first % 6 + 1, second % 6 + 1))
+    add_roll(office.database, office.match, other_first(evening))
     crew = Here()
     work(office, crew)
     assert crew.asked.count("judge") == 3, "the phone page rolled anew: all three wrote others"

@@ -203,14 +203,20 @@ def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, Sto
     assert "Nobody in the list" in answer.text
 
 
+def note_other_dice(database: Database, made: StoredEvent, dice: str = "12 34") -> None:
+    """Let Anna's sheet say these dice where 5 and 5 were rolled first."""
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, dice)])
+        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+
+
 def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
     database, made = event
-    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    note_other_dice(database, made)
     with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
         connection.execute("INSERT INTO shows VALUES (?, 'p1', ?)", (made.match, "a" * 64))
         connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
     page = visit()
@@ -229,14 +235,10 @@ def test_dice_that_were_read_after_somebody_looked_are_not_accepted(
 ) -> None:
     """Whoever pressed the button accepted whatever stood there by then."""
     database, made = event
-    add_roll(database, made.match, Roll(1, 1, 5, 5))
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    note_other_dice(database, made)
     page = visit()
     assert 'name="dice" value="1/1:12"' in page.get("/odd").text
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "66 34")])
+    note_other_dice(database, made, "66 34")
     answer = page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
     assert answer.status_code == 400 and "other dice on this sheet by now" in answer.text
     assert acceptances_of(database, made.match) == ()
@@ -246,9 +248,7 @@ def accept(page: TestClient, database: Database, made: StoredEvent, **given: str
     """Decide on Anna's dice; what judging again would find is put back, as nobody judges here."""
     seen = re.findall(r'name="dice" value="([^"]*)"', page.get("/odd").text)
     page.post("/odd", data={"sheet": "p1", "dice": "".join(seen), **given})
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    note_other_dice(database, made)
     return page.get("/odd").text
 
 
