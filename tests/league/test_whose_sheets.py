@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
 from click.testing import CliRunner
 from league_evening import Evening, Here, arrivals, office_of, work
+from PIL import Image
 
 from dicesheets.cli import main
 from dicesheets.league.accepting import accept_dice, odd_sheet, refused_rounds
@@ -253,6 +255,46 @@ def test_of_two_sheets_of_one_sender_only_the_one_that_was_accepted_takes_a_plac
     other = odd_sheet(office.database, office.match, "b1-2")
     assert refused_rounds(other) == (1,) and not other.accepted
     office.database.close()
+
+
+def test_two_on_one_photo_with_the_same_dice_are_accepted_together_and_that_is_said(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who accepted one of them let the other count as well, and heard nothing of it."""
+    office = office_of(tmp_path, evening)
+    replace_rolls(office.database, office.event, [other_first(evening), *official(evening)[1:]])
+    anna, _, _, cleo = evening.photos
+    work(office, Here(), iter([Arrival("both.jpg", side_by_side(anna, cleo))]))
+    told = "  on the same photo with the same dice: {}; what you decide holds for all of them\n"
+    listed = accept_by_command(office)
+    assert listed.count("not accepted") == 2
+    assert told.format("Cleo") in listed and told.format("Anna") in listed
+    for more, state in (((), "ranked"), (("--undo",), "open")):
+        said = accept_by_command(office, "Anna", *more)
+        assert said.count("accepted\n") == 2 and said.index("p1  Anna") < said.index("p3  Cleo")
+        rows = results_of(office.database, office.match, 0)
+        assert {(one.person, one.state) for one in rows} == {(1, state), (3, state)}
+    office.database.close()
+
+
+def side_by_side(*photos: bytes) -> bytes:
+    """Return one photo of what lies on several."""
+    pictures = [Image.open(io.BytesIO(photo)) for photo in photos]
+    whole = Image.new("RGB", (sum(p.width for p in pictures), max(p.height for p in pictures)))
+    left = 0
+    for picture in pictures:
+        whole.paste(picture, (left, 0))
+        left += picture.width
+    out = io.BytesIO()
+    whole.save(out, "JPEG", quality=90)
+    return out.getvalue()
+
+
+def accept_by_command(office: Office, *given: str) -> str:
+    arguments = ["league", "accept", str(office.database.file), *given, "--lang", "en"]
+    done = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.stdout
 
 
 def test_official_rolls_name_who_wrote_other_dice_and_only_they_are_judged_again(

@@ -31,6 +31,7 @@ from dicesheets.store.values import (
     StoredQuestion,
     StoredResult,
 )
+from dicesheets.store.work import count_work
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
@@ -228,6 +229,24 @@ def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     assert (said.round, said.dice, said.by) == (1, "1:12", "Ref")
     assert "Accept anyway" in accept(page, database, made, undo="1")
     assert len(acceptances_of(database, made.match)) == 2, "both stay in the file"
+
+
+def test_who_is_accepted_along_with_somebody_is_said_on_the_page(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        for sheet in ("p1", "p2"):
+            write_logs(connection, made.match, sheet, [(1, "12 34")])
+            write_remarks(connection, made.match, sheet, [Remark("dice", 1, "", "")])
+            connection.execute("INSERT INTO shows VALUES (?, ?, ?)", (made.match, sheet, "a" * 64))
+        connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
+    page = visit()
+    shown = page.get("/odd").text
+    assert "with the same dice: Ben &lt;b&gt;;" in shown and "with the same dice: Anna;" in shown
+    page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
+    assert not count_work(database, made.match), "both were judged again"
 
 
 def test_dice_that_were_read_after_somebody_looked_are_not_accepted(
