@@ -37,6 +37,7 @@ from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
 from dicesheets.web.pages import House, Joining
 
+WELTEN = load_classic(Game.WELTEN)
 PEOPLE = (Person(1, "Anna", "Red"), Person(2, "Ben <b>", "Blue"), Person(3, "Cleo", "Red"))
 DATA = {
     "where": ["Runde 3", "turn 3"], "words": ["vielleicht 5", "perhaps 5"], "likely": ["5"],
@@ -73,7 +74,7 @@ def question(field: str) -> StoredQuestion:
 
 @pytest.fixture
 def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
-    wish = Wish("Cup & Co", load_classic(Game.WELTEN), people=PEOPLE)
+    wish = Wish("Cup & Co", WELTEN, people=PEOPLE)
     database, made = new_event(tmp_path / "cup", wish)
     keep_result(database, made.match, "p1", [row(1, 200)])
     keep_result(database, made.match, "p2", [row(2, 250, "open")], [question("turn-3-a")])
@@ -81,10 +82,8 @@ def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
     database.close()
 
 
-@pytest.fixture
-def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
-    """A way to visit the page as one more person."""
-    database, made = event
+def doors_of(database: Database, made: StoredEvent) -> Visit:
+    """Return a way to visit the page of an event as one more person."""
     desk = Desk(database, NoWorkers())  # type: ignore[arg-type]
     door = Door(frozenset({HOST}), KEY, cookie_name(8123))
     app = make_app(House(desk, "en", Joining(""), made), door)
@@ -94,6 +93,13 @@ def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
         headers = {"origin": ORIGIN}
         return TestClient(app, ORIGIN, cookies=cookies, headers=headers, follow_redirects=True)  # type: ignore[arg-type]
 
+    return come
+
+
+@pytest.fixture
+def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
+    """A way to visit the page as one more person."""
+    come = doors_of(*event)
     with come():
         yield come
 
@@ -202,6 +208,23 @@ def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, Sto
     assert "Whose sheet is this?" in page.get("/names").text
     answer = page.post("/names", data={"sheet": "sabc-1", "person": "Zoe"})
     assert "Nobody in the list" in answer.text
+
+
+def test_who_has_no_sheet_yet_is_offered_first_and_by_a_name_that_nobody_shares(
+    tmp_path: Path,
+) -> None:
+    people = (*PEOPLE, Person(4, "Dora", "7"), Person(5, "dora"))
+    database, made = new_event(tmp_path / "five", Wish("Five", WELTEN, people=people))
+    keep_result(database, made.match, "p1", [row(1, 200)])
+    with doors_of(database, made)() as page:
+        names, shown = page.get("/names").text, page.get("/").text
+    offered = re.findall(r'<option value="([^"]*)">([^<]*)</option>', names)
+    assert offered == [
+        ("Ben &lt;b&gt;", "No. 2, Blue"), ("Cleo", "No. 3, Red"), ("4", "Dora, Table 7"),
+        ("5", "dora"), ("Anna", "No. 1, Red"),
+    ]  # fmt: skip
+    assert '<option value="7">Table 7</option>' in shown and ">Red</option>" in shown
+    database.close()
 
 
 def note_other_dice(database: Database, made: StoredEvent, dice: str = "12 34") -> None:
