@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -459,6 +460,9 @@ def test_an_equivalent_change_is_known_by_its_line(project: Path) -> None:
     assert find_equivalent(change, RULE, (entry,)) is entry
     other = changes_of(project)["points += 1"]
     assert find_equivalent(other, RULE, (entry,)) is None
+    above = "def endless(points: int) -> int:"
+    assert find_equivalent(change, RULE, (replace(entry, below=above),)) is not None
+    assert find_equivalent(change, RULE, (replace(entry, below="points -= 1"),)) is None
     assert is_current(entry, project)
     (project / "rules" / "rule.py").write_text(RULE.replace("points > 0", "points > 1"), "utf-8")
     assert not is_current(entry, project)
@@ -471,7 +475,9 @@ def test_an_entry_without_a_reason_is_refused(tmp_path: Path) -> None:
         load_equivalents(file)
 
 
-@pytest.mark.parametrize("entry", load_equivalents(LISTED), ids=lambda e: f"{e.file}: {e.change}")
+@pytest.mark.parametrize(
+    "entry", load_equivalents(LISTED), ids=lambda e: f"{e.file}: {e.below} {e.change}"
+)
 def test_every_listed_equivalent_can_still_be_made(entry: Equivalent) -> None:
     """A line that was moved or rewritten is looked at again."""
     assert is_current(entry, ROOT)
