@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +32,15 @@ from dicesheets.tools.mutants.trial import (
     in_batches,
     statement_lines,
 )
-from dicesheets.tools.mutants.waiting import CANNOT, GREEN, HUNG, RED, put_in
+from dicesheets.tools.mutants.waiting import (
+    CANNOT,
+    GREEN,
+    HUNG,
+    MOST_BYTES,
+    RED,
+    limit_process,
+    put_in,
+)
 
 ROOT = Path(__file__).parents[1]
 LISTED = ROOT / "tests" / "equivalent_mutants.yaml"
@@ -298,6 +308,17 @@ def test_an_endless_loop_is_noticed(
     known = CoverageMap({"rules/rule.py": {14: (test,)}}, {test: 0.01})
     hanging = copy.try_change(changes_of(project)["points += 1"], known, 60)
     assert (hanging.fate, hanging.note) == (Fate.KILLED, HANGS)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits others")
+def test_a_process_without_end_is_given_neither_all_memory_nor_all_time() -> None:
+    ask = "import resource as r; print(*map(r.getrlimit, (r.RLIMIT_DATA, r.RLIMIT_CPU)))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"input(); {ask}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    limit_process(process.pid, 1.5)
+    told, _ = process.communicate(b"\n")
+    assert told.decode().strip() == f"({MOST_BYTES}, {MOST_BYTES}) (7, 7)"
 
 
 ALREADY_RED = """import os

@@ -17,7 +17,7 @@ from pathlib import Path
 from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change
 from dicesheets.tools.mutants.coverage_map import CoverageMap, Place, environment
-from dicesheets.tools.mutants.waiting import GREEN, HUNG, RED
+from dicesheets.tools.mutants.waiting import GREEN, HUNG, RED, limit_process
 
 FIRST_TESTS = 40  # run before all others: most changes fall to one of them
 START_SECONDS = 45.0  # what Python and the imports may take on a busy machine
@@ -170,6 +170,7 @@ class Copy:
                 command, cwd=self.root, env=environment(self.root), start_new_session=True,
                 stdout=output, stderr=subprocess.DEVNULL,
             )  # fmt: skip
+        limit_process(process.pid, limit_seconds)
         try:
             code = process.wait(limit_seconds)
         except subprocess.TimeoutExpired:
