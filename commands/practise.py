@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from dicesheets.practice.sheet import Print
     from dicesheets.rules.record import Record
 
+ROUND = "round"  # the format if none is named
 SUFFIXES = (".jpg", ".jpeg")  # what a photo is written as
 Made = tuple[str, tuple["Practice", ...], "Record"]  # what the file's name gets, photos, truth
 
@@ -162,11 +163,12 @@ class Scene:
 @option(
     "--format",
     "form",
-    type=click.Choice(["round", "cards", "match"]),
-    default="round",
+    type=click.Choice([ROUND, "cards", "match"]),
     words=Text(
-        "welten: eine Seite, einzelne Karten durcheinander, oder drei Seiten.",
-        "welten: one page, single cards lying about, or three pages.",
+        "welten: eine Seite, einzelne Karten durcheinander, oder drei Seiten.  [Vorgabe: round; "
+        "mit --league alle Durchgänge der Veranstaltung]",
+        "welten: one page, single cards lying about, or three pages.  [default: round; with "
+        "--league all rounds of the event]",
     ),
 )
 @option(
@@ -237,7 +239,7 @@ def command(
     count: int,
     preset: str,
     hard: bool,
-    form: str,
+    form: str | None,
     realms: tuple[str, ...],
     paper: str,
     language: str,
@@ -265,10 +267,11 @@ def command(
     if league:
         _check_league((names, event, game, layout_file, record_file, realms))
         rehearsal = rehearsal_of(league, players)
-        listed, layout, form = rehearsal.people, rehearsal.layout, rehearsal.form
-        given = rehearsal.given
+        listed, layout, given = rehearsal.people, rehearsal.layout, rehearsal.given
+        form = form or rehearsal.form
     else:
         listed, layout, given = people_of(names, players, event), None, NOTHING
+        form = form or ROUND
     _check(record_file, players or listed.people, realms, form)
     files = _name_files(output, count, record_file)
     layout = layout or load_chosen(game, layout_file)

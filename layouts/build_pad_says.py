@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.layouts.pad import Line, Pad, Saying
-from dicesheets.layouts.pad_says import PLACES_OF, SECOND, TAKEN_RULES, checks_of, rule_of
+from dicesheets.layouts.pad_checks import PLACES_OF, SECOND, TAKEN_RULES
+from dicesheets.layouts.pad_says import checks_of, rule_of
 from dicesheets.words.sentences import places_in
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean

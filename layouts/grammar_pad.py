@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.grammar_terms import ICON, ID_HINT, ID_PATTERN, NAME, NAMES, TEXT
-from dicesheets.layouts.pad_says import OF_LINES, OF_PADS, PLACES_OF
+from dicesheets.layouts.pad_checks import OF_LINES, OF_PADS, PLACES_OF
 from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct, Words
 from dicesheets.words.text import Text
 

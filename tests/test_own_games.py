@@ -279,7 +279,7 @@ def test_random_pads_are_refused_with_a_reason_or_added_up_as_a_second_adder_doe
 def test_random_pads_are_read_back_from_photos(tmp_path: Path) -> None:
     hands = load_hands()
     trials = [try_pad(seed, hands, tmp_path) for seed in range(FEW_DESIGNS)]
-    assert [trial.seed for trial in trials if trial.wrong] == []
+    assert [t.seed for t in trials if t.disputed or (t.read and t.read.silent)] == []
 
 
 def assert_is_drawn_so(layout: Layout, card: str, file: Path) -> None:

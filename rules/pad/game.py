@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from dicesheets.layouts.model import Layout, Pad, Text
-from dicesheets.layouts.pad import Best
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.pad import Best, Pad
 from dicesheets.layouts.pad_says import checks_of, rule_of, saying_of
 from dicesheets.rules.pad.entries import find_entry_faults
 from dicesheets.rules.pad.findings import About, Reporter
