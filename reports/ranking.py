@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dicesheets.errors import HINT_SCORE, NO_HINTS, Hints, say_in
-from dicesheets.layouts.model import Advice, Game, Pad, Text
+from dicesheets.layouts.model import Advice, Game, Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.layouts.registry import traits_of
 from dicesheets.reports.text import NO_NUMBER, format_score
 from dicesheets.rules.entry import Entry

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from dicesheets.errors import NO_HINTS, Hints, say_in
-from dicesheets.layouts.model import Layout, Pad, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines, noted_lines

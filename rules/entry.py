@@ -6,7 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from dicesheets.layouts.model import Layout, Pad, Text
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.verdict import Verdict
 
