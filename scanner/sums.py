@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dicesheets.layouts.marks import can_stand
-from dicesheets.layouts.model import Card, Field, Kind, Pad
+from dicesheets.layouts.model import Card, Field, Kind
+from dicesheets.layouts.pad import Pad
 from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.pad.sheet import column_of
