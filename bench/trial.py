@@ -98,8 +98,11 @@ def compare(entry: Entry, written: Mapping[str, str], card: str) -> ReadBack:
     found = {f: m for c in entry.record.rounds[0].cards if c.card == card for f, m in c.marks}
     doubts = {doubt.field: doubt for doubt in entry.doubts if doubt.card == card}
     noted = {doubt.field for doubt in entry.noted if doubt.card == card}
-    silent, asked, unlisted, known = [], [], [], []
-    for field in sorted(f for f in written | found if written.get(f) != found.get(f)):
+    silent: list[str] = []
+    asked: list[str] = []
+    unlisted: list[str] = []
+    known: list[str] = []
+    for field in sorted(f for f in {**written, **found} if written.get(f) != found.get(f)):
         if field in doubts:
             answers = [answer for answer, _ in doubts[field].alternatives]
             (asked if written.get(field, EMPTY) in answers else unlisted).append(field)

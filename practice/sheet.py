@@ -13,8 +13,9 @@ import numpy as np
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import EDITION, MAX_SEED
-from dicesheets.layouts.model import Layout, Pad, Role, Text
+from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
+from dicesheets.layouts.pad import Pad
 from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.given import NOTHING, Dice, Given
