@@ -90,7 +90,8 @@ def _say(found: Status) -> None:
         sheets = counted(found.judging, *SHEETS)
         told.append(Text(f"{sheets.de} noch zu werten", f"{sheets.en} to be judged"))
     if found.rolls:
-        told.append(Text(f"{found.rolls} Würfe bekannt", f"{found.rolls} rolls known"))
+        rolls = counted(found.rolls, Text("Wurf", "roll"), Text("Würfe", "rolls"))
+        told.append(Text(f"{rolls.de} bekannt", f"{rolls.en} known"))
     say(f"  {tell(joined(*told))}")
     if found.states:
         states = [
