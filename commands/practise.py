@@ -55,6 +55,7 @@ class Scene:
     realms: tuple[str, ...]
     record: Record | None
     given: Given
+    seats: int = 0  # that play on a pad for the whole table; 0: by chance
 
 
 @speaking_command(
@@ -99,10 +100,11 @@ class Scene:
 @players_option(
     Text(
         "Ein Foto der Blätter jedes Spielers: 4 heißt 1 bis 4, 2-3 nur diese. Welten und Würfel "
-        "hat der ganze Tisch gemeinsam, Spielpläne alle für sich.  [Vorgabe: ein Blatt von niemand "
-        "Bestimmtem]",
+        "hat der ganze Tisch gemeinsam, Spielpläne alle für sich. Ein Block für alle: so viele "
+        "stehen darauf.  [Vorgabe: ein Blatt von niemand Bestimmtem]",
         "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
-        "table's, boards are everybody's own.  [default: one sheet of nobody in particular]",
+        "table's, boards are everybody's own. A pad for all: so many play on it.  [default: one "
+        "sheet of nobody in particular]",
     ),
     MAX_PERSON,
 )
@@ -255,7 +257,7 @@ def command(
     from dicesheets.practice.given import NOTHING
     from dicesheets.practice.ink import PENS
     from dicesheets.practice.make import Wish
-    from dicesheets.practice.sheet import Print
+    from dicesheets.practice.sheet import Print, check_seats
     from dicesheets.records import load_record
 
     if pen is not None and pen not in {p.name for p in PENS}:
@@ -281,7 +283,11 @@ def command(
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, language, ink == "saver", event=listed.event)
-    scene = Scene(layout, wish, how, listed.people or players or (), realms, record, given)
+    # Whoever is named, or plays at an event, has a pad of their own: people sit at many tables.
+    is_one_table = not (names or event or league)
+    seats = check_seats(layout, players or ()) if is_one_table else 0
+    people = () if seats else listed.people or players or ()
+    scene = Scene(layout, wish, how, people, realms, record, given, seats)
     with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
@@ -365,7 +371,9 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
     elif how.format == "match":
         yield "", *practise_match(layout, seed, hands, wish, how)
     else:
-        photo, truth = practise(layout, seed, hands, wish, how, scene.realms, scene.record)
+        photo, truth = practise(
+            layout, seed, hands, wish, how, scene.realms, scene.record, scene.seats
+        )
         yield "", (photo,), truth
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.build import build_layout
-from dicesheets.layouts.build_pad import with_settings
 from dicesheets.layouts.extends import (
     CLASSIC,
     MAX_EXTENDS,
@@ -138,6 +137,10 @@ def _fill_pads(root: Node) -> Node:
     cards, settings = root.get("cards"), root.get("settings")
     if cards is None or cards.entries is None or settings is None:
         return root
+    if all(card.get("pad") is None for _, card in cards.entries):
+        return root
+    from dicesheets.layouts.build_pad import with_settings
+
     filled = replace(
         cards, entries=tuple((key, with_settings(card, settings)) for key, card in cards.entries)
     )

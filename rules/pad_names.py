@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Field, Pad, Text
-from dicesheets.layouts.pad import Line, minus_id
+from dicesheets.layouts.model import Field, Text
+from dicesheets.layouts.pad import Line, Pad, minus_id
 from dicesheets.words.fields import numbered, worth_name
 from dicesheets.words.lists import joined
 from dicesheets.words.marks import MINUS

@@ -83,5 +83,7 @@ def run_command(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
-    sys.exit(demo(*sys.argv[1:4], choose_language(None, os.environ), run_command))
+    folder, wanted, number = sys.argv[1:4]
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    spoken = choose_language(None, os.environ)
+    sys.exit(demo(folder, wanted, number, spoken, run_command))

@@ -18,7 +18,6 @@ from dicesheets.layouts.fiducials import (
     Marker,
     code_of,
     format_code,
-    with_sheet,
 )
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.layouts.promises import Promise
@@ -133,13 +132,17 @@ class Canvas:
         look = self.look
         code = replace(
             code_of(self.layout, self.card),
+            page=look.page,
+            player=look.player,
+            seed=look.seed,
+            event=look.event,
+            person=look.person,
             english=look.language == "en",
             saver=look.saver,
             compact=look.compact,
             edition=look.edition,
         )
-        owner = (look.page, look.player, look.seed, look.event, look.person)
-        return format_code(with_sheet(code, *owner))
+        return format_code(code)
 
     # -------------------------------------------------------------- drawing
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Field, Kind, Pad, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.model import Field, Kind, Text
+from dicesheets.layouts.pad import Line, Pad
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.misfits import FEWER_BOXES, FEWER_LINES, FEWER_PLAYERS
 from dicesheets.sheets.cards.pad_frame import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Kind, Pad, Text
-from dicesheets.layouts.pad import Line, minus_id
+from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.pad import Line, Pad, minus_id
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.misfits import FEWER_PLAYERS, FEWER_TURNS
 from dicesheets.sheets.cards.pad_frame import (

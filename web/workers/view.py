@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Kind, Pad, Role
-from dicesheets.layouts.pad import box_ids
+from dicesheets.layouts.model import Kind, Role
+from dicesheets.layouts.pad import Pad, box_ids
 from dicesheets.reports.overlay import remark_on, say_score
 from dicesheets.reports.text import (
     format_score,
