@@ -102,7 +102,11 @@ def _say(found: Status) -> None:
     if nameless := found.nameless:
         say(tell(Text(f"  {nameless} ohne Namen", f"  {nameless} without a name")))
     if absent := found.absent:
-        say(tell(Text(f"  von {absent} kam noch nichts", f"  nothing yet from {absent}")))
+        names = ", ".join(found.absent_names)
+        names += ", …" if absent > len(found.absent_names) else ""
+        people = counted(absent, Text("Person", "person"), Text("Personen", "people"))
+        told_of = Text(f"  von {people.de} kam noch nichts", f"  nothing yet from {people.en}")
+        say(f"{tell(told_of)}: {names}")
 
 
 def _say_photos(title: Text, photos: Sequence[Unread], many: int) -> None:
