@@ -194,6 +194,13 @@ class Pad:
         """Whether several players write on it; else everybody has one."""
         return self.places > 1
 
+    @property
+    def goal(self) -> int:
+        """The number that wins the game or ends it; 0 if there is none."""
+        if self.end is not None and self.end.way is Ending.REACH:
+            return self.end.number
+        return self.win.reach
+
     def line(self, line_id: str) -> Line:
         """Return the line called `line_id`."""
         return next(line for line in self.lines if line.id == line_id)

@@ -39,6 +39,7 @@ _FORMULAS = ("=", "+", "-", "@")  # how what a spreadsheet would run begins
 _NO_LETTERS = ("Cc", "Co", "Cs", "Cn")  # control characters, private and no characters at all
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _SEPARATORS = ";\t,"
+MOST_COLUMNS = 6  # that are told
 _Told = tuple[str, Text, Text]  # of a fault: column, what is wrong, what to do
 
 
@@ -150,11 +151,30 @@ def _read_rows(text: str, name: str, faults: list[Fault]) -> Iterator[_Row]:
                 columns = headings if "name" in headings else ["name", "id", "table"]
                 if columns is headings:
                     continue
+                if _are_headings(plain, headings):
+                    faults.append(_no_names(plain, name, reader.line_num))
+                    return
             yield _Row(reader.line_num, dict(zip(columns, plain, strict=False)))
     except csv.Error:
         what = Text("diese Zeile ist keine einer Liste", "this line is none of a list")
         remedy = Text("speichere die Liste neu als CSV", "save the list as CSV again")
         faults.append(Fault(name, reader.line_num, "", what, remedy))
+
+
+def _are_headings(cells: Sequence[str], headings: Sequence[str]) -> bool:
+    """Say whether a first line names columns, if other ones than we know: no number is second."""
+    return len(cells) > 1 and (any(headings) or (bool(cells[1]) and not cells[1].isdecimal()))
+
+
+def _no_names(cells: Sequence[str], file: str, line: int) -> Fault:
+    shown = ", ".join(repr(shortened(cell)) for cell in cells[:MOST_COLUMNS])
+    shown += ", …" if len(cells) > MOST_COLUMNS else ""
+    what = Text(f"keine Spalte heißt so, nur {shown}", f"no column is called so, there are {shown}")
+    remedy = Text(
+        'nenne die Spalte mit den ganzen Namen "name"; "table" und "id" dürfen daneben stehen',
+        'call the column with the full names "name"; "table" and "id" may stand beside it',
+    )
+    return Fault(file, line, "name", what, remedy)
 
 
 # ------------------------------------------------------------------ a line

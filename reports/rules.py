@@ -10,12 +10,12 @@ from textwrap import wrap
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Card, Effect, Layout, Role, Text
 from dicesheets.rules.overview import overview
-from dicesheets.words.cards import CARD_WORDS
+from dicesheets.words.cards import ROLE_WORDS
 from dicesheets.words.fields import ICON_NAMES, RESOURCE_NAMES, STAR_WORDS
 from dicesheets.words.text import capital
 
 WIDTH = 88  # characters of a line
-PAD = capital(CARD_WORDS["pad"][0])  # on paper it bears the game's own name
+PAD = capital(ROLE_WORDS["pad"][0])  # on paper it bears the game's own name
 
 # Icons as words: one, several. Things that are counted say how many.
 _COUNTED = {

@@ -11,7 +11,7 @@ from dicesheets.sheets.leaflet.own import facts_of, most_players
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
-from dicesheets.words.cards import CARD_WORDS
+from dicesheets.words.cards import ROLE_WORDS
 from dicesheets.words.players import player_name
 
 LID_MM = (140.0, 100.0)
@@ -56,7 +56,7 @@ def contents_of(layout: Layout, language: str) -> str:
     told = []
     for role in Role:
         if (count := counts[role]) and role is not Role.COMPONENT:
-            told.append(f"{count} {CARD_WORDS[role.value][count > 1].say(language)}")
+            told.append(f"{count} {ROLE_WORDS[role.value][count > 1].say(language)}")
     if counts[Role.COMPONENT]:
         told.append(_COMPONENTS.say(language))
     lead = _EACH if layout.traits.has_rounds else _ALL

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,7 @@ import pytest
 from dicesheets.tools.mutants.__main__ import share_killed, summary
 from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change, find_changes
-from dicesheets.tools.mutants.coverage_map import SHARED, CoverageMap
+from dicesheets.tools.mutants.coverage_map import SHARED, CoverageMap, joined
 from dicesheets.tools.mutants.equivalents import (
     Equivalent,
     find_equivalent,
@@ -19,14 +22,25 @@ from dicesheets.tools.mutants.equivalents import (
 )
 from dicesheets.tools.mutants.tree import copy_tree, project_files, sample, tree_hash
 from dicesheets.tools.mutants.trial import (
+    BREAKS,
+    HANGS,
     Copy,
     Fate,
     Outcome,
+    failed_test,
     find_uses,
     in_batches,
     statement_lines,
 )
-from dicesheets.tools.mutants.waiting import CANNOT, GREEN, HUNG, RED, put_in
+from dicesheets.tools.mutants.waiting import (
+    CANNOT,
+    GREEN,
+    HUNG,
+    MOST_BYTES,
+    RED,
+    limit_process,
+    put_in,
+)
 
 ROOT = Path(__file__).parents[1]
 LISTED = ROOT / "tests" / "equivalent_mutants.yaml"
@@ -112,6 +126,33 @@ def test_a_few_tests_run_first_and_the_slowest_not_at_all() -> None:
     (first, rest), left_out = in_batches(sorted(seconds), known, 78 + 4.0 + 4.1 + 4.2)
     assert first == [f"t.py::t{i:02}" for i in range(40)]
     assert (rest, left_out) == (["t.py::t40", "t.py::t41", "t.py::t42"], 7)
+
+
+def test_newer_test_files_replace_what_a_map_says_of_them() -> None:
+    known = CoverageMap(
+        {"x.py": {1: ("t.py::a", "u.py::old"), 2: ("u.py::old",)}},
+        {"t.py::a": 0.1, "u.py::old": 0.2},
+    )
+    newer = CoverageMap({"x.py": {1: ("u.py::new",), 3: ("u.py::new",)}}, {"u.py::new": 0.3})
+    assert joined(known, newer) == CoverageMap(
+        {"x.py": {1: ("t.py::a", "u.py::new"), 2: (), 3: ("u.py::new",)}},
+        {"t.py::a": 0.1, "u.py::new": 0.3},
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "test"),
+    [
+        ("FAILED tests/t.py::a - assert 1 == 2\n1 failed", "tests/t.py::a"),
+        ("..F\nFAILED tests/t.py::a[x - y] - assert 1\n", "tests/t.py::a[x - y]"),
+        ("FAILED tests/t.py::C::a[b[0]-1]\n", "tests/t.py::C::a[b[0]-1]"),
+        ("ERROR tests/t.py::a - fixture\n", "tests/t.py::a"),
+        ("ERROR tests/t.py - ImportError: no\n", ""),
+        ("12 passed in 0.10s\n", ""),
+    ],
+)
+def test_pytest_says_which_test_failed(told: str, test: str) -> None:
+    assert failed_test(told) == test
 
 
 def test_a_limit_is_tried_where_it_is_used(project: Path) -> None:
@@ -248,7 +289,7 @@ def test_changes_are_tried_in_a_copy_and_taken_back(project: Path, tmp_path: Pat
     survivor = copy.try_change(changes["return points > goal and not is_over"], known, 60)
     assert survivor.fate is Fate.SURVIVED, "nobody plays to exactly the goal"
     killed = copy.try_change(changes["return points >= goal or not is_over"], known, 60)
-    assert killed.fate is Fate.KILLED
+    assert (killed.fate, killed.note) == (Fate.KILLED, tests[0])
     nobody = CoverageMap({"rules/rule.py": {}}, {})
     uncovered = copy.try_change(changes["return points >= 3"], nobody, 60)
     assert uncovered.fate is Fate.UNCOVERED
@@ -260,12 +301,80 @@ def test_changes_are_tried_in_a_copy_and_taken_back(project: Path, tmp_path: Pat
 def test_an_endless_loop_is_noticed(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicesheets.tools.mutants.trial.START_SECONDS", 1.5)
+    monkeypatch.setattr("dicesheets.tools.mutants.trial.START_SECONDS", 6.0)
     copy = Copy(tmp_path / "copy")
     copy_tree(project, project_files(project), copy.root)
     test = "tests/test_rule.py::test_endless"
     known = CoverageMap({"rules/rule.py": {14: (test,)}}, {test: 0.01})
-    assert copy.try_change(changes_of(project)["points += 1"], known, 60).fate is Fate.KILLED
+    hanging = copy.try_change(changes_of(project)["points += 1"], known, 60)
+    assert (hanging.fate, hanging.note) == (Fate.KILLED, HANGS)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits others")
+def test_a_process_without_end_is_given_neither_all_memory_nor_all_time() -> None:
+    ask = "import resource as r; print(*map(r.getrlimit, (r.RLIMIT_DATA, r.RLIMIT_CPU)))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"input(); {ask}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    limit_process(process.pid, 1.5)
+    told, _ = process.communicate(b"\n")
+    assert told.decode().strip() == f"({MOST_BYTES}, {MOST_BYTES}) (7, 7)"
+
+
+ALREADY_RED = """import os
+import time
+
+import pytest
+
+from dicesheets.rules.rule import has_won
+
+
+def test_red():
+    assert has_won(43, 42, True)
+
+
+def test_won():
+    assert not has_won(43, 42, True)
+
+
+@pytest.mark.parametrize("case", [has_won(42, 42, False)])
+def test_renamed(case):
+    pass
+
+
+def test_crash():
+    has_won(42, 42, False) or os._exit(7)
+
+
+def test_hangs():
+    time.sleep(60)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "tests", "fate", "note"),
+    [
+        ("return points > goal and not is_over", ["red"], Fate.SURVIVED, ""),
+        ("return points >= goal or not is_over", ["red", "won"], Fate.KILLED, "won"),
+        ("return points > goal and not is_over", ["renamed[True]"], Fate.SURVIVED, ""),
+        ("return points > goal and not is_over", ["crash"], Fate.KILLED, BREAKS),
+        ("return points > goal and not is_over", ["hangs"], Fate.SURVIVED, ""),
+    ],
+)
+def test_what_fails_without_the_change_has_not_noticed_it(
+    line: str, tests: list[str], fate: Fate, note: str,
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("dicesheets.tools.mutants.trial.START_SECONDS", 6.0)
+    (project / "tests" / "test_red.py").write_text(ALREADY_RED, "utf-8")
+    copy = Copy(tmp_path / "copy")
+    copy_tree(project, project_files(project), copy.root)
+    names = tuple(f"tests/test_red.py::test_{name}" for name in tests)
+    known = CoverageMap({"rules/rule.py": {5: names}}, dict.fromkeys(names, 0.01))
+    outcome = copy.try_change(changes_of(project)[line], known, 60)
+    assert outcome.fate is fate
+    assert outcome.note.removeprefix("tests/test_red.py::test_") == note
 
 
 # What a module may look like while its functions are in use everywhere.
@@ -353,11 +462,12 @@ def test_a_pytest_that_waits_tries_one_change_after_the_other(
 
 def test_the_summary_counts_equivalent_changes_apart() -> None:
     change = Change("a.py", 1, 2, "<", "<=", "boundary")
-    fates = [Fate.KILLED] * 9 + [Fate.SURVIVED, Fate.EQUIVALENT]
+    fates = [Fate.KILLED] * 8 + [Fate.SURVIVED, Fate.EQUIVALENT]
     outcomes = [Outcome(change, "a < b", fate) for fate in fates]
+    outcomes.insert(0, Outcome(change, "a < b", Fate.KILLED, HANGS))
     assert share_killed(outcomes) == pytest.approx(0.9)
     assert summary(outcomes).splitlines() == [
-        "survivors by kind: boundary 1; equivalent: 1",
+        "survivors by kind: boundary 1; equivalent: 1; hanging: 1",
         "killed 9 of 10 (90%)",
     ]
     assert outcomes[9].describe() == "survived  a.py:1  a < b  ->  a <= b"
@@ -371,6 +481,9 @@ def test_an_equivalent_change_is_known_by_its_line(project: Path) -> None:
     assert find_equivalent(change, RULE, (entry,)) is entry
     other = changes_of(project)["points += 1"]
     assert find_equivalent(other, RULE, (entry,)) is None
+    above = "def endless(points: int) -> int:"
+    assert find_equivalent(change, RULE, (replace(entry, below=above),)) is not None
+    assert find_equivalent(change, RULE, (replace(entry, below="points -= 1"),)) is None
     assert is_current(entry, project)
     (project / "rules" / "rule.py").write_text(RULE.replace("points > 0", "points > 1"), "utf-8")
     assert not is_current(entry, project)
@@ -383,7 +496,9 @@ def test_an_entry_without_a_reason_is_refused(tmp_path: Path) -> None:
         load_equivalents(file)
 
 
-@pytest.mark.parametrize("entry", load_equivalents(LISTED), ids=lambda e: f"{e.file}: {e.change}")
+@pytest.mark.parametrize(
+    "entry", load_equivalents(LISTED), ids=lambda e: f"{e.file}: {e.below} {e.change}"
+)
 def test_every_listed_equivalent_can_still_be_made(entry: Equivalent) -> None:
     """A line that was moved or rewritten is looked at again."""
     assert is_current(entry, ROOT)

@@ -62,7 +62,8 @@ async def show_table(request: Request) -> Response:
     return render(
         request, "league_table.html", title=telling.title,
         has_dice=telling.layout.traits.has_rounds, table=table, rounds=rounds,
-        groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
+        groups=[(group, telling.manner.table(group)) for group in groups], waiting=waiting,
+        podium=_podium(rows, telling.manner),
         rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
         unplaced=[_row(row, telling) for row in table.unplaced[:MOST_OPEN]],

@@ -144,4 +144,4 @@ def _find_unfinished(
     # That nobody has reached what wins shows whoever is missing; the rest is on other pads.
     is_race = pad.win.who is Best.FIRST
     if (has_enough or is_race) and not is_over(pad, columns, course):
-        yield report.warning(About("unfinished", ()), {"reach": pad.win.reach})
+        yield report.warning(About("unfinished", ()), {"reach": pad.goal})

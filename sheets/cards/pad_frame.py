@@ -123,7 +123,7 @@ def _extra_rules(canvas: Canvas) -> list[str]:
         return []
     out = [numbers for line in pad.lines for _, numbers in line.without if numbers]
     values = {
-        "{reach}": str(pad.win.reach or ""),
+        "{reach}": str(pad.goal or ""),
         "{without}": " + ".join(map(str, out[0])) if out else "",
     }
     said = []

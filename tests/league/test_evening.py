@@ -128,6 +128,21 @@ def test_a_rehearsal_has_the_people_realms_and_dice_of_the_event(tmp_path: Path)
     assert refused.exit_code == 2
 
 
+def test_a_rehearsal_of_the_first_round_alone_is_not_made_one_of_all(tmp_path: Path) -> None:
+    """`--format round` was passed over without a word."""
+    names, cup = tmp_path / "people.csv", str(tmp_path / "cup")
+    names.write_text("name\nAnna\n")
+    ask("new", cup, "--names", str(names), "--seed", "7", "--rounds", "2")
+    out = ["--format", "round", "--megapixels", "1", "-o", str(tmp_path / "try.jpg")]
+    done = CliRunner().invoke(main, ["practise", "--league", cup, *out])
+    assert done.exit_code == 0, done.output
+    assert sorted(one.name for one in tmp_path.glob("try*")) == ["try-P1.jpg", "try-P1.yaml"]
+    database, event = open_event(tmp_path / "cup")
+    database.close()
+    (only,) = load_record(tmp_path / "try-P1.yaml", load_classic(Game.WELTEN)).rounds
+    assert set(event.realms[0]) <= {card.card for card in only.cards}
+
+
 def test_an_export_goes_on_without_a_photo_that_is_gone_and_names_it(
     tmp_path: Path, evening: Evening
 ) -> None:

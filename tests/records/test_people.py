@@ -119,6 +119,22 @@ def test_everything_wrong_is_said_at_once_with_its_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "shown"),
+    [
+        ("Vorname;Nachname", "'Vorname', 'Nachname'"),
+        ("nmae,tisch", "'nmae', 'tisch'"),
+        ("a,b,c,d,e,f,g", "'a', 'b', 'c', 'd', 'e', 'f', …"),
+    ],
+)
+def test_columns_that_nobody_knows_are_named_once_with_what_helps(first: str, shown: str) -> None:
+    """Every line of the list was told to have a number, and nothing was said of its columns."""
+    assert refusal(f"{first}\nAnna,Berg\nBen,Curie\n".encode()) == (
+        f"people.csv:1: name: no column is called so, there are {shown}; call the column with the "
+        'full names "name"; "table" and "id" may stand beside it'
+    )
+
+
+@pytest.mark.parametrize(
     ("data", "why"),
     [
         (b"", "people.csv: there is no name here; write one in every line"),

@@ -31,11 +31,13 @@ from dicesheets.store.values import (
     StoredQuestion,
     StoredResult,
 )
+from dicesheets.store.work import count_work
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
 from dicesheets.web.pages import House, Joining
 
+WELTEN = load_classic(Game.WELTEN)
 PEOPLE = (Person(1, "Anna", "Red"), Person(2, "Ben <b>", "Blue"), Person(3, "Cleo", "Red"))
 DATA = {
     "where": ["Runde 3", "turn 3"], "words": ["vielleicht 5", "perhaps 5"], "likely": ["5"],
@@ -72,7 +74,7 @@ def question(field: str) -> StoredQuestion:
 
 @pytest.fixture
 def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
-    wish = Wish("Cup & Co", load_classic(Game.WELTEN), people=PEOPLE)
+    wish = Wish("Cup & Co", WELTEN, people=PEOPLE)
     database, made = new_event(tmp_path / "cup", wish)
     keep_result(database, made.match, "p1", [row(1, 200)])
     keep_result(database, made.match, "p2", [row(2, 250, "open")], [question("turn-3-a")])
@@ -80,10 +82,8 @@ def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
     database.close()
 
 
-@pytest.fixture
-def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
-    """A way to visit the page as one more person."""
-    database, made = event
+def doors_of(database: Database, made: StoredEvent) -> Visit:
+    """Return a way to visit the page of an event as one more person."""
     desk = Desk(database, NoWorkers())  # type: ignore[arg-type]
     door = Door(frozenset({HOST}), KEY, cookie_name(8123))
     app = make_app(House(desk, "en", Joining(""), made), door)
@@ -93,6 +93,13 @@ def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
         headers = {"origin": ORIGIN}
         return TestClient(app, ORIGIN, cookies=cookies, headers=headers, follow_redirects=True)  # type: ignore[arg-type]
 
+    return come
+
+
+@pytest.fixture
+def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
+    """A way to visit the page as one more person."""
+    come = doors_of(*event)
     with come():
         yield come
 
@@ -203,14 +210,37 @@ def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, Sto
     assert "Nobody in the list" in answer.text
 
 
+def test_who_has_no_sheet_yet_is_offered_first_and_by_a_name_that_nobody_shares(
+    tmp_path: Path,
+) -> None:
+    people = (*PEOPLE, Person(4, "Dora", "7"), Person(5, "dora"))
+    database, made = new_event(tmp_path / "five", Wish("Five", WELTEN, people=people))
+    keep_result(database, made.match, "p1", [row(1, 200)])
+    with doors_of(database, made)() as page:
+        names, shown = page.get("/names").text, page.get("/").text
+    offered = re.findall(r'<option value="([^"]*)">([^<]*)</option>', names)
+    assert offered == [
+        ("Ben &lt;b&gt;", "No. 2, Blue"), ("Cleo", "No. 3, Red"), ("4", "Dora, Table 7"),
+        ("5", "dora"), ("Anna", "No. 1, Red"),
+    ]  # fmt: skip
+    assert '<option value="7">Table 7</option>' in shown and ">Red</option>" in shown
+    database.close()
+
+
+def note_other_dice(database: Database, made: StoredEvent, dice: str = "12 34") -> None:
+    """Let Anna's sheet say these dice where 5 and 5 were rolled first."""
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, dice)])
+        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+
+
 def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
     database, made = event
-    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    note_other_dice(database, made)
     with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
         connection.execute("INSERT INTO shows VALUES (?, 'p1', ?)", (made.match, "a" * 64))
         connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
     page = visit()
@@ -224,19 +254,33 @@ def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     assert len(acceptances_of(database, made.match)) == 2, "both stay in the file"
 
 
+def test_who_is_accepted_along_with_somebody_is_said_on_the_page(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        for sheet in ("p1", "p2"):
+            write_logs(connection, made.match, sheet, [(1, "12 34")])
+            write_remarks(connection, made.match, sheet, [Remark("dice", 1, "", "")])
+            connection.execute("INSERT INTO shows VALUES (?, ?, ?)", (made.match, sheet, "a" * 64))
+        connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
+    page = visit()
+    shown = page.get("/odd").text
+    assert "with the same dice: Ben &lt;b&gt;;" in shown and "with the same dice: Anna;" in shown
+    page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
+    assert not count_work(database, made.match), "both were judged again"
+
+
 def test_dice_that_were_read_after_somebody_looked_are_not_accepted(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
     """Whoever pressed the button accepted whatever stood there by then."""
     database, made = event
-    add_roll(database, made.match, Roll(1, 1, 5, 5))
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    note_other_dice(database, made)
     page = visit()
     assert 'name="dice" value="1/1:12"' in page.get("/odd").text
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "66 34")])
+    note_other_dice(database, made, "66 34")
     answer = page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
     assert answer.status_code == 400 and "other dice on this sheet by now" in answer.text
     assert acceptances_of(database, made.match) == ()
@@ -246,9 +290,7 @@ def accept(page: TestClient, database: Database, made: StoredEvent, **given: str
     """Decide on Anna's dice; what judging again would find is put back, as nobody judges here."""
     seen = re.findall(r'name="dice" value="([^"]*)"', page.get("/odd").text)
     page.post("/odd", data={"sheet": "p1", "dice": "".join(seen), **given})
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    note_other_dice(database, made)
     return page.get("/odd").text
 
 

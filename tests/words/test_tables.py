@@ -9,7 +9,7 @@ from dicesheets.layouts.marks import MARKS
 from dicesheets.layouts.model import LANGUAGES, RESOURCES, Game, Kind, Role
 from dicesheets.rules.naming import field_name
 from dicesheets.variants.certify import STYLES
-from dicesheets.words.cards import CARD_WORDS
+from dicesheets.words.cards import ROLE_WORDS
 from dicesheets.words.fields import (
     RESOURCE_NAMES,
     ROUND_WORDS,
@@ -35,7 +35,7 @@ from dicesheets.words.text import Text, capital
 
 def test_every_game_role_resource_and_style_has_its_name() -> None:
     assert set(GAME_NAMES) == set(GAME_TITLES) == {game.value for game in Game}
-    assert set(CARD_WORDS) == {role.value for role in Role}
+    assert set(ROLE_WORDS) == {role.value for role in Role}
     assert tuple(RESOURCE_NAMES) == tuple(kind.value for kind in RESOURCES)
     assert set(STYLE_NAMES) == set(STYLES)
 

@@ -16,10 +16,10 @@ import click
 
 from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change
-from dicesheets.tools.mutants.coverage_map import CoverageMap, load_map
+from dicesheets.tools.mutants.coverage_map import CoverageMap, joined, load_map, measure
 from dicesheets.tools.mutants.equivalents import Equivalent, find_equivalent, load_equivalents
 from dicesheets.tools.mutants.tree import copy_tree, project_files, sample, tree_hash
-from dicesheets.tools.mutants.trial import Copy, Fate, Outcome
+from dicesheets.tools.mutants.trial import HANGS, Copy, Fate, Outcome
 
 FOLDERS = "rules,records,layouts,sheets,scoring"
 ENOUGH_PERCENT = 90
@@ -32,11 +32,17 @@ TOLD_EVERY = 10  # changes
 @click.option("--folders", default=FOLDERS, show_default=True, help="Folders or files.")
 @click.option("--workers", default=2, show_default=True, help="How many at a time.")
 @click.option("--budget", default=60.0, show_default=True, help="Seconds of tests for a change.")
-@click.option("--kept", type=click.Path(path_type=Path), help="Reuse this older coverage map.")
+@click.option(
+    "--kept",
+    type=click.Path(path_type=Path, resolve_path=True),
+    help="Reuse this older coverage map, or keep it here.",
+)
+@click.option("--added", help="Test files that are newer than the kept map, with commas between.")
 @click.option("--tests", default="tests", show_default=True, help="Arguments for pytest.")
+@click.option("--all", "tells_all", is_flag=True, help="Name the noticed changes and their test.")
 def main(
     count: int, seed: int | None, folders: str, workers: int, budget: float,
-    kept: Path | None, tests: str,
+    kept: Path | None, added: str | None, tests: str, tells_all: bool,
 ) -> None:  # fmt: skip
     """Try COUNT small wrong changes and print the ones that no test notices.
 
@@ -48,7 +54,10 @@ def main(
     files = project_files(root)
     kept = kept or root / "out" / "mutants" / tree_hash(root, files)
     click.echo(f"seed {seed}: {count} changes in {', '.join(places)}; tests by line in {kept}")
-    known = load_map(root, places, kept, tests.split())
+    known = load_map(root, places, kept, tests.split(), workers)
+    if added:
+        newer = measure(root, places, kept / "added", added.split(","), workers)
+        known = joined(known, newer)
     equivalents = load_equivalents(root / "tests" / "equivalent_mutants.yaml")
     outcomes: list[Outcome] = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ExitStack() as open_:
@@ -62,7 +71,7 @@ def main(
             outcomes.append(outcome)
             if len(outcomes) % TOLD_EVERY == 0:
                 click.echo(f"{len(outcomes)} of {len(changes)} tried", err=True)
-            if outcome.fate is not Fate.KILLED:
+            if tells_all or outcome.fate is not Fate.KILLED:
                 click.echo(outcome.describe())
     click.echo(summary(outcomes))
     sys.exit(0 if share_killed(outcomes) * 100 >= ENOUGH_PERCENT else 1)
@@ -107,8 +116,9 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     kinds = Counter(outcome.change.kind for outcome in left)
     by_kind = ", ".join(f"{kind} {n}" for kind, n in kinds.most_common()) or "none"
     counted = len(outcomes) - fates[Fate.EQUIVALENT]
+    hanging = sum(outcome.note == HANGS for outcome in outcomes)
     return (
-        f"survivors by kind: {by_kind}; equivalent: {fates[Fate.EQUIVALENT]}\n"
+        f"survivors by kind: {by_kind}; equivalent: {fates[Fate.EQUIVALENT]}; hanging: {hanging}\n"
         f"killed {fates[Fate.KILLED]} of {counted} ({share_killed(outcomes):.0%})"
     )
 

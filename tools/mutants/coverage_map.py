@@ -59,17 +59,13 @@ class CoverageMap:
 
 
 def load_map(
-    root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str]
+    root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str], workers: int
 ) -> CoverageMap:
     """Return the map that is kept, measured now if there is none."""
     file = kept / "map.json"
     if not file.exists():
-        kept.mkdir(parents=True, exist_ok=True)
         print("running all tests once to see which line each runs …", file=sys.stderr)
-        _measure(root, folders, kept, pytest_args)
-        found = _read(root, kept)
-        lines = {path: {str(n): tests for n, tests in by.items()} for path, by in found[0].items()}
-        file.write_text(json.dumps({"lines": lines, "seconds": found[1]}), "utf-8")
+        _write(file, measure(root, folders, kept, pytest_args, workers))
     stored = json.loads(file.read_text("utf-8"))
     return CoverageMap(
         {
@@ -80,6 +76,43 @@ def load_map(
     )
 
 
+def measure(
+    root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str], workers: int
+) -> CoverageMap:
+    """Run the tests and return which line each runs; raise RuntimeError if they cannot be run."""
+    kept.mkdir(parents=True, exist_ok=True)
+    _run_all(root, folders, kept, pytest_args, workers)
+    return CoverageMap(*_read(root, kept))
+
+
+def joined(known: CoverageMap, newer: CoverageMap) -> CoverageMap:
+    """Return a map in which the test files of the newer one stand as it says."""
+    measured = {_file_of(test) for test in newer.seconds}
+    lines: dict[str, dict[int, tuple[str, ...]]] = {}
+    for path in sorted({*known.lines, *newer.lines}):
+        old, new = known.lines.get(path, {}), newer.lines.get(path, {})
+        lines[path] = {
+            line: tuple(
+                sorted(
+                    {test for test in old.get(line, ()) if _file_of(test) not in measured}
+                    | set(new.get(line, ()))
+                )
+            )
+            for line in sorted({*old, *new})
+        }
+    kept = {test: s for test, s in known.seconds.items() if _file_of(test) not in measured}
+    return CoverageMap(lines, kept | newer.seconds)
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _write(file: Path, known: CoverageMap) -> None:
+    lines = {path: {str(n): tests for n, tests in by.items()} for path, by in known.lines.items()}
+    file.write_text(json.dumps({"lines": lines, "seconds": known.seconds}), "utf-8")
+
+
 def environment(root: Path) -> dict[str, str]:
     """Return the environment in which `dicesheets` is the package at this root."""
     # Some machines forbid Python to keep what it compiled: every trial would compile all anew.
@@ -87,9 +120,11 @@ def environment(root: Path) -> dict[str, str]:
     return {**given, "PYTHONPATH": str(root / ".importroot")}
 
 
-def _measure(root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str]) -> None:
+def _run_all(
+    root: Path, folders: Sequence[str], kept: Path, pytest_args: Sequence[str], workers: int
+) -> None:
     command = [
-        sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider",
+        sys.executable, "-m", "pytest", "-q", "-n", str(workers), "-p", "no:cacheprovider",
         *(f"--cov={folder}" for folder in folders),
         "--cov-context=test", "--cov-report=",
         f"--junitxml={kept / 'times.xml'}", "-o", "junit_family=xunit1", *pytest_args,
@@ -109,9 +144,10 @@ def _read(root: Path, kept: Path) -> tuple[dict[str, dict[int, tuple[str, ...]]]
         file = case.get("file") or ""
         inner = (case.get("classname") or "").removeprefix(file[:-3].replace("/", ".")).strip(".")
         name = "::".join((file, *(inner.split(".") if inner else ()), case.get("name") or ""))
-        seconds[name] = float(case.get("time") or 0)
         if case.find("failure") is not None or case.find("error") is not None:
             red.add(name)
+        else:
+            seconds[name] = float(case.get("time") or 0)
     if red:
         print(f"{len(red)} tests fail without any change and are left out:", *sorted(red)[:5])
     data = CoverageData(str(kept / "coverage"))

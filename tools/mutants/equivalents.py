@@ -10,6 +10,7 @@ import yaml
 from dicesheets.tools.mutants.changes import Change, find_changes
 
 KEYS = {"file", "line", "change", "why"}
+OPTIONAL = {"below"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +21,14 @@ class Equivalent:
     line: str  # as it stands in the file, without the spaces around it
     change: str  # the same line with the change
     why: str
+    below: str = ""  # the line above it, where a line such as `break` stands in the file twice
 
 
 def load_equivalents(path: Path) -> tuple[Equivalent, ...]:
     """Return the list of a file; raise ValueError where an entry lacks something."""
     entries = yaml.safe_load(path.read_text("utf-8")) or []
     for number, entry in enumerate(entries, 1):
-        if set(entry) != KEYS:
+        if set(entry) - OPTIONAL != KEYS:
             raise ValueError(f"{path}: entry {number} needs exactly {', '.join(sorted(KEYS))}")
     return tuple(Equivalent(**entry) for entry in entries)
 
@@ -35,9 +37,12 @@ def find_equivalent(
     change: Change, source: str, known: tuple[Equivalent, ...]
 ) -> Equivalent | None:
     """Return the entry that names this change, or None."""
-    line = source.splitlines()[change.line - 1]
-    pair = (change.path, line.strip(), change.changed_line(line).strip())
-    return next((e for e in known if (e.file, e.line, e.change) == pair), None)
+    lines = source.splitlines()
+    line, above = lines[change.line - 1], lines[change.line - 2].strip() if change.line > 1 else ""
+    named = (change.path, line.strip(), change.changed_line(line).strip())
+    return next(
+        (e for e in known if (e.file, e.line, e.change) == named and e.below in ("", above)), None
+    )
 
 
 def is_current(equivalent: Equivalent, root: Path) -> bool:

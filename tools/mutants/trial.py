@@ -10,21 +10,23 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 from pathlib import Path
 
 from dicesheets.tools.mutants.ask import Waiting
 from dicesheets.tools.mutants.changes import Change
 from dicesheets.tools.mutants.coverage_map import CoverageMap, Place, environment
-from dicesheets.tools.mutants.waiting import GREEN, HUNG, RED
+from dicesheets.tools.mutants.waiting import GREEN, HUNG, RED, limit_process
 
 FIRST_TESTS = 40  # run before all others: most changes fall to one of them
 START_SECONDS = 45.0  # what Python and the imports may take on a busy machine
 FORK_SECONDS = 20.0  # the same where all is imported
 PATIENCE = 4.0  # how many times longer than usual the tests may take: then they hang
-PYTEST_RED = (1, 2)  # a test failed, or a test file could not even be imported
+PYTEST_GREEN = 0
 PYTEST_UNKNOWN_TEST = 4
+HANGS = "the tests hang"
+BREAKS = "pytest cannot run the tests"
 
 
 @unique
@@ -44,7 +46,7 @@ class Outcome:
     change: Change
     line: str  # as it was
     fate: Fate
-    note: str = ""  # the reason of an equivalent one, or which tests were left out
+    note: str = ""  # why it is equivalent, which test noticed it, or which were left out
 
     def describe(self) -> str:
         """Return one line that names the place and the change."""
@@ -60,6 +62,7 @@ class Copy:
 
     root: Path
     waiting: Waiting | None = None  # tries most changes in a fraction of the time
+    green: dict[str, bool] = field(default_factory=dict)  # what tests do without any change
 
     def try_change(self, change: Change, known: CoverageMap, budget_seconds: float) -> Outcome:
         """Make the change, run its tests until one fails, and take the change back."""
@@ -74,15 +77,16 @@ class Copy:
         batches, left_out = in_batches(known.tests_of(places), known, budget_seconds)
         if not batches:
             return Outcome(change, line, Fate.UNCOVERED)
-        killed = None
         is_shared = any(known.is_shared(change.path, number) for number in lines)
+        noticed = None
         if self.waiting is not None and not is_shared:
-            killed = self._ask(self.waiting, change, batches, known)
-        if killed is None:
-            with self._changed(change):
-                killed = any(self._is_red(batch, known) for batch in batches)
-        note = f"{left_out} tests took too long" if left_out and not killed else ""
-        return Outcome(change, line, Fate.KILLED if killed else Fate.SURVIVED, note)
+            noticed = self._ask(self.waiting, change, batches, known)
+        if noticed is None:
+            noticed = next(filter(None, (self._notice(change, b, known) for b in batches)), "")
+        if noticed:
+            return Outcome(change, line, Fate.KILLED, noticed)
+        note = f"{left_out} tests took too long" if left_out else ""
+        return Outcome(change, line, Fate.SURVIVED, note)
 
     @contextmanager
     def _changed(self, change: Change) -> Iterator[tuple[str, str]]:
@@ -102,44 +106,84 @@ class Copy:
 
     def _ask(
         self, waiting: Waiting, change: Change, batches: Sequence[Sequence[str]], known: CoverageMap
-    ) -> bool | None:
-        """Say whether a test fails in a fork; None where a fork cannot tell."""
+    ) -> str | None:
+        """Return what notices the change in a fork, "" for nothing, None if a fork cannot tell."""
         module = ".".join(("dicesheets", *Path(change.path).with_suffix("").parts))
         for batch in batches:
             limit = FORK_SECONDS + PATIENCE * sum(map(known.seconds_of, batch))
             with self._changed(change) as (before, after):
                 state, test = waiting.ask(module, before, after, batch, limit)
             if state == RED:
-                return True if waiting.is_green(test) else None
+                return test if waiting.is_green(test) else None
+            if state == HUNG:
+                return HANGS if waiting.ask("", "", "", batch, limit)[0] == GREEN else None
             if state != GREEN:
-                return True if state == HUNG else None
-        return False
+                return None
+        return ""
 
-    def _is_red(self, tests: Sequence[str], known: CoverageMap) -> bool:
+    def _notice(self, change: Change, batch: Sequence[str], known: CoverageMap) -> str:
+        """Return which test notices the change in a pytest of its own, "" if none does.
+
+        What fails or hangs without the change too has noticed nothing: the others go on.
+        """
+        tests = [test for test in batch if self.green.get(test, True)]
         limit = START_SECONDS + PATIENCE * sum(map(known.seconds_of, tests))
-        code = self._run(tests, limit)
-        if code == PYTEST_UNKNOWN_TEST:  # the change renames cases; whole files cannot miss
-            code = self._run(sorted({test.partition("::")[0] for test in tests}), limit)
-        return code is None or code in PYTEST_RED
+        while tests:
+            with self._changed(change):
+                code, red = self._run_known(tests, limit)
+            if code == PYTEST_GREEN:
+                return ""
+            if not red:  # it hangs, crashes, or not even the test files can be imported
+                is_green = self._run_known(tests, limit)[0] == PYTEST_GREEN
+                return (HANGS if code is None else BREAKS) if is_green else ""
+            if self._is_green(red, limit):
+                return red
+            if red not in tests:
+                return ""
+            tests.remove(red)
+        return ""
 
-    def _run(self, tests: Sequence[str], limit_seconds: float) -> int | None:
-        """Return the exit status of pytest, or None if it hung."""
-        listing = self.root.with_suffix(".tests")
+    def _is_green(self, test: str, limit_seconds: float) -> bool:
+        if test not in self.green:
+            code, _ = self._run([test], limit_seconds)
+            # a case that is there only with the change has nothing to fail without it
+            self.green[test] = code in (PYTEST_GREEN, PYTEST_UNKNOWN_TEST)
+        return self.green[test]
+
+    def _run_known(self, tests: Sequence[str], limit_seconds: float) -> tuple[int | None, str]:
+        code, red = self._run(tests, limit_seconds)
+        if code == PYTEST_UNKNOWN_TEST:  # the change renames cases; whole files cannot miss
+            files = sorted({test.partition("::")[0] for test in tests})
+            code, red = self._run(files, limit_seconds)
+        return code, red
+
+    def _run(self, tests: Sequence[str], limit_seconds: float) -> tuple[int | None, str]:
+        """Return the exit status of pytest, or None if it hung, and the first test that fails."""
+        listing, told = self.root.with_suffix(".tests"), self.root.with_suffix(".told")
         listing.write_text("\n".join(tests), "utf-8")
         command = [
-            sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "--no-header",
+            sys.executable, "-m", "pytest", "-q", "-x", "-rfE", "--tb=no", "--no-header",
             "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", f"@{listing}",
         ]  # fmt: skip
-        process = subprocess.Popen(
-            command, cwd=self.root, env=environment(self.root), start_new_session=True,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+        with told.open("wb") as output:
+            process = subprocess.Popen(
+                command, cwd=self.root, env=environment(self.root), start_new_session=True,
+                stdout=output, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+        limit_process(process.pid, limit_seconds)
         try:
-            return process.wait(limit_seconds)
+            code = process.wait(limit_seconds)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
-            return None
+            return None, ""
+        return code, failed_test(told.read_text("utf-8", "replace"))
+
+
+def failed_test(told: str) -> str:
+    """Return the test that pytest's closing lines name as failed, "" if they name none."""
+    found = re.search(r"^(?:FAILED|ERROR) (\S+::[^\[\s]+(?:\[.*?\](?= - |$))?)", told, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def in_batches(

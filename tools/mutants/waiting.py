@@ -12,6 +12,7 @@ import gc
 import inspect
 import json
 import os
+import resource
 import select
 import signal
 import sys
@@ -27,6 +28,8 @@ import pytest
 PIPES = "MUTANTS_PIPES"  # the variable that names the two pipes: questions, answers
 READY = "ready"
 GREEN, RED, HUNG, CANNOT = "green", "red", "hung", "cannot"
+MOST_BYTES = 6 << 30  # of a process whose loop never ends: others need memory too
+CORES = 4  # that a fork may be busy on at a time, if nobody is left to end it
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -56,6 +59,7 @@ def _in_fork(
         child = os.fork()
     if child == 0:
         os.setsid()
+        limit_process(os.getpid(), float(question["seconds"]))
         with os.fdopen(said, "w") as out:
             try:
                 print(*_answer(session, question, tests), file=out, flush=True)
@@ -68,6 +72,15 @@ def _in_fork(
         finally:
             os.killpg(child, signal.SIGKILL)  # with whatever the tests have started
             os.waitpid(child, 0)
+
+
+def limit_process(process: int, seconds: float) -> None:
+    """See to it that a process without end takes neither all memory nor all time."""
+    if not hasattr(resource, "prlimit"):  # only Linux can limit another process
+        return
+    resource.prlimit(process, resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
+    most = int(seconds * CORES) + 1
+    resource.prlimit(process, resource.RLIMIT_CPU, (most, most))
 
 
 def _listen(answer: IO[str], limit_seconds: float) -> tuple[str, str]:

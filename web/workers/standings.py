@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -83,11 +84,13 @@ def _ties(layout: Layout) -> list[str] | None:
 
 def _with_titles(text: Text, table: Table) -> list[str]:
     """Return a text that calls sheets what the page calls them, not by their ids."""
-    told = pair(text)
-    for sheet in table.sheets:
-        titles = sheet_title(sheet)
-        told = [one.replace(sheet.id, title) for one, title in zip(told, titles, strict=True)]
-    return told
+    both_titles = {sheet.id: sheet_title(sheet) for sheet in table.sheets}
+    ids = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, both_titles))})(?!\w)")
+
+    def called(one: str, place: int) -> str:
+        return ids.sub(lambda found: both_titles[found[0]][place], one)
+
+    return [called(one, place) for place, one in enumerate(pair(text))]
 
 
 def _is_over(sheet: Sheet) -> bool:
@@ -130,9 +133,8 @@ def _named(sheet: Sheet, given: Counter[str]) -> Judged:
     judged = sheet.scored.judged
     if sheet.name and given[sheet.name] == 1:
         return judged
-    if sheet.name:  # two people of one name
-        name = sheet.id
-    else:
-        name = sheet_title(sheet)[0] if sheet.number else judged.entry.person or sheet.id
+    # Two people of one name, or nobody's: `_with_titles` says in each language who that is.
+    is_known = not sheet.name and not sheet.number and judged.entry.person
+    name = judged.entry.person if is_known else sheet.id
     record = replace(judged.entry.record, player=name)
     return replace(judged, entry=replace(judged.entry, record=record))
