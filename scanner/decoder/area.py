@@ -14,6 +14,9 @@ from contextlib import suppress
 
 AREA_BYTES = 1 << 24  # the file of a phone's photo, or its pixels at half size: 3 to 6 MB
 NO_FILE = -1
+LAST_STANDARD_FILE = 2  # input, output, errors
+# A Python that was built for old systems does not know the calls, whatever the system can do.
+_NOT_HERE = (OSError, AttributeError)
 
 
 class Area:
@@ -26,9 +29,15 @@ class Area:
     @classmethod
     def new(cls) -> Area:
         """Return some memory, or none where the system has none to give."""
-        with suppress(OSError):
-            return cls(_sealed_file())
-        return cls()
+        try:
+            file = _sealed_file()
+        except _NOT_HERE:
+            return cls()
+        try:
+            return cls(file)
+        except OSError:
+            os.close(file)
+            return cls()
 
     def put(self, data: bytes | memoryview) -> bool:
         """Lay something there; False if it does not fit."""
@@ -47,11 +56,13 @@ class Area:
             return bytearray(seen)
 
     def close(self) -> None:
-        """Give it back."""
-        if self._memory is not None:
-            self._memory.close()
-            os.close(self.file)
+        """Give it back; what somebody is looking at goes as soon as they have."""
+        memory, file = self._memory, self.file
         self._memory, self.file = None, NO_FILE
+        if memory is not None:
+            with suppress(BufferError):  # another thread copies from it
+                memory.close()
+            os.close(file)
 
 
 def _sealed_file() -> int:
@@ -62,10 +73,13 @@ def _sealed_file() -> int:
 
     file = os.memfd_create("dicesheets", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
     try:
+        if file <= LAST_STANDARD_FILE:  # closed here; in a worker its pipes are there
+            lower, file = file, fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, LAST_STANDARD_FILE + 1)
+            os.close(lower)
         os.ftruncate(file, AREA_BYTES)
         seals = fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SEAL
         fcntl.fcntl(file, fcntl.F_ADD_SEALS, seals)
-    except OSError:
+    except _NOT_HERE:
         os.close(file)
         raise
     return file

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import mmap
 import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from dicesheets.scanner.decoder.area import AREA_BYTES, NO_FILE, Area
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="others have the pipes alone")
+_ASK = """
+from dicesheets.scanner.decoder.area import Area
+area = Area.new()
+os._exit(0 if area.file > 2 and area.put(b"a photo") else 1)
+"""
 
 
 @on_linux
@@ -69,3 +77,52 @@ def test_a_system_without_such_memory_gets_none(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(os, "memfd_create", refused)
     assert Area.new().file == NO_FILE
+
+
+def open_files() -> set[str]:
+    """Return the numbers of the files that this process has open, and that of looking at them."""
+    return {file.name for file in Path("/proc/self/fd").iterdir()}
+
+
+@on_linux
+@pytest.mark.parametrize("missing", ["os.memfd_create", "fcntl.F_ADD_SEALS"])
+def test_a_python_that_does_not_know_such_memory_gets_none(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As those of uv and conda were, built for systems of 2012."""
+    monkeypatch.delattr(missing)
+    before = open_files()
+    assert Area.new().file == NO_FILE
+    assert open_files() == before
+
+
+@on_linux
+def test_a_file_that_cannot_be_seen_as_memory_is_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    before = open_files()
+    monkeypatch.setattr(mmap, "mmap", full)
+    assert Area.new().file == NO_FILE
+    assert open_files() == before
+
+
+@on_linux
+def test_it_can_be_given_back_while_another_thread_copies_from_it() -> None:
+    area = Area.new()
+    area.put(b"its pixels")
+    with area.view(10) as seen:
+        area.close()
+        assert seen == b"its pixels"
+    assert area.file == NO_FILE
+    assert not area.put(b"a photo")
+
+
+@on_linux
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_it_stays_clear_of_the_files_that_a_worker_has_for_its_pipes(closed: int) -> None:
+    """Whoever runs us may have closed them: `dicesheets score photo.jpg <&-`."""
+    code = f"import os; os.close({closed})\n{_ASK}"
+    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
