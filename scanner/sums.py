@@ -41,14 +41,17 @@ class _Fitting:
     odds: float  # by ink, against what was read
 
 
-def doubt_sums(sheets: Sheets) -> Sheets:
-    """Return a player's sheets with a doubt about every number that may be why nothing adds up."""
-    fitting = list(_find_fitting(sheets))
+def doubt_sums(sheets: Sheets, raw: Sheets) -> Sheets:
+    """Return a player's sheets with a doubt about every number that may be why nothing adds up.
+
+    `raw` is what ink alone says of them: what was doubted here before must not be weighed again.
+    """
+    fitting = list(_find_fitting(sheets, raw))
     if not fitting:
         return sheets
     now = {one.place: one for one in _placed(sheets)}
     news = [new for one in fitting if (new := _doubted(now[one.placed.place], one, fitting))]
-    by_ink = {one.place: one for one in (sheets.by_ink or (*sheets.doubts, *sheets.suspects))}
+    by_ink = {one.place: one for one in (*raw.doubts, *raw.suspects)}
     by_ink |= {one.placed.place: _with_number(one) for one in fitting}
     return replace(sheets.settled(news), by_ink=tuple(by_ink.values()))
 
@@ -58,9 +61,9 @@ def _placed(sheets: Sheets) -> Iterator[Placed]:
         yield from (Placed(card.round, card.reading.card, f) for f in card.reading.fields)
 
 
-def _find_fitting(sheets: Sheets) -> Iterator[_Fitting]:
+def _find_fitting(sheets: Sheets, raw: Sheets) -> Iterator[_Fitting]:
     """Yield for every column that does not add up what would make it, field by field."""
-    by_ink = {one.place: one for one in sheets.by_ink}
+    by_ink = {one.place: one for one in _placed(raw)}
     for card in sheets.cards:
         drawn, reading = sheets.layout.card(card.reading.card), card.reading
         round_ = dict(sheets.record.numbered).get(card.round)
@@ -76,10 +79,9 @@ def _find_fitting(sheets: Sheets) -> Iterator[_Fitting]:
                 spot = spots[field.field]
                 if spot.player != player or spot.kind is not Kind.NUMBER or spot.id not in marks:
                     continue
-                placed = Placed(card.round, drawn.id, field)
                 number = _fits(drawn, spot, marks, wrong)
                 if number is not None:
-                    placed = by_ink.get(placed.place, placed)
+                    placed = by_ink[card.round, drawn.id, field.field]
                     odds = _odds(placed.field, marks[spot.id], number)
                     yield _Fitting(placed, player, number, odds)
 

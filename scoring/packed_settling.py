@@ -33,4 +33,4 @@ def pack_settling(raw: Sheets, settled: Sheets) -> str:
 def apply_settling(raw: Sheets, text: str) -> Sheets:
     """Return sheets with what was settled before."""
     found = [Placed(n, card, unpack_field(told)) for n, card, told in json.loads(text)]
-    return doubt_sums(raw.settled(found) if found or can_settle(raw) else raw)
+    return doubt_sums(raw.settled(found) if found or can_settle(raw) else raw, raw)

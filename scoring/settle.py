@@ -55,10 +55,10 @@ def settle_sheets(sheets: Sheets, budget_seconds: float = RESOLVE_BUDGET_SECONDS
     """Return one player's sheets with their doubts settled as far as the rules can."""
     if budget_seconds <= 0:
         return sheets
+    settled = sheets
     if can_settle(sheets):
-        weigh_ = partial(weigh, sheets.layout)
-        sheets = sheets.settled(resolve(sheets, weigh_, budget_seconds))
-    return doubt_sums(sheets)
+        settled = sheets.settled(resolve(sheets, partial(weigh, sheets.layout), budget_seconds))
+    return doubt_sums(settled, sheets)
 
 
 def can_settle(sheets: Sheets) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from own_pads import pad_text
 
 from dicesheets.layouts.load import parse_layout
@@ -46,9 +47,9 @@ def test_the_number_that_a_column_lacks_is_asked_about_though_ink_names_it_nowhe
 
 def test_a_column_that_adds_up_and_another_players_are_left_alone() -> None:
     fine = sheets_of(MISREAD, p1t1="12", p1total="120")
-    assert doubt_sums(fine) is fine
+    assert doubt_sums(fine, fine) is fine
     other = sheets_of(MISREAD, p1t1="12", p1total="120", p2t1="7", p2total="16")
-    assert not doubt_sums(other).doubts
+    assert not doubt_sums(other, other).doubts
 
 
 def test_who_miscounts_on_a_clear_sheet_is_not_asked_about_every_number() -> None:
@@ -58,17 +59,20 @@ def test_who_miscounts_on_a_clear_sheet_is_not_asked_about_every_number() -> Non
 
 def test_a_number_that_its_line_does_not_allow_fits_nowhere() -> None:
     sheets = sheets_of(MISREAD, p1t1="12", p1total="304")
-    assert not doubt_sums(sheets).doubts
+    assert not doubt_sums(sheets, sheets).doubts
 
 
 def test_a_column_with_something_unreadable_is_not_added_up() -> None:
     lost = FieldReading("p1-t3", None, 0.0, unreadable=True)
     sheets = sheets_of(MISREAD, lost, p1t1="12", p1total="104")
-    assert [doubt.field.field for doubt in doubt_sums(sheets).doubts] == ["p1-t3"]
+    assert [doubt.field.field for doubt in doubt_sums(sheets, sheets).doubts] == ["p1-t3"]
 
 
-def test_what_was_doubted_is_the_same_once_kept_and_put_back() -> None:
-    raw = sheets_of(MISREAD, p1t1="12", p1total="104")
+@pytest.mark.parametrize(
+    "misread", [MISREAD, replace(MISREAD, alternatives=())], ids=["suspect", "suspected by nobody"]
+)
+def test_what_was_doubted_is_the_same_once_kept_and_put_back(misread: FieldReading) -> None:
+    raw = sheets_of(misread, p1t1="12", p1total="104")
     settled = settle_sheets(raw)
     assert apply_settling(raw, pack_settling(raw, settled)) == settled
 
