@@ -267,7 +267,7 @@ def _message(data: bytes, shown: str) -> Iterator[Taken]:
 
 def _truths_beside(names: Sequence[str]) -> set[str]:
     """Return the records that `practise` wrote beside its photos: "a.yaml" of "a-round-1.jpg"."""
-    photos = [str(p.with_suffix("")) for p in map(PurePosixPath, names) if _is_picture(p)]
+    photos = [str(p).removesuffix(p.suffix) for p in map(PurePosixPath, names) if _is_picture(p)]
     whose = {f"{_ROUND_ENDING.sub('', one)}.yaml" for one in photos}
     return whose.intersection(names)
 
