@@ -35,7 +35,7 @@ def call_by_name(text: str, names: Mapping[int, str]) -> str:
     """Return a text that calls players by their names, as far as they are known."""
 
     def name_of(match: re.Match[str]) -> str:
-        return names.get(int(match[1]), match[0])
+        return names.get(int(match[1])) or match[0]
 
     return _NUMBERED.sub(name_of, text)
 

@@ -109,5 +109,6 @@ def test_players_are_called_by_name_where_one_is_known() -> None:
     names = {1: "Ada", 2: "Player 1"}
     assert call_by_name("Player 1, turn 2; Spieler 1: 7", names) == "Ada, turn 2; Ada: 7"
     assert call_by_name("turn 2 of player 2", names) == "turn 2 of Player 1"  # replaced once
+    assert call_by_name("Player 3: 7", {3: ""}) == "Player 3: 7"  # no letter of it can be shown
     unknown = "Player 12, Spieler 3, Spielern 1, 4 players"
     assert call_by_name(unknown, names) == unknown
