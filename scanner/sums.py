@@ -113,7 +113,8 @@ def _fits(
     steps: list[int] = []
     for written, value, times in wrong.values():
         gap = written - value
-        steps += (way * gap // part for part in (1, times) if not gap % part for way in (1, -1))
+        parts = [part for part in (1, times) if part and not gap % part]
+        steps += (way * gap // part for part in parts for way in (1, -1))
     for number in dict.fromkeys(read + step for step in steps):
         mark = str(number)
         if number < 0 or not can_stand(spot, mark) or not may_be_written(pad, spot, mark):

@@ -8,6 +8,7 @@ import pytest
 from own_pads import pad_text
 
 from dicesheets.layouts.load import parse_layout
+from dicesheets.layouts.model import Layout
 from dicesheets.scanner.collect import MOST_SUSPECTS, Sheets, collect
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.sums import doubt_sums
@@ -27,13 +28,13 @@ MISREAD = FieldReading("p1-t2", "48", 0.9968, (("4", 0.0009), ("98", 0.0002)))
 CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
-def sheets_of(*fields: FieldReading, **clear: str) -> Sheets:
+def sheets_of(*fields: FieldReading, layout: Layout = LAYOUT, **clear: str) -> Sheets:
     """Return a pad with these readings, and what is surely there."""
     found = {f"{k[:2]}-{k[2:]}": FieldReading("", v, 0.99999) for k, v in clear.items()}
     found |= {field.field: field for field in fields}
     empty = FieldReading("", None, 1.0)
     read = tuple(replace(found.get(f.id, empty), field=f.id) for f in CARD.fields)
-    card = CardReading(CARD.id, LAYOUT, "CODE", "code", 0, 0, 0, CORNERS, read)
+    card = CardReading(CARD.id, layout, "CODE", "code", 0, 0, 0, CORNERS, read)
     return collect([Reading("a.jpg", (card,))])[0]
 
 
@@ -60,6 +61,13 @@ def test_who_miscounts_on_a_clear_sheet_is_not_asked_about_every_number() -> Non
 def test_a_number_that_its_line_does_not_allow_fits_nowhere() -> None:
     sheets = sheets_of(MISREAD, p1t1="12", p1total="304")
     assert not doubt_sums(sheets, sheets).doubts
+
+
+def test_a_result_that_counts_nothing_has_no_number_that_would_mend_it() -> None:
+    """A line with `times: 0` may be written: to divide by that stopped the whole reading."""
+    layout = parse_layout(pad_text(PAD.replace("times: 2", "times: 0")), "trial.yaml")
+    sheets = sheets_of(MISREAD, layout=layout, p1t1="12", p1total="104")
+    assert [doubt.field.field for doubt in doubt_sums(sheets, sheets).doubts] == []
 
 
 def test_a_column_with_something_unreadable_is_not_added_up() -> None:
