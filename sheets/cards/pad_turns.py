@@ -37,6 +37,8 @@ MOST_GAP_MM = 3.0  # round the box of a sum
 BEFORE_MM = 6.6  # for the sign before it
 LABEL_SIZES_MM = (2.7, 2.4, 2.1)
 SEAT_MM = 5.0  # icon of a player
+EQUALS_MM = {True: 6.0, False: 5.5}  # em of the sign before a sum: at first, and so that it is not
+# hollow where ink is saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,9 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
     if len(results) == 1 and results[0].minus:  # where columns have no room for it
         middle = rows_top + pad.turns * pitch + foot - TOTAL_MM[1] / 2 - 1.6
         spot = (area.left_mm + NUMBERS_MM / 2, middle)
-        canvas.words("=", spot, 6.0, "display", f"{canvas.accent}-deep")
+        canvas.words(
+            "=", spot, EQUALS_MM[canvas.look.is_first_edition], "display", f"{canvas.accent}-deep"
+        )
     for number in range(pad.places):
         left = area.left_mm + NUMBERS_MM + number * column
         box = Box(left + 0.8, area.top_mm, column - 1.6, HEAD_MM + pad.turns * pitch + foot)
@@ -255,4 +259,10 @@ def _draw_name(
         size = _name_size(canvas, line, box.width_mm, sizes) or LABEL_SIZES_MM[-1]
         canvas.words(label, (spot.left_mm - 0.8, middle), size, "bold", deep, "end")
     elif not spot.sign:
-        canvas.words("=", (spot.number.left_mm - 3.4, middle), 6.0, "display", deep)
+        canvas.words(
+            "=",
+            (spot.number.left_mm - 3.4, middle),
+            EQUALS_MM[canvas.look.is_first_edition],
+            "display",
+            deep,
+        )
