@@ -210,6 +210,23 @@ class Pad:
         return tuple(line for line in self.lines if line.beside == line_id)
 
 
+def told_notes(pad: Pad) -> tuple[Text, ...]:
+    """Return the notes of a pad with its numbers; those whose number is not there are left out."""
+    out = [numbers for line in pad.lines for _, numbers in line.without if numbers]
+    values = {
+        "{reach}": str(pad.goal or ""),
+        "{without}": " + ".join(map(str, out[0])) if out else "",
+    }
+    found = []
+    for note in pad.notes:
+        if all(value or place not in note.de + note.en for place, value in values.items()):
+            german, english = note.de, note.en
+            for place, value in values.items():
+                german, english = german.replace(place, value), english.replace(place, value)
+            found.append(Text(german, english))
+    return tuple(found)
+
+
 def box_ids(pad: Pad, line: Line, player: int) -> tuple[str, ...]:
     """Return the names of a player's boxes of a line."""
     start = f"p{player}"
