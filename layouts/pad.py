@@ -14,6 +14,7 @@ from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 
 MINUS = "minus"  # the last word of the box that makes a number negative
+NOTE_PLACES = ("{reach}", "{without}")  # what notes can name: the goal, what is out
 TURN_PREFIX = "t"  # fields of turns are called t1, t2, …
 
 
@@ -213,10 +214,10 @@ class Pad:
 def told_notes(pad: Pad) -> tuple[Text, ...]:
     """Return the notes of a pad with its numbers; those whose number is not there are left out."""
     out = [numbers for line in pad.lines for _, numbers in line.without if numbers]
-    values = {
-        "{reach}": str(pad.goal or ""),
-        "{without}": " + ".join(map(str, out[0])) if out else "",
-    }
+    values = dict(
+        zip(NOTE_PLACES, (str(pad.goal or ""), " + ".join(map(str, out[0])) if out else ""),
+            strict=True)
+    )  # fmt: skip
     found = []
     for note in pad.notes:
         if all(value or place not in note.de + note.en for place, value in values.items()):
