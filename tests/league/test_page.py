@@ -19,14 +19,16 @@ from dicesheets.layouts.model import Game
 from dicesheets.league.figures import (
     BestFigure,
     Figures,
+    RollFigure,
     Share,
     figures_json,
     find_figures,
     find_share,
     find_spread,
 )
+from dicesheets.league.naming import Manner
 from dicesheets.league.page import PAGE_ROWS
-from dicesheets.league.plots import draw_plots
+from dicesheets.league.plots import draw_plots, draw_rolls
 from dicesheets.league.poster import load_poster, plan_poster
 from dicesheets.league.telling import telling_of
 from dicesheets.sheets.pdf import pdf_bytes
@@ -138,6 +140,30 @@ def test_the_plots_are_drawn_as_before(
     assert list(plots) == ["scores", "realms", "rolls", "best"]
     for name, plot in plots.items():
         compare_golden(GOLDEN / f"plot-{name}.svg", plot)
+
+
+def test_the_star_of_the_luckiest_roll_stands_below_the_title_of_its_row() -> None:
+    """Of a first turn it stood in the middle of the words."""
+    rolls = [RollFigure(number, 1, (2, 5), 5.0 - number) for number in (1, 2)]
+    drawn = draw_rolls(rolls, Manner(Game.WELTEN, "en"))
+    title = float(re.findall(r'y="([\d.]+)"[^>]*>Round 1<', drawn)[0])
+    (star,) = re.findall(r'<polygon points="([^"]+)"', drawn)
+    highest = min(float(point.split(",")[1]) for point in star.split())
+    assert highest > title + 4, "the letters that hang below the line, too"
+
+
+def test_a_poster_speaks_the_language_of_the_run(event: Event, tmp_path: Path) -> None:
+    """It was German for everybody who did not say otherwise."""
+    file = tmp_path / "w.pdf"
+    arguments = ["league", "poster", str(event[0].file), "-o", str(file)]
+    import pypdfium2
+
+    for place, word in (("en_GB.UTF-8", "The winners"), ("de_DE.UTF-8", "Die Sieger")):
+        done = CliRunner(env={"LC_ALL": place}).invoke(main, arguments)
+        assert done.exit_code == 0, done.output
+        document = pypdfium2.PdfDocument(file)
+        assert word in document[0].get_textpage().get_text_range()
+        document.close()
 
 
 def test_figures_come_from_the_results(event: Event) -> None:
