@@ -34,7 +34,7 @@ from dicesheets.league.telling import telling_of
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_event
-from dicesheets.store.results import keep_best, sheet_results, write_result
+from dicesheets.store.results import keep_best, keep_result, sheet_results, write_result
 from dicesheets.store.values import StoredBest, StoredResult
 
 Event = tuple[Database, str]
@@ -104,6 +104,17 @@ def test_the_number_of_a_table_does_not_look_like_a_score(event: Event, tmp_path
     html = (tmp_path / "page/index.en.html").read_text("utf-8")
     assert '<td class="where">Table 2</td>' in html and "<span>Table 1: <b>" in html
     assert ">2</td>" not in html and ",2,26.4," in (tmp_path / "page/table.csv").read_text("utf-8")
+
+
+def test_there_is_no_podium_without_a_first_place(event: Event, tmp_path: Path) -> None:
+    database, match = event
+    ahead = StoredResult("p6", 0, 6, "open", 9990, (9990,), (9990,))
+    for is_open in (False, True):
+        if is_open:
+            keep_result(database, match, "p6", [ahead])
+        run("page", str(database.file), "-o", str(tmp_path / "page"), "--best", "0")
+        page = (tmp_path / "page/index.html").read_text("utf-8")
+        assert ('class="podium"' in page) is not is_open
 
 
 def test_a_name_is_never_markup(event: Event, tmp_path: Path) -> None:

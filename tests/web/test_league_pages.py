@@ -114,6 +114,16 @@ def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
     assert visit().get("/?round=9&group=" + "x" * 500).status_code == 200
 
 
+def test_there_is_no_podium_without_a_first_place(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The second and the third stood there beside nobody."""
+    assert 'class="podium"' not in visit().get("/").text, "Ben's open sheet is first for sure"
+    database, made = event
+    keep_result(database, made.match, "p3", [row(3, 300)])
+    assert 'class="podium"' in visit().get("/").text
+
+
 def test_a_sheet_without_a_place_is_shown_with_its_reason(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
