@@ -126,7 +126,10 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
         canvas.rectangle(band, None, accent, SAVER_BAND_MM, 1.8)
     else:
         canvas.rectangle(band, accent, None, 0.0, 1.8)
-        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM), accent)
+        flag_mm = band.centre[1] - RIM_TOP_MM  # past the upper corners, short of the lower ones
+        if canvas.look.is_first_edition:
+            flag_mm = band.height_mm
+        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM, height_mm=flag_mm), accent)
     ink = f"{accent}-deep" if saver else "paper"
     left = band.left_mm + 2.0
     if canvas.card.icon:

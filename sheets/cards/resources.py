@@ -146,6 +146,8 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
     """Draw the effects of each resource in a column between the lower markers."""
     strip = canvas.width_mm - 2 * BAND_SIDE_MM
     wide = (strip - COMPACT_GAP_MM * (len(groups) - 1)) / len(groups)
+    every = canvas.layout.welten.effects
+    die = min((_die_size(effect, wide) for effect in every), default=COMPACT_DIE_MM)
     for number, group in enumerate(groups):
         left = BAND_SIDE_MM + number * (wide + COMPACT_GAP_MM)
         own = _effects(canvas, group)
@@ -154,11 +156,15 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
         for line, effect in enumerate(own):
             middle = top + COMPACT_LINE_MM * line + 0.4 + COMPACT_DIE_MM / 2
             price = price_width(effect, COMPACT_PRICE_MM)
-            room = wide - 1.4 - price - 0.5
-            die = min(COMPACT_DIE_MM, COMPACT_DIE_MM * room / picture_width(effect, COMPACT_DIE_MM))
             draw_price(canvas, effect, (left + 0.7, middle), COMPACT_PRICE_MM)
             draw_picture(canvas, effect, (left + 1.2 + price, middle), die)
             words = (left + 0.9, middle + COMPACT_DIE_MM / 2 + 1.1)
             told = canvas.say(caption_of(effect))
             size = min(COMPACT_WORDS_MM, (wide - 1.5) / measure(told, "regular", 1.0))
             canvas.words(told, words, size, "regular", "text", "start")
+
+
+def _die_size(effect: Effect, wide_mm: float) -> float:
+    """Return how large the dice of an effect can be beside its price."""
+    room = wide_mm - 1.9 - price_width(effect, COMPACT_PRICE_MM)
+    return min(COMPACT_DIE_MM, COMPACT_DIE_MM * room / picture_width(effect, COMPACT_DIE_MM))

@@ -103,6 +103,21 @@ def test_round_and_seed_stand_apart_from_a_persons_letters(compact: bool, saver:
     assert all(note.left_mm - letters.right_mm > 3.0 for note in notes)
 
 
+@pytest.mark.parametrize("person", [0, 17])
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", ["score", "resources", "scythe"])
+def test_round_and_seed_can_be_read(name: str, language: str, person: int) -> None:
+    card = WELTEN.card(name)
+    compact = card.role is not Role.REALM
+    look = Look(language, compact=compact, player=1, page=1, seed=999, person=person)
+    words = [i for i in draw_card(WELTEN, card, look).personal if isinstance(i, Words)]
+    notes = [
+        w for w in words if w.text.split()[0] in ("Durchgang", "Durchg.", "Round", "Nr.", "Seed")
+    ]
+    assert len(notes) == 2
+    assert min(note.size_mm for note in notes) >= 2.0
+
+
 def test_a_person_has_pages_of_their_own() -> None:
     pages = pages_of(Job(people=(ANNA, LONG)))
     owners = [{parse_code(card.plan.code).person for card in page.cards} for page in pages]

@@ -20,7 +20,9 @@ from dicesheets.words.text import Text
 ROOT = Path(__file__).parents[2]
 OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "tools", "words")
 # English names of games are told apart from ids by their capitals.
-TITLES = {name.en for name in games.GAME_NAMES.values()} | {"Dice Heroes"}
+TITLES = {name.en for name in games.GAME_NAMES.values()} | {
+    name.en for name in games.FORMER_TITLES.values()
+}
 # Other things with the same name.
 ELSEWHERE = {
     ("sheets/cards/foot.py", "Summe"),  # of the dice that a tally adds up: "Sum", not "total"
