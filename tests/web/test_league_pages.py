@@ -374,6 +374,15 @@ def test_the_official_dice_are_rolled_on_the_page(
     assert len(rolls_of(database, made.match)) == 1
 
 
+def test_who_rolls_before_the_first_sheet_is_scored_finds_the_dice(tmp_path: Path) -> None:
+    """They were linked only below a table, and there is none while people still play."""
+    database, made = new_event(tmp_path / "new", Wish("New", WELTEN, people=PEOPLE))
+    with doors_of(database, made)() as page:
+        shown = page.get("/").text
+    assert "No sheet is scored yet" in shown and 'href="/dice"' in shown
+    database.close()
+
+
 def test_the_pages_of_matches_are_not_there(visit: Visit) -> None:
     page = visit()
     assert page.get("/matches").status_code == 404
