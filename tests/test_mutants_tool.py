@@ -140,6 +140,13 @@ def test_newer_test_files_replace_what_a_map_says_of_them() -> None:
     )
 
 
+def test_tests_that_are_gone_are_not_asked_for() -> None:
+    known = CoverageMap({"x.py": {1: (SHARED, "t.py::a", "t.py::b")}}, {"t.py::a": 1, "t.py::b": 2})
+    assert known.only({"t.py::b"}) == CoverageMap(
+        {"x.py": {1: (SHARED, "t.py::b")}}, {"t.py::b": 2}
+    )
+
+
 @pytest.mark.parametrize(
     ("told", "test"),
     [
@@ -445,6 +452,7 @@ def test_a_pytest_that_waits_tries_one_change_after_the_other(
         return waiting.ask("dicesheets.rules.rule", RULE, RULE.replace(old, new), tests, 2.0)
 
     with Waiting(tmp_path / "copy", ["tests"]) as waiting:
+        assert waiting.tests == {won, endless}
         assert ask("points >= goal", "points > goal", won, endless) == (GREEN, "")
         assert ask("goal and", "goal or", endless, won) == (RED, won)
         assert ask("points -= 1", "points += 1", won, endless) == (HUNG, "")

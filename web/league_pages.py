@@ -34,6 +34,7 @@ from dicesheets.store.database import Database
 from dicesheets.store.values import StoredEvent
 from dicesheets.store.work import PLACE, READ, count_work
 from dicesheets.web.desk import Desk
+from dicesheets.web.league_words import say_absent
 from dicesheets.web.match_pages import HEARTBEAT_S
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import language_of
@@ -63,7 +64,8 @@ async def show_table(request: Request) -> Response:
         request, "league_table.html", title=telling.title,
         has_dice=telling.layout.traits.has_rounds, table=table, rounds=rounds,
         groups=[(group, telling.manner.table(group)) for group in groups], waiting=waiting,
-        podium=_podium(rows, telling.manner),
+        absent=say_absent(table.absent), podium=_podium(rows, telling.manner),
+        lacking={what[0] for row in table.open for what in row.missing},
         rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
         unplaced=[_row(row, telling) for row in table.unplaced[:MOST_OPEN]],

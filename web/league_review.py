@@ -39,6 +39,8 @@ from dicesheets.web.pages import render
 from dicesheets.web.pool import URGENT
 from dicesheets.web.sheet_pages import crop_of
 from dicesheets.web.visitor import load_form, name_of
+from dicesheets.web.what_changes import all_alike
+from dicesheets.words.text import Text
 
 MOST_NAMELESS = 20
 MOST_LISTED = 500  # people that a phone offers to choose from
@@ -83,8 +85,11 @@ async def _shown(
         field = None
     layout = await desk.ask_store(own_layout, event)
     spot = layout.card(stored.card).field(stored.field)
+    question = review.question_of(stored)
     return {
-        "question": review.question_of(stored), "stored": stored, "sheet": sheet, "field": field,
+        "question": question, "stored": stored,
+        "alike": all_alike([Text(*changes) for _, _, changes in question.options]),
+        "sheet": sheet, "field": field,
         "crop": crop_of(field, field) if field else "", "key": _key(stored),
         "allowed": allowed_marks(spot).say(page_language(request)),
         "name": await desk.ask_store(_name, event.match, sheet),

@@ -19,7 +19,6 @@ KNIGHT_WORDS: Nouns = (Text("Ritter", "knight"), Text("Ritter", "knights"))
 CARD_WORDS: Nouns = (Text("Karte", "card"), Text("Karten", "cards"))
 COLOUR = Text("Farbe", "colour")
 RESULT = Text("Ergebnis", "result")
-SUM = Text("Summe", "total")  # of a player on a pad
 TOTAL = Text("Gesamt", "total")  # of all rounds
 
 # Icons on the resource card.

@@ -36,6 +36,7 @@ TOTAL_MM = (NUMBER_MM[0] - 2.0, 11.4)
 MOST_GAP_MM = 3.0  # round the box of a sum
 BEFORE_MM = 6.6  # for the sign before it
 LABEL_SIZES_MM = (2.7, 2.4, 2.1)
+SEAT_MM = 5.0  # icon of a player
 EQUALS_MM = {True: 6.0, False: 5.5}  # em of the sign before a sum: at first, and so that it is not
 # hollow where ink is saved
 
@@ -189,10 +190,15 @@ def _draw_column(
 
 
 def draw_head(canvas: Canvas, player: int, box: Box) -> None:
-    """Draw the number of a player and a line for the name at the top of a column."""
+    """Draw the number or the icon of a player and a line for the name at the top of a column."""
     deep = f"{canvas.accent}-deep"
     line_y = box.top_mm + 7.0
-    canvas.words(str(player), (box.left_mm + 3.4, line_y - 2.2), 4.4, "display", deep)
+    spot = (box.left_mm + 3.4, line_y - 2.2)
+    seats = canvas.card.pad.seats if canvas.card.pad else ()
+    if seats:
+        canvas.icon(seats[(player - 1) % len(seats)].icon, spot, SEAT_MM, deep)
+    else:
+        canvas.words(str(player), spot, 4.4, "display", deep)
     line = ((box.left_mm + 6.6, line_y), (box.right_mm - 2.0, line_y))
     canvas.outline(line, None, "box", 0.25, closed=False)
     write = Box(box.left_mm + 6.6, box.top_mm, box.width_mm - 8.6, 7.0 + BELOW_MM)

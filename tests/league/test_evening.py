@@ -62,7 +62,9 @@ def test_a_list_of_names_and_a_chat_become_a_table(tmp_path: Path, evening: Even
     status = json.loads(ask("status", cup, "--json"))
     assert (status["people"], status["photos"], status["absent"]) == (4, 4, 1)
     assert status["states"] == {"ranked": 3}
-    assert "4 people, 4 photos" in ask("status", cup)
+    told = ask("status", cup)
+    assert "4 people, 4 photos" in told
+    assert "nothing yet from 1 person: Dora\n" in told and status["absent_names"] == ["Dora"]
     table = ask("table", cup)
     assert table.index("Anna") and table.index("Ben") and table.index("Cleo")
     told = json.loads((Path(ask("export", cup, "-o", str(tmp_path / "out")).strip())).read_text())

@@ -219,7 +219,7 @@ def test_only_a_jpeg_is_a_photo(output: str, tmp_path) -> None:
         ["--game", "wuerfeland", "--realms", "scythe", "--megapixels", "1"],
         ["--realms", "scythe,euphoria"],
         ["--realms", "scythe,euphoria,cities", "--format", "match"],
-        ["--game", "helden", "--players", "2"],
+        ["--game", "helden", "--players", "9"],
         ["--record", "RECORD", "--players", "2"],
         ["-o", "missing/photo.jpg", "--megapixels", "1"],
     ],

@@ -107,7 +107,7 @@ def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
 def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
     page = visit().get("/").text
     assert "Cup &amp; Co" in page and "Ben &lt;b&gt;" in page
-    assert "1 ranked · 1 open" in page and "1 are missing" in page
+    assert "1 ranked · 1 open" in page and "1 is missing" in page
     assert 'data-events="/events"' in page
     assert page.index("Anna") < page.index("Open sheets") < page.index("Ben")
     assert "Anna" not in visit().get("/?group=Blue").text
@@ -124,6 +124,18 @@ def test_a_sheet_without_a_place_is_shown_with_its_reason(
     page = visit().get("/").text
     assert "1 ranked · 1 open · 1 without a place" in page
     assert re.search(r'<section id="unplaced">.*Cleo.*not by the rules', page, re.DOTALL)
+
+
+def test_an_open_sheet_leads_to_where_somebody_can_settle_it(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The page with other dice was to be found only behind the last question."""
+    database, made = event
+    assert not re.search('href="/(names|odd)">[^<]*</a></p>', visit().get("/").text)
+    odd = StoredResult("p3", 0, 3, "open", 90, (90,), (90,), missing=(("dice", 1), ("name",)))
+    keep_result(database, made.match, "p3", [odd])
+    page = visit().get("/").text
+    assert 'class="button" href="/odd"' in page and 'class="button" href="/names"' in page
 
 
 def test_the_whole_table_can_be_taken_along(visit: Visit) -> None:
@@ -143,6 +155,27 @@ def test_two_who_review_get_different_sheets(
     keep_result(database, made.match, "p3", [row(3, 90, "open")], [question("turn-4-a")])
     assert "Cleo" in second.get("/review").text
     assert "Ben" in first.get("/review").text
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (("result 8.2", "result 8.2"), ["no difference what stands here (result 8.2)."]),
+        (("result 8.2", "result 8.3"), ["<small>result 8.2</small>", "<small>result 8.3</small>"]),
+    ],
+)
+def test_answers_that_all_come_to_the_same_are_said_to_do_so(
+    visit: Visit, event: tuple[Database, StoredEvent], changes: tuple[str, str], told: list[str]
+) -> None:
+    """Every button said the same, and whoever had to choose wondered what for."""
+    database, made = event
+    options = [[value, value, value, one, one] for value, one in zip("56", changes, strict=True)]
+    asked = StoredQuestion(
+        1, "score", "turn-3-a", "a" * 64, "spot", 0, json.dumps(DATA | {"options": options})
+    )
+    keep_result(database, made.match, "p2", [row(2, 250, "open")], [asked])
+    page = visit().get("/review").text
+    assert all(one in page for one in told) and page.count("<small>result") == 2 * (len(told) > 1)
 
 
 def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(

@@ -25,6 +25,7 @@ from dicesheets.words.games import GAME_NAMES, GAME_TITLES
 from dicesheets.words.marks import MARK_WORDS, mark_choices, say_mark
 from dicesheets.words.players import (
     STYLE_NAMES,
+    call_by_name,
     player_name,
     player_within,
     turn_name,
@@ -102,3 +103,11 @@ def test_every_field_of_every_card_has_a_name_of_its_own(game: Game) -> None:
         for language in LANGUAGES:
             names = [field_name(card, field.id).say(language) for field in card.fields]
             assert len(set(names)) == len(names), card.id
+
+
+def test_players_are_called_by_name_where_one_is_known() -> None:
+    names = {1: "Ada", 2: "Player 1"}
+    assert call_by_name("Player 1, turn 2; Spieler 1: 7", names) == "Ada, turn 2; Ada: 7"
+    assert call_by_name("turn 2 of player 2", names) == "turn 2 of Player 1"  # replaced once
+    unknown = "Player 12, Spieler 3, Spielern 1, 4 players"
+    assert call_by_name(unknown, names) == unknown

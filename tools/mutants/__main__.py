@@ -67,6 +67,7 @@ def main(
             copy_tree(root, files, place)
             copies.append(Copy(place, open_.enter_context(Waiting(place, tests.split()))))
         changes = sample(root, places, count, seed)
+        known = _known_here(known, copies[0])
         for outcome in try_all(changes, copies, known, equivalents, budget):
             outcomes.append(outcome)
             if len(outcomes) % TOLD_EVERY == 0:
@@ -100,6 +101,15 @@ def try_all(
 
     with ThreadPoolExecutor(len(copies)) as pool:
         yield from pool.map(attempt, changes)
+
+
+def _known_here(known: CoverageMap, copy: Copy) -> CoverageMap:
+    """Return what the map says of tests that a copy has; say how many others there are."""
+    assert copy.waiting is not None
+    gone = sorted(known.seconds.keys() - copy.waiting.tests)
+    if gone:
+        click.echo(f"{len(gone)} tests are not in a copy and left out: {', '.join(gone[:3])}")
+    return known.only(copy.waiting.tests)
 
 
 def share_killed(outcomes: Sequence[Outcome]) -> float:

@@ -24,9 +24,11 @@ class Waiting:
     def __init__(self, root: Path, pytest_args: Sequence[str]) -> None:
         self._process, self._questions, self._answers = _start(root, pytest_args)
         self._green: dict[str, bool] = {}  # what tests do in a fork without any change
-        if self._answers.readline().strip() != READY:
+        state, _, tests = self._answers.readline().partition(" ")
+        if state != READY:
             self.close()
             raise RuntimeError(f"the tests could not be collected in {root}")
+        self.tests: frozenset[str] = frozenset(json.loads(tests))
 
     def __enter__(self) -> Waiting:
         return self

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -40,6 +40,19 @@ class CoverageMap:
             chosen |= dict.fromkeys(self._varied(self.seconds))
         chosen.pop(SHARED, None)
         return list(chosen)
+
+    def only(self, tests: Set[str]) -> CoverageMap:
+        """Return what is known of some tests: others are gone, or are called otherwise elsewhere.
+
+        To ask for one of those would be to ask for nothing.
+        """
+        lines = {
+            path: {
+                line: tuple(t for t in ts if t in tests or t == SHARED) for line, ts in by.items()
+            }
+            for path, by in self.lines.items()
+        }
+        return CoverageMap(lines, {t: s for t, s in self.seconds.items() if t in tests})
 
     def is_shared(self, path: str, line: int) -> bool:
         """Say whether a line runs while test files are imported."""

@@ -39,7 +39,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     items = {item.nodeid: item for item in session.items}
     gc.freeze()  # else every fork would copy all pages that hold a counter
     with os.fdopen(questions) as asked, os.fdopen(answers, "w") as told:
-        print(READY, file=told, flush=True)
+        print(READY, json.dumps(list(items)), file=told, flush=True)
         for line in asked:
             question = json.loads(line)
             tests = [items[name] for name in question["tests"] if name in items]

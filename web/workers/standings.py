@@ -12,11 +12,12 @@ from dicesheets.layouts.model import Game, Layout
 from dicesheets.reports.ranking import place_cells
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.overview import overview
+from dicesheets.rules.pad_names import seat_name
 from dicesheets.rules.standing import Place
 from dicesheets.scoring.rank import rank
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
-from dicesheets.words.players import player_name
+from dicesheets.words.players import call_by_name, player_name
 from dicesheets.words.text import LANGUAGES, Text
 
 
@@ -121,7 +122,9 @@ def _cells(
         return cells
     seat = place.standing.seat
     name = seats.get(seat)
-    who = [name, name] if name else pair(player_name(seat))
+    pad = sheet.scored.judged.entry.pad
+    called = seat_name(pad, seat) if pad else player_name(seat)
+    who = [call_by_name(one, {seat: name}) if name else one for one in pair(called)]
     for row, title, at_pad in zip(cells, sheet_title(sheet), who, strict=True):
         is_one = not place.standing.pad  # else several pads lie side by side
         row[1] = title if not seat else at_pad if is_one else f"{title}, {at_pad}"
