@@ -3,6 +3,7 @@
 python bench/design_bench.py                     the 500 of the figure, about ten minutes
 python bench/design_bench.py --first 0 --count 50
 python bench/design_bench.py --first 10000 --count 300   hexes, tracks, sums, diagonals, …
+python bench/design_bench.py --no-photos         what is shown and how it is judged, five minutes
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=DESIGNS)
+    parser.add_argument("--no-photos", action="store_true")
     wish = parser.parse_args()
-    hands = load_hands()
+    hands = () if wish.no_photos else load_hands()
     seeds = range(wish.first, wish.first + wish.count)
     with tempfile.TemporaryDirectory() as folder:
         trials = try_all(seeds, lambda seed: try_design(seed, hands, Path(folder)))

@@ -14,6 +14,7 @@ from dicesheets.layouts.extends import (
     CLASSIC,
     MAX_EXTENDS,
     blame_author,
+    classic_nodes,
     classic_path,
     follow_extends,
     shown_classic,
@@ -49,8 +50,13 @@ DIGEST_DIGITS = 10  # forty bits, as hex
 
 @lru_cache(maxsize=8)
 def load_classic(game: Game) -> Layout:
-    """Return a game's built-in layout."""
-    return load_layout(classic_path(game), shown=shown_classic(game.value))
+    """Return a game's built-in layout; what extends it shares the reading of its file."""
+    faults: list[Fault] = []
+    shown, folder = shown_classic(game.value), classic_path(game).parent
+    layout = _finish(classic_nodes(game), shown, folder, faults, built_in=True)
+    if faults or layout is None:
+        raise LayoutError(faults)
+    return layout
 
 
 def load_layout(path: str | Path, shown: str | None = None, is_printed: bool = False) -> Layout:

@@ -11,7 +11,7 @@ import csv
 import io
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -57,16 +57,20 @@ class People:
         return {PersonId(where, p.number): p.name for p in self.people if p.name}
 
 
-def load_people(path: str | Path) -> People:
-    """Read a list of people; RecordError names everything that is wrong with it, line by line."""
+def load_people(path: str | Path, known: Sequence[Person] = ()) -> People:
+    """Read a list of people; RecordError names everything that is wrong with it, line by line.
+
+    Of those who are `known` already nobody loses their number to somebody else: whoever has none in
+    the list has the one of their name, or else a new one.
+    """
     try:
         data = read_input(path, LARGEST_FILE_BYTES)
     except UnreadableFile as error:
         raise RecordError(error.problem, str(path)) from None
-    return parse_people(data, str(path))
+    return parse_people(data, str(path), known)
 
 
-def parse_people(data: bytes, name: str) -> People:
+def parse_people(data: bytes, name: str, known: Sequence[Person] = ()) -> People:
     """Return the list that stands in a file's bytes; `name` is the file's, for messages."""
     faults: list[Fault] = []
     rows = list(_read_rows(_text_of(data, name), name, faults))
@@ -75,7 +79,8 @@ def parse_people(data: bytes, name: str) -> People:
         what = Text("hier steht kein Name", "there is no name here")
         remedy = Text("schreibe in jede Zeile einen", "write one in every line")
         faults.append(Fault(name, 0, "", what, remedy))
-    if len(found) > MAX_PERSON:
+    new = sum(not row.person.number for row in found)
+    if len(found) > MAX_PERSON or _highest(known) + new > MAX_PERSON:
         what = Text("das sind zu viele Personen", "these are too many people")
         remedy = Text(f"nimm höchstens {MAX_PERSON}", f"use at most {MAX_PERSON}")
         faults.append(Fault(name, 0, "", what, remedy))
@@ -83,7 +88,7 @@ def parse_people(data: bytes, name: str) -> People:
     event = _one_event(found, name, faults)
     if faults:
         raise RecordError(faults)
-    people = _with_seats(_with_numbers(found))
+    people = _with_seats(_with_numbers(found, known))
     return People(tuple(people), event, all(row.person.number for row in found))
 
 
@@ -270,12 +275,36 @@ def _one_event(found: Sequence[_Found], file: str, faults: list[Fault]) -> int:
     return events[0] if events else 0
 
 
-def _with_numbers(found: Iterable[_Found]) -> list[Person]:
+def _with_numbers(found: Iterable[_Found], known: Sequence[Person]) -> list[Person]:
     """Return people who all have a number: whoever has none gets the next that nobody has."""
     people = [one.person for one in found]
-    taken = {person.number for person in people}
-    free = (number for number in range(1, MAX_PERSON + 1) if number not in taken)
-    return [p if p.number else replace(p, number=next(free)) for p in people]
+    taken = {person.number for person in (*people, *known)}
+    rest = range(_highest(known) + 1, MAX_PERSON + 1)
+    free = (number for number in rest if number not in taken)
+    named = _only_names(known, {person.number for person in people})
+    numbered = []
+    for person in people:
+        if not person.number:
+            same = named.pop(person.name.casefold(), None)
+            number = same.number if same else next(free)
+            table = person.table or (same.table if same else "")
+            person = replace(person, number=number, table=table)
+        numbered.append(person)
+    return numbered
+
+
+def _highest(known: Sequence[Person]) -> int:
+    return max((person.number for person in known), default=0)
+
+
+def _only_names(known: Sequence[Person], besides: Container[int]) -> dict[str, Person]:
+    """Return those whose name nobody else has, and who are not meant by their number."""
+    counts = Counter(person.name.casefold() for person in known)
+    return {
+        name: person
+        for person in known
+        if counts[name := person.name.casefold()] == 1 and name and person.number not in besides
+    }
 
 
 def _with_seats(people: Sequence[Person]) -> Iterator[Person]:

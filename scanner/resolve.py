@@ -209,6 +209,7 @@ class _Open:
     choices: Choices
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
     player: int  # whose column of a pad it stands in, with what it adds up to; else 0
+    is_sum: bool  # it follows from what stands elsewhere
 
     @property
     def is_on_pad(self) -> bool:
@@ -243,8 +244,12 @@ class _Scale:
         }
         best = max(rules.values())
         if one.is_number:  # of all numbers that do not add up, just this one is unlikely
-            seldom = CHANCE_SUM if one.is_on_pad else MISCOUNT
-            rules = {v: w if w == best else w * seldom for v, w in rules.items()}
+            seldom = MISCOUNT if one.is_sum else CHANCE_SUM
+            # No result contradicts nothing; but where ink may be the right one, it is that.
+            right = {v for v, w in rules.items() if w == best}
+            if one.is_sum and right - {None}:
+                right -= {None}
+            rules = {v: w if v in right else w * seldom for v, w in rules.items()}
         return {value: share * rules[value] for value, share in one.choices}
 
     def likely(self, chosen: Sequence[Value]) -> float:
@@ -284,7 +289,9 @@ def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> 
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
     choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
     probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
-    return _Open(doubt, tuple(choices), probes, spot.player)
+    pad = layout.card(doubt.card).pad
+    is_sum = pad.line(spot.line).is_computed if pad else spot.kind is Kind.NUMBER
+    return _Open(doubt, tuple(choices), probes, spot.player, is_sum)
 
 
 def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:

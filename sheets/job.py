@@ -24,7 +24,7 @@ from dicesheets.sheets.impose import (
 )
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
-from dicesheets.sheets.text import drawable
+from dicesheets.sheets.text import drawable, lettering
 from dicesheets.sheets.wording import ROUND, SEED, say_rating
 from dicesheets.words.players import player_name
 from dicesheets.words.trouble import did_you_mean
@@ -194,7 +194,8 @@ class _Press:
         if look.page:
             parts.append(f"{ROUND.say(language)} {look.page}")
         if look.person:
-            name = fit_name(look.name, "regular", (SMALL_MM,), NOTE_NAME_MM)[0]
+            plain = drawable(look.name, "regular")
+            name = fit_name(plain, "regular", (SMALL_MM,), NOTE_NAME_MM)[0]
             parts.append(name or player_name(look.person).say(language))
         elif look.player:
             parts.append(player_name(look.player).say(language))
@@ -213,9 +214,14 @@ def _owners(job: Job, nobody: Look) -> tuple[Look, ...]:
     if not job.people:
         return tuple(replace(nobody, player=player) for player in job.players)
     return tuple(
-        replace(nobody, player=p.seat, event=job.event, person=p.number, name=drawable(p.name))
+        replace(nobody, player=p.seat, event=job.event, person=p.number, name=_name_of(p))
         for p in job.people
     )
+
+
+def _name_of(person: Person) -> str:
+    """Return somebody's name in letters that one of the fonts has."""
+    return lettering(person.name, "bold")[0]
 
 
 def _chosen(layout: Layout, job: Job) -> list[Card]:

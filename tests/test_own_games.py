@@ -242,6 +242,16 @@ WORDS = {
     "an icon in the overview": ("Count until you sleep.", "'{moom}'", r"overview\[1\].en: no icon"),
     "letters in the overview": ("Count until", "Count 白", r"overview\[1\].en: the font has no 白"),
     "letters in the name": ("name: {de: Schäfchen", "name: {de: 白", "name.de: the font has no 白"),
+    "an icon in the notes": (
+        "paper: half",
+        "notes: [{de: Los., en: 'Go {moom}.'}]",
+        r"sheep.yaml:19: cards.sheet.pad.notes\[1\].en: no icon",
+    ),
+    "a number of the notes in the rules": (
+        "icon: moon",
+        "rules: [{de: Los., en: 'Up to {reach}.'}]",
+        r"cards.sheet.rules\[1\].en: no icon \"reach\"; that can stand in the pad's `notes` alone",
+    ),
     "the icon of a seat": (
         "paper: half",
         "seats: [{icon: moom, name: {de: S, en: S}}]",

@@ -157,7 +157,12 @@ def _row(row: Row, telling: Telling) -> dict[str, str]:
 
 
 def _podium(rows: Sequence[Row], manner: Manner) -> list[dict[str, Any]]:
-    """Return the first three steps; who shares one stands on it together."""
+    """Return the first three steps; who shares one stands on it together.
+
+    While only open sheets may be first there are none, as on the page to publish.
+    """
+    if not rows or rows[0].first != 1:
+        return []
     steps = []
     for place in (1, 2, 3):
         there = [row for row in rows[:12] if row.first == place]

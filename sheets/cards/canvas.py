@@ -63,7 +63,7 @@ class Look:
     seed: int = 0  # what drew the realms; 0: nothing was drawn
     event: int = 0  # where a person plays; 0: not said
     person: int = 0  # whose sheet it is, from 1; 0: nobody's
-    name: str = ""  # of that person, in letters that the fonts have
+    name: str = ""  # of that person, in letters that one of the fonts has
     edition: int = EDITION  # earlier ones only to read sheets that were printed then
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from dicesheets.layouts.fiducials import (
     DOT_MM,
@@ -30,7 +29,7 @@ from dicesheets.sheets.cards.identity import (
 from dicesheets.sheets.cards.misfits import SHORTEN, title_too_long
 from dicesheets.sheets.cards.names import place_name
 from dicesheets.sheets.plan import Box, Disc, Fiducial, Point
-from dicesheets.sheets.text import Span, measure, wrap
+from dicesheets.sheets.text import Span, count_lines, measure, wrap
 from dicesheets.words.numbers import format_tenths
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
@@ -226,12 +225,6 @@ def draw_title(canvas: Canvas) -> None:
     canvas.words(title, middle, size, "display", f"{accent}-deep" if saver else "paper", "start")
     side = band.height_mm
     draw_badge(canvas, Box(band.right_mm - side, band.top_mm, side, side).inset(1.1))
-
-
-@lru_cache(maxsize=1024)
-def count_lines(text: str, font: str, size_mm: float, width_mm: float) -> int:
-    """Return how many lines a text takes; asked again and again while sizes are tried."""
-    return len(wrap(text, font, size_mm, width_mm))
 
 
 def rules_height(

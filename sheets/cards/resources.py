@@ -16,7 +16,7 @@ from dicesheets.sheets.cards.effects import (
 from dicesheets.sheets.cards.identity import BAND_SIDE_MM
 from dicesheets.sheets.cards.misfits import LOWER_CAP
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import measure, wrap
+from dicesheets.sheets.text import count_lines, measure
 
 ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 COLUMNS = 6
@@ -98,7 +98,7 @@ def _text_left(canvas: Canvas, area: Box) -> float:
 
 def _row_height(canvas: Canvas, effect: Effect, area: Box) -> float:
     width = area.right_mm - 1.5 - _text_left(canvas, area)
-    lines = len(wrap(canvas.say(effect.text), "regular", TEXT_MM, width))
+    lines = count_lines(canvas.say(effect.text), "regular", TEXT_MM, width)
     return max(DIE_MM, lines * TEXT_MM * LINE_SPACING)
 
 
@@ -112,7 +112,7 @@ def _draw_effects(canvas: Canvas, effects: list[Effect], area: Box, top: float) 
         draw_price(canvas, effect, (right - price_width(effect, PRICE_MM), middle), PRICE_MM)
         draw_picture(canvas, effect, (left + PRICE_ROOM_MM, middle), DIE_MM)
         width = area.right_mm - 1.5 - words
-        lines = len(wrap(canvas.say(effect.text), "regular", TEXT_MM, width))
+        lines = count_lines(canvas.say(effect.text), "regular", TEXT_MM, width)
         start = middle - lines * TEXT_MM * LINE_SPACING / 2
         canvas.paragraph(canvas.say(effect.text), (words, start), width, TEXT_MM)
         top += high + ROW_GAP_MM

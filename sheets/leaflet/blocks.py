@@ -16,7 +16,7 @@ from dicesheets.sheets.leaflet.throws import Shown, Throw
 from dicesheets.sheets.leaflet.words import Sign
 from dicesheets.sheets.pen import LINE_MM, PEN
 from dicesheets.sheets.plan import Box, Point, Rectangle
-from dicesheets.sheets.text import wrap
+from dicesheets.sheets.text import count_lines
 
 TITLE_MM, HEADING_MM, TEXT_MM, SIDE_TEXT_MM = 9.8, 5.4, 4.2, 3.7  # em
 DIE_MM = 9.4  # of a throw
@@ -35,7 +35,7 @@ LEFT, RIGHT = MARGIN_MM, MARGIN_MM + WIDTH_MM
 
 def lines_high(text: str, size_mm: float, width_mm: float, font: str = "regular") -> float:
     """Return how high a text stands in a column."""
-    return len(wrap(text, font, size_mm, width_mm)) * size_mm * LINE_SPACING
+    return count_lines(text, font, size_mm, width_mm) * size_mm * LINE_SPACING
 
 
 def title(text: str) -> Block:

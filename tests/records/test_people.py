@@ -99,6 +99,19 @@ def test_a_list_without_an_event_belongs_to_the_one_it_is_read_for() -> None:
     assert b"event,id,name,table\r\n,4,Anna,\r\n" in format_people(read.people, 0)
 
 
+def test_a_later_list_takes_nobodys_number() -> None:
+    known = [Person(1, "Anna"), Person(2, "Ben"), Person(7, "Ben"), Person(4, "Cleo", "Red")]
+    read = parse_people(b"name,id\nKim,\ncleo,\nBen,\nZoe,1\nAnna,\n", "x", known)
+    assert [(one.number, one.name, one.table) for one in read.people] == [
+        (8, "Kim", ""), (4, "cleo", "Red"), (9, "Ben", ""), (1, "Zoe", ""), (10, "Anna", ""),
+    ]  # fmt: skip
+
+
+def test_behind_the_last_number_there_is_none() -> None:
+    with pytest.raises(RecordError, match="too many people"):
+        parse_people(b"name\nKim\n", "x", [Person(MAX_PERSON, "Zoe")])
+
+
 def test_somebody_listed_twice_is_noticed() -> None:
     people = parse_people(b"Ben\nAnna\nben\n", "x").people
     assert same_names(people) == ("ben",)

@@ -188,6 +188,18 @@ def test_what_helps_is_said_by_the_front_end() -> None:
     assert unsure == "! anna: one field was read with doubt; ask Anna"
 
 
+@pytest.mark.parametrize(
+    ("count", "more"),
+    [(12, []), (13, ["  … and 1 more field"]), (14, ["  … and 2 more fields"])],
+)
+def test_twelve_doubts_are_told_and_the_others_counted(count: int, more: list[str]) -> None:
+    fields = [f"turn-{turn}-{die}" for turn in range(1, 10) for die in "ab"][:count]
+    doubts = tuple(replace(DOUBT, field=field) for field in fields)
+    said = list(doubt_lines(judged().entry.layout, doubts, False, "en"))
+    assert said[12:] == more
+    assert all("die" in line for line in said[:12])
+
+
 def test_a_few_lost_fields_are_named_and_others_lost_for_another_reason_are_not_mixed_in() -> None:
     few = told(lost("charterstone", 3))
     assert len(few) == 3

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.model import Game, Layout, Role, Text
 from dicesheets.rules.carcassonne.turns import Throw as CityThrow
 from dicesheets.rules.carcassonne.turns import Turn as CityTurn
 from dicesheets.rules.carcassonne.turns import dice_available, finish, renounce, throw
@@ -28,12 +30,14 @@ from dicesheets.sheets.cards import Look, draw_card, ground
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.labels import contents_of
+from dicesheets.sheets.leaflet import blocks
 from dicesheets.sheets.leaflet.draw import draw_leaflet
 from dicesheets.sheets.leaflet.examples import Example, Marks, Mistake, examples_of
 from dicesheets.sheets.leaflet.page import Block, blank_sheet, height_of, split
 from dicesheets.sheets.leaflet.pictures import held, whole_round
 from dicesheets.sheets.leaflet.rulebook import leaflet_of
 from dicesheets.sheets.leaflet.throws import Throw
+from dicesheets.sheets.leaflet.words import Sign
 from dicesheets.sheets.pages import PlacedCard
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.pen import PEN, filled
@@ -45,6 +49,7 @@ from dicesheets.sheets.plan import (
     Disc,
     Fiducial,
     Icon,
+    Point,
     Polyline,
     Rectangle,
     Words,
@@ -369,3 +374,27 @@ def test_labels_lie_apart_on_their_page(game: Game, players: int, paper: str) ->
     for number, box in enumerate(boxes):
         assert box.bottom_mm <= sheet.bottom_mm
         assert not any(box.overlaps(other) for other in boxes[number + 1 :])
+
+
+@pytest.mark.parametrize(("mark", "rings", "strokes"), [("", 0, 0), ("o", 1, 0), ("ox", 1, 2)])
+def test_the_icons_of_a_sign_end_three_millimetres_before_its_meaning(
+    mark: str, rings: int, strokes: int
+) -> None:
+    icons: list[tuple[str, Point]] = []
+    marks: list[tuple[str, Any]] = []
+    canvas = SimpleNamespace(
+        icon=lambda name, spot, *_, **__: icons.append((name, spot)),
+        disc=lambda centre, *_: marks.append(("ring", centre)),
+        outline=lambda ends, *_, **__: marks.append(("stroke", ends)),
+    )
+    sheet: Any = SimpleNamespace(canvas=canvas)
+    blocks._draw_sign(sheet, Sign(("coin", "heart"), Text("", ""), mark), (10.0, 50.0))
+    last = (10.0 + blocks.SIGN_ROOM_MM - 3.0 - blocks.SIGN_MM / 2, 50.0)
+    assert icons == [
+        ("heart", pytest.approx(last)),
+        ("coin", pytest.approx((last[0] - blocks.SIGN_MM - 0.6, 50.0))),
+    ]
+    assert [name for name, _ in marks] == ["ring"] * rings + ["stroke"] * strokes
+    for name, place in marks:  # over the last icon
+        middle = place if name == "ring" else tuple(sum(p) / 2 for p in zip(*place, strict=True))
+        assert middle == pytest.approx(last)

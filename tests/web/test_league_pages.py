@@ -114,6 +114,16 @@ def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
     assert visit().get("/?round=9&group=" + "x" * 500).status_code == 200
 
 
+def test_there_is_no_podium_without_a_first_place(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The second and the third stood there beside nobody."""
+    assert 'class="podium"' not in visit().get("/").text, "Ben's open sheet is first for sure"
+    database, made = event
+    keep_result(database, made.match, "p3", [row(3, 300)])
+    assert 'class="podium"' in visit().get("/").text
+
+
 def test_a_sheet_without_a_place_is_shown_with_its_reason(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
@@ -362,6 +372,15 @@ def test_the_official_dice_are_rolled_on_the_page(
     assert (roll.round, roll.turn) == (1, 1)
     page.post("/dice", data={"turn": "1-1"})  # somebody saw the earlier page
     assert len(rolls_of(database, made.match)) == 1
+
+
+def test_who_rolls_before_the_first_sheet_is_scored_finds_the_dice(tmp_path: Path) -> None:
+    """They were linked only below a table, and there is none while people still play."""
+    database, made = new_event(tmp_path / "new", Wish("New", WELTEN, people=PEOPLE))
+    with doors_of(database, made)() as page:
+        shown = page.get("/").text
+    assert "No sheet is scored yet" in shown and 'href="/dice"' in shown
+    database.close()
 
 
 def test_the_pages_of_matches_are_not_there(visit: Visit) -> None:

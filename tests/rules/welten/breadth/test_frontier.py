@@ -7,7 +7,21 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.rules.welten.breadth.frontier import Frontier, merge, rank_among_equals
+from dicesheets.rules.welten.breadth.frontier import (
+    ACTIVE,
+    GAINED,
+    MOST_OF_A_KIND,
+    MOST_REALMS,
+    SPENT,
+    STARS,
+    STRICT,
+    TURN_BITS,
+    USED,
+    Frontier,
+    field,
+    merge,
+    rank_among_equals,
+)
 from dicesheets.rules.welten.breadth.offers import ANY, PAID
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.goal.answer import Tolerance
@@ -25,6 +39,20 @@ def frontier(*rows: tuple[int, int, int, int]) -> Frontier:
 def rows_of(found: Frontier) -> list[tuple[int, ...]]:
     columns = (found.marks, found.words, found.parents, found.deeds)
     return [tuple(map(int, row)) for row in zip(*columns, strict=True)]
+
+
+def test_a_word_has_room_for_every_number_and_none_touches_another() -> None:
+    parts = [*GAINED, *SPENT, *STARS, USED, ACTIVE, STRICT]
+    ends = [shift + size for shift, size in parts]
+    assert [shift for shift, _ in parts] == [0, *ends[:-1]] and ends[-1] == 62
+    assert len(STARS) == MOST_REALMS
+    # resources, ticked stars, both dice, realms, dice of both realms: the largest of each
+    largest = [MOST_OF_A_KIND] * 6 + [LAYOUT.welten.stars_a_card] * 4 + [0b11, 0b1111, 0b1111]
+    word = sum(n << shift for n, (shift, _) in zip(largest, parts, strict=True))
+    words = np.array([word], dtype=np.int64)
+    assert [int(field(words, bits)[0]) for bits in parts] == largest
+    left = [int(field(words & TURN_BITS, bits)[0]) for bits in parts]
+    assert left == [*largest[:10], 0, 0, 0], "dice and realms are free in the next turn"
 
 
 def test_of_equal_positions_the_first_is_kept() -> None:
