@@ -73,8 +73,10 @@ def sharers(database: Database, match: str, odd: Odd) -> tuple[Odd, ...]:
     for sha256 in sorted({_photo(photos, one.round) for one in odd.dice}):
         mine = {_said(one) for one in odd.dice if _photo(photos, one.round) == sha256}
         for sheet in _sheets_on(database, match, sha256):
+            if sheet == odd.sheet:
+                continue
             other = odd_sheet(database, match, sheet)
-            if sheet != odd.sheet and mine.intersection(map(_said, other.dice)):
+            if mine.intersection(map(_said, other.dice)):
                 found[sheet] = other
     return tuple(found.values())
 
