@@ -48,22 +48,7 @@ tracer:
 	@test "$$(uname)" != Linux || sh tools/install-system.sh strace strace || true
 
 demo: $(READY) system
-	@mkdir -p $(OUT)
-	@echo "1. Print: three realms, resources and dice log on one page"
-	@$(BIN)/dicesheets print --game welten --format round --realms $(REALMS) -o $(OUT)/round.pdf --png $(OUT)/preview
-	@$(BIN)/dicesheets print --game welten -o $(OUT)/welten.pdf
-	@echo "2. Practise: play a round, fill the page by hand, photograph it"
-	@$(BIN)/dicesheets practise --game welten --realms $(REALMS) --seed $(SEED) -o $(OUT)/photo.jpg
-	@echo "3. Score: read the photo, judge the play, add up"
-	@$(BIN)/dicesheets score $(OUT)/photo.jpg --overlay $(OUT)/overlay || test $$? -eq 3
-	@echo
-	@echo "The files are in $(OUT)/:"
-	@echo "  welten.pdf   one player's thirteen cards"
-	@echo "  round.pdf    one round on one page (preview/ shows it as a picture)"
-	@echo "  photo.jpg    the practice photo; photo.yaml says what really stands on it"
-	@echo "  overlay/     what was read, drawn over the sheet"
-	@echo
-	@echo "By phone: make demo-web, or $(BIN)/dicesheets serve --lan"
+	@$(BIN)/python tools/demo.py $(OUT) $(REALMS) $(SEED)
 
 # A match of three players, read by the page itself; everything in $(OUT)-web.
 demo-web: $(READY) system

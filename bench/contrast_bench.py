@@ -7,13 +7,17 @@ how many of it there are, and the limit (docs/decisions/saver-ink.md).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.cards import Look, draw_card
-from dicesheets.sheets.plan import CardPlan
+from dicesheets.sheets.job import Job, plan_document
+from dicesheets.sheets.labels import draw_labels
+from dicesheets.sheets.leaflet.draw import draw_leaflet
+from dicesheets.sheets.plan import NO_BOX, CardPlan
 from dicesheets.tools.contrast import LIMITS, measure_plan
 
 BACK_MM = (105.0, 148.0)
@@ -30,6 +34,23 @@ def plans_of(layout: Layout, saver: bool) -> Iterator[tuple[str, CardPlan]]:
         yield f"back {player}", plan
 
 
+def plans_beside(layout: Layout, saver: bool) -> Iterator[tuple[str, CardPlan]]:
+    """Yield what is printed beside cards: leaflet, labels, and the lines at the edge of a page.
+
+    Pictures of cards in a leaflet are those cards, only smaller.
+    """
+    for number, leaf in enumerate(draw_leaflet(layout, "de", saver), start=1):
+        for part in leaf.parts:
+            if part.scale == 1.0:
+                yield f"leaflet, page {number}", part.plan
+    labels = draw_labels(layout, "de", saver, "a4")
+    page = plan_document(layout, Job(saver=saver)).pages[0]
+    yield from (("labels", part.plan) for part in labels.cards)
+    for name, of in (("labels", labels), ("page", page)):
+        size = (of.width_mm, of.height_mm)
+        yield f"{name}, edge", CardPlan(*size, of.items, (), (), (), (), NO_BOX, NO_BOX, "")
+
+
 def main() -> None:
     """Print the table, worst first, and whether anything is below its limit."""
     missed = 0
@@ -38,7 +59,7 @@ def main() -> None:
         count: dict[tuple[str, str], int] = {}
         for game in Game:
             layout = load_classic(game)
-            for name, plan in plans_of(layout, saver):
+            for name, plan in chain(plans_of(layout, saver), plans_beside(layout, saver)):
                 for seen in measure_plan(plan, saver):
                     key = (seen.kind, seen.colour)
                     count[key] = count.get(key, 0) + 1

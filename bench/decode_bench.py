@@ -1,4 +1,7 @@
-"""What decoding in a process of its own costs: reading a photo with and without, in one run.
+"""What decoding in a process of its own adds to reading a photo, in one run.
+
+What a reading asks of its worker is asked again and again, of a worker and of the same code in this
+process in turns: the rest of a reading varies by more than what is to be measured.
 
 Usage: python bench/decode_bench.py [--rounds N] [PHOTO…]
 """
@@ -6,17 +9,17 @@ Usage: python bench/decode_bench.py [--rounds N] [PHOTO…]
 from __future__ import annotations
 
 import argparse
-import statistics
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
 from dicesheets.scanner.decoder import markers, pictures, pool
 from dicesheets.scanner.decoder.bounds import WORKER_MB
@@ -54,57 +57,65 @@ def _photos(folder: Path) -> list[Path]:
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What reading a photo once took, in seconds."""
-
-    computing: float  # of both processes
-    waiting: float  # on a machine with nothing else to do: without standing in line for a processor
-    line: float  # what was left out
+Asked = Sequence[tuple[Request, bytes]]
+Ask = Callable[[Request, bytes], object]
 
 
 def _compare(photos: Sequence[Path], rounds: int) -> float:
-    """Print and return how much longer reading takes with a worker, over all photos.
-
-    The rounds take turns, so that both see the same neighbours on the machine; medians count.
-    Whoever else wants the processors makes two processes wait longer than one: that is left out.
-    """
-    total = {what: {True: 0.0, False: 0.0} for what in ("computing", "waiting", "line")}
+    """Print and return how much longer reading takes with a worker, over all photos."""
+    added, whole = np.zeros(2), np.zeros(2)
     for photo in photos:
-        found: dict[bool, list[Cost]] = {True: [], False: []}
-        for number in range(rounds + 1):
-            for is_apart in (True, False) if number % 2 else (False, True):
-                cost = _cost(photo, is_apart)
-                if number:  # the first warms up
-                    found[is_apart].append(cost)
-        told = []
-        for what, sums in total.items():
-            middle = {
-                key: statistics.median(getattr(cost, what) for cost in costs)
-                for key, costs in found.items()
-            }
-            for key, seconds in middle.items():
-                sums[key] += seconds
-            told.append(f"{what} {middle[True] * 1000:.1f} ms, else {middle[False] * 1000:.1f}")
-        print(f"{photo.name}, with a worker: {'; '.join(told)}")
-    ratios = {what: total[what][True] / total[what][False] for what in ("computing", "waiting")}
+        asked = _asked_by_reading(photo)
+        reading = np.median([_cost(partial(read_photo, photo)) for _ in range(rounds)], axis=0)
+        apart, here = _in_turns(asked, rounds)
+        added += apart - here
+        whole += reading - (apart - here)
+        told = (f"{what[1] * 1000:.1f} ms" for what in (apart, here, reading))
+        print("{}: decoding apart {}, here {}; reading {}".format(photo.name, *told))
+    computing, waiting = added / whole
     print(
-        f"a process of its own computes {ratios['computing'] - 1:+.1%}, and people wait "
-        f"{ratios['waiting'] - 1:+.1%} (limit {MOST - 1:+.0%} each)"
+        f"a process of its own computes {computing:+.1%}, and people wait {waiting:+.1%} "
+        f"(limit {MOST - 1:+.0%} each)"
     )
-    return max(ratios.values())
+    return float(1 + max(computing, waiting))
 
 
-def _cost(photo: Path, is_apart: bool) -> Cost:
-    computed, line, start = _computed(), _in_line(), time.perf_counter()
-    if is_apart:
+def _asked_by_reading(photo: Path) -> Asked:
+    """What reading a photo asks of its worker; warms up everything meanwhile."""
+    asked = []
+    decode = pool.decode
+
+    def listening(request: Request, data: bytes | memoryview) -> tuple[Reply, bytearray]:
+        asked.append((request, bytes(data)))
+        return decode(request, data)
+
+    with patch.object(pool, "decode", listening):
         read_photo(photo)
-    else:
-        with patch.object(pool, "decode", _decode_here):
-            read_photo(photo)
+    return asked
+
+
+def _in_turns(asked: Asked, rounds: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What asking costs, of a worker and here: medians of rounds that take turns."""
+    ways: tuple[Ask, Ask] = (pool.decode, _decode_here)
+    costs: list[list[tuple[float, float]]] = [[], []]
+    for number in range(2 * rounds):
+        for way in (0, 1) if number % 2 else (1, 0):
+            costs[way].append(_cost(partial(_ask, asked, ways[way])))
+    apart, here = np.median(costs, axis=1)
+    return apart, here
+
+
+def _ask(asked: Asked, way: Ask) -> None:
+    for request, data in asked:
+        way(request, data)
+
+
+def _cost(work: Callable[[], object]) -> tuple[float, float]:
+    """The seconds that something computes, in both processes, and takes."""
+    computed, start = _computed(), time.perf_counter()
+    work()
     waited = time.perf_counter() - start
-    line = _in_line() - line
-    return Cost(_computed() - computed or waited, waited - line, line)
+    return _computed() - computed or waited, waited
 
 
 def _computed() -> float:
@@ -112,12 +123,6 @@ def _computed() -> float:
     if not sys.platform.startswith("linux"):
         return 0.0
     return time.process_time() + sum(map(_computed_by, _tasks()))
-
-
-def _in_line() -> float:
-    """How long this thread and the workers stood in line for a processor; 0 where nobody says."""
-    own = Path(f"/proc/self/task/{threading.get_native_id()}")
-    return sum(map(_line_of, (own, *_tasks()))) if own.exists() else 0.0
 
 
 def _tasks() -> list[Path]:
@@ -131,16 +136,12 @@ def _computed_by(task: Path) -> float:
     return int((task / "schedstat").read_text("ascii").split()[0]) / 1e9
 
 
-def _line_of(task: Path) -> float:
-    return int((task / "schedstat").read_text("ascii").split()[1]) / 1e9
-
-
 def _decode_here(request: Request, data: bytes | memoryview) -> tuple[Reply, bytearray]:
     """What a worker does, in this process and without limits."""
     if request.kind in SEARCHES:
-        count, found = markers.find_markers(request, data)  # type: ignore[arg-type]
+        count, found = markers.find_markers(request, data)
         return Reply(Outcome.FOUND, number=count), bytearray(found)
-    page = pictures.decode(request, data)  # type: ignore[arg-type]
+    page = pictures.decode(request, data)
     height, width = page.pixels.shape
     # A bytearray by its type only: the array itself is what was used before, without a copy.
     pixels: bytearray = page.pixels.reshape(-1)  # type: ignore[assignment]

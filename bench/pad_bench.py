@@ -8,12 +8,11 @@ python bench/pad_bench.py --no-photos         engine against adder only, a few s
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 from pathlib import Path
 
-from dicesheets.bench.pad_trial import PadTrial, try_pad
-from dicesheets.bench.reasons import print_reasons
+from dicesheets.bench.pad_trial import try_pad
+from dicesheets.bench.trial import report, try_all
 from dicesheets.practice.handwriting import load_hands
 
 DESIGNS = 300
@@ -27,25 +26,10 @@ def main() -> None:
     parser.add_argument("--no-photos", action="store_true")
     wish = parser.parse_args()
     hands = () if wish.no_photos else load_hands()
-    trials: list[PadTrial] = []
+    seeds = range(wish.first, wish.first + wish.count)
     with tempfile.TemporaryDirectory() as folder:
-        for seed in range(wish.first, wish.first + wish.count):
-            trial = try_pad(seed, hands, Path(folder))
-            trials.append(trial)
-            if not trial.is_sound:
-                told = trial.disputed or ", ".join((*trial.wrong, *trial.doubted))
-                kind = "disputed" if trial.disputed else "read wrongly" if trial.wrong else "asked"
-                print(f"design {seed}: {kind}: {told}", flush=True)
-    refused = sum(bool(trial.refused) for trial in trials)
-    sound = sum(trial.is_sound for trial in trials)
-    good = "added up alike, no photo taken" if wish.no_photos else "read exactly and added up alike"
-    print(f"{len(trials)} designs: {refused} refused with a reason, {sound - refused} drawn, "
-          f"{good}, {len(trials) - sound} neither (goal 0)")  # fmt: skip
-    if not wish.no_photos:
-        silent = sum(bool(trial.wrong) for trial in trials)
-        print(f"  with a field read wrongly and without a question: {silent}")
-    print_reasons(trial.refused for trial in trials if trial.refused)
-    sys.exit(0 if sound == len(trials) else 1)
+        trials = try_all(seeds, lambda seed: try_pad(seed, hands, Path(folder)))
+    report(trials)
 
 
 if __name__ == "__main__":

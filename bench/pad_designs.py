@@ -73,10 +73,16 @@ def _further(pad: Design, lines: dict[str, Line], rng: random.Random) -> Design:
         row = rng.sample(range(1, 99), rng.randint(2, 8))
         found["table"] = [{"label": _label(rng), "numbers": row}, {"times": 2, "numbers": row}]
     if rng.random() < 0.15:
-        found["notes"] = [_text("Wer {reach} hat, gewinnt."), _text("Ohne {without}.")]
+        told = ["Wer {reach} hat, gewinnt."] if _has_number(pad) else []
+        found["notes"] = [_text(note) for note in (*told, "Ohne {without}.")]
     if rng.random() < 0.15:
         lines["total"]["says"] = {"total": {"breach": _text("{box}: {result}, nicht {written}.")}}
     return found
+
+
+def _has_number(pad: Design) -> bool:
+    """Say whether a number wins the game or ends it."""
+    return any("reach" in str(pad.get(key, "")) for key in ("win", "end"))
 
 
 def _is_small(line: Line) -> bool:

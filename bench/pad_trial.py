@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +11,7 @@ import yaml
 
 from dicesheets.bench.pad_adder import is_legal, values_of
 from dicesheets.bench.pad_designs import pad_design
+from dicesheets.bench.trial import ReadBack, Trial, compare
 from dicesheets.errors import Fault
 from dicesheets.layouts.model import Kind, Layout
 from dicesheets.practice.handwriting import Hand
@@ -30,22 +30,6 @@ CHANGES = 6  # other fillings of each design, each with a few boxes changed
 ABOUT_ORDER = ("turns", "after-end")  # what the adder does not look at
 
 
-@dataclass(frozen=True, slots=True)
-class PadTrial:
-    """What became of one design."""
-
-    seed: int
-    refused: tuple[Fault, ...]
-    disputed: str = ""  # where engine and adder do not agree
-    wrong: tuple[str, ...] = ()  # fields read wrongly from a practice photo, without a doubt
-    doubted: tuple[str, ...] = ()  # and those that a person is asked about
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether the design is refused with a reason, or agreed on and read exactly."""
-        return not (self.disputed or self.wrong or self.doubted)
-
-
 def check_pad(seed: int) -> tuple[Layout | None, tuple[Fault, ...]]:
     """Return the layout of a seed and its faults."""
     text = yaml.safe_dump(pad_design(seed), sort_keys=False, allow_unicode=True)
@@ -53,18 +37,18 @@ def check_pad(seed: int) -> tuple[Layout | None, tuple[Fault, ...]]:
     return layout, tuple(faults)
 
 
-def try_pad(seed: int, hands: Sequence[Hand] = (), folder: Path | None = None) -> PadTrial:
+def try_pad(seed: int, hands: Sequence[Hand] = (), folder: Path | None = None) -> Trial:
     """Take one design as far as it goes; without hands there is no photo."""
     layout, faults = check_pad(seed)
     if faults or layout is None:
-        return PadTrial(seed, faults)
+        return Trial(seed, faults)
     rng = np.random.default_rng((seed, 23))
     marks = fill_pad(layout.card(NAME), rng)
     disputed = find_dispute(layout, seed, marks)
     if not hands or folder is None:
-        return PadTrial(seed, (), disputed)
-    wrong, doubted = read_back(layout, marks, hands[seed % len(hands)], folder, seed)
-    return PadTrial(seed, (), disputed, wrong, doubted)
+        return Trial(seed, disputed=disputed)
+    read = read_back(layout, marks, hands[seed % len(hands)], folder, seed)
+    return Trial(seed, disputed=disputed, read=read)
 
 
 def find_dispute(layout: Layout, seed: int, filled: Marks) -> str:
@@ -113,10 +97,8 @@ def _changed(layout: Layout, filled: Marks, rng: random.Random) -> Marks:
     return marks
 
 
-def read_back(
-    layout: Layout, marks: Marks, hand: Hand, folder: Path, seed: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Photograph the filled pad; return fields that are read wrongly, without and with a doubt."""
+def read_back(layout: Layout, marks: Marks, hand: Hand, folder: Path, seed: int) -> ReadBack:
+    """Photograph the filled pad; return what is not read as it was written."""
     from dicesheets.scoring.inputs import load_sheets
 
     rng = np.random.default_rng((seed, 17))
@@ -127,7 +109,4 @@ def read_back(
     file = folder / f"pad-{seed}.jpg"
     file.write_bytes(photo.jpeg)
     (entry,) = load_sheets([file], layout)
-    found = dict(entry.record.rounds[0].cards[0].marks)
-    wrong = {f for f in marks.keys() | found.keys() if marks.get(f) != found.get(f)}
-    doubted = {d.field for d in (*entry.doubts, *entry.noted)}
-    return tuple(sorted(wrong - doubted)), tuple(sorted(wrong & doubted))
+    return compare(entry, marks, NAME)

@@ -8,6 +8,7 @@ sentence that is not known stays as it is.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from dicesheets.words.text import Text
 
@@ -72,20 +73,27 @@ def _pattern(english: str) -> re.Pattern[str]:
     )
 
 
-_KNOWN = tuple((_pattern(english), german) for english, german in _SENTENCES)
-_KNOWN_ENDINGS = tuple(
-    (re.compile(f"(?P<sentence>.*){_pattern(english).pattern}", re.DOTALL), german)
-    for english, german in _ENDINGS
-)
+Known = tuple[tuple[re.Pattern[str], str], ...]  # what click says -> how it is said in German
+
+
+@lru_cache(maxsize=1)
+def _known() -> tuple[Known, Known]:
+    """Return sentences and endings; made when click first says one: commands start without them."""
+    endings = (
+        (re.compile(f"(?P<sentence>.*){_pattern(english).pattern}", re.DOTALL), german)
+        for english, german in _ENDINGS
+    )
+    return tuple((_pattern(english), german) for english, german in _SENTENCES), tuple(endings)
 
 
 def in_german(message: str) -> str:
     """Return a message of click in German, or as it is if click has never said it so far."""
-    for pattern, german in _KNOWN_ENDINGS:
+    sentences, endings = _known()
+    for pattern, german in endings:
         if match := pattern.fullmatch(message):
             values = match.groupdict()
             return in_german(values.pop("sentence")) + german.format(**values)
-    for pattern, german in _KNOWN:
+    for pattern, german in sentences:
         if match := pattern.fullmatch(message):
             values = match.groupdict()
             if "message" in values:

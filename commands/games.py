@@ -25,13 +25,13 @@ def command(language: str) -> None:
 
 def describe(layout: Layout, language: str) -> list[str]:
     """Return a few lines about a game: its name, what is printed, the cards."""
-    from dicesheets.words.cards import CARD_WORDS
+    from dicesheets.words.cards import ROLE_WORDS
     from dicesheets.words.lists import counted
 
     parts = []
     for role in Role:
         if count := len(layout.of_role(role)):
-            parts.append(counted(count, *CARD_WORDS[role.value]).say(language))
+            parts.append(counted(count, *ROLE_WORDS[role.value]).say(language))
     names = ", ".join(card.id for card in layout.cards)
     return [
         f"{layout.game.value:12} {layout.game_name.say(language)}: {', '.join(parts)}",

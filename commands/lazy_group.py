@@ -33,6 +33,24 @@ class LazyGroup(Speaking, click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is meant; whoever mistyped it hears which may be."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], self.table)
+            if not close or "No such command" not in error.message:
+                raise
+            names = ", ".join(map(repr, close))  # in click's words for options, which are known
+            ending = (
+                f"Did you mean {names}?" if len(close) == 1 else f"(Did you mean one of: {names}?)"
+            )
+            raise click.UsageError(f"{error.message} {ending}", ctx) from None
+
     def speak(self, language: str) -> None:
         super().speak(language)
         self.subcommand_metavar = _SUBCOMMAND.say(language)

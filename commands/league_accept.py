@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,22 +61,34 @@ if TYPE_CHECKING:
 )
 def command(event: Path, who: str | None, round_: int | None, undo: bool, by: str) -> None:
     """Show or accept sheets with other dice."""
-    from dicesheets.league.accepting import accept_dice, odd_sheet, odd_sheets, take_back
+    from dicesheets.league.accepting import (
+        accept_dice,
+        odd_sheet,
+        odd_sheets,
+        sharers,
+        take_back,
+        units_decided,
+    )
     from dicesheets.league.event import open_event
     from dicesheets.league.keeping import open_office
-    from dicesheets.league.review import do_here, judge_now, unit_of_sheet
+    from dicesheets.league.review import do_here, judge_now
 
     database, opened = open_event(event)
     try:
         if who is None:
             for one in odd_sheets(database, opened.match):
-                _show(one)
+                _show(one, sharers(database, opened.match, one))
             return
         office = open_office(database, opened)
         sheet = _sheet(office, who)
+        before = odd_sheet(database, opened.match, sheet)
+        beside = sharers(database, opened.match, before)
         (take_back if undo else accept_dice)(office, sheet, by, round_ or 0)
-        judge_now(office, unit_of_sheet(sheet), do_here)
-        _show(odd_sheet(database, opened.match, sheet))
+        for unit in units_decided(database, opened.match, before):
+            judge_now(office, unit, do_here)
+        _show(odd_sheet(database, opened.match, sheet), beside)
+        for one in beside:
+            _show(odd_sheet(database, opened.match, one.sheet), (before,))
     finally:
         database.close()
 
@@ -102,8 +115,10 @@ def _sheet(office: Office, who: str) -> str:
     return sheet
 
 
-def _show(odd: Odd) -> None:
+def _show(odd: Odd, beside: Sequence[Odd]) -> None:
+    """Say which dice of a sheet count, and for which others on its photo the same is decided."""
     from dicesheets.league.accepting import refused_rounds
+    from dicesheets.league.words import say_together
 
     say(f"{odd.sheet}  {odd.whose}")
     open_ = refused_rounds(odd)
@@ -115,6 +130,8 @@ def _show(odd: Odd) -> None:
         )
         where = f"{tell(ROUND_WORDS[0])} {number}, {tell(_TURNS)} {tell(turns)}"
         say(f"  {where}: {state}{f' ({who})' if who and number not in open_ else ''}")
+    if beside:
+        say(f"  {tell(say_together([one.whose for one in beside]))}")
 
 
 _TURNS = Text("andere Würfel in Runde", "other dice in turn")

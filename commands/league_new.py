@@ -142,12 +142,10 @@ def command(
     told = [counted(len(people), Text("Person", "person"), Text("Personen", "people"))]
     if kept.number:
         told.append(Text(f"Veranstaltung {kept.number}", f"event {kept.number}"))
+    say(f"{database.file}: {tell(joined(*told))}")
     for place, drawn in enumerate(kept.realms, start=1):
-        names_ = ", ".join(drawn)
-        round_ = round_name(place)
-        told.append(Text(f"{round_.de}: {names_}", f"{round_.en}: {names_}"))
-    many = joined(*told)
-    say(tell(Text(f"{database.file}: {many.de}", f"{database.file}: {many.en}")))
+        titles = [tell(wish.layout.card(realm).title) for realm in drawn]
+        say(f"  {tell(round_name(place))}: {', '.join(titles)}")
 
 
 def _number(name: str | None) -> int:

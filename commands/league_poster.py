@@ -9,7 +9,7 @@ import click
 
 from dicesheets.commands.league import event_argument
 from dicesheets.commands.league_table import names_option
-from dicesheets.commands.options import FILE, sheet_language_option
+from dicesheets.commands.options import FILE, language_option
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.words.text import Text
@@ -41,7 +41,7 @@ PAPERS = ("a4", "a3")
     words=Text("Papierformat.", "Paper size."),
 )
 @names_option()
-@sheet_language_option
+@language_option
 def command(event: Path, output: Path, paper: str, called: str, language: str) -> None:
     """Write a poster of an event."""
     from dicesheets.files.write import write_file

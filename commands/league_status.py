@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,9 @@ from dicesheets.words.marks import UNREADABLE
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from dicesheets.league.status import Status, Unread
+    from dicesheets.league.status import About, Status, Unread
 
 MOST_LINES = 20  # of each kind
 SHEETS = (Text("Blatt", "sheet"), Text("Blätter", "sheets"))
@@ -54,9 +55,32 @@ def command(event: Path, as_json: bool) -> None:
     _say_photos(Text("Zurückgestellt", "Set aside"), found.aside, len(found.aside))
     if found.remarks:
         say(tell(Text("Zu den Blättern:", "About the sheets:")))
-        for about in found.remarks[:MOST_LINES]:
-            say(f"  {about.whose}: {tell(Text(about.remark.de, about.remark.en))}")
-        _say_rest(len(found.remarks))
+        lines = list(_about_sheets(found.remarks))
+        for whose, what in lines[:MOST_LINES]:
+            say(f"  {whose}: {tell(what)}")
+        _say_rest(len(lines))
+
+
+def _about_sheets(remarks: Sequence[About]) -> Iterator[tuple[str, Text]]:
+    """Yield whose sheet it is and what to say of it; of a round with other dice the first roll."""
+    for (_, whose, kind, _), found in groupby(remarks, _subject):
+        said = [Text(about.remark.de, about.remark.en) for about in found]
+        shown = 1 if kind in _BY_TURNS else len(said)
+        more = counted(len(said) - shown, *_MORE_TURNS)
+        for one in said[:shown]:
+            is_all = shown == len(said)
+            yield whose, one if is_all else Text(f"{one.de}; {more.de}", f"{one.en}; {more.en}")
+
+
+def _subject(about: About) -> tuple[str, str, str, int]:
+    return about.sheet, about.whose, about.remark.kind, about.remark.round
+
+
+_BY_TURNS = ("dice", "accepted")  # remarks of which a sheet may have one for every turn
+_MORE_TURNS = (
+    Text("weitere Runde ebenso", "more turn likewise"),
+    Text("weitere Runden ebenso", "more turns likewise"),
+)
 
 
 def _json(found: Status) -> dict[str, object]:
@@ -90,7 +114,8 @@ def _say(found: Status) -> None:
         sheets = counted(found.judging, *SHEETS)
         told.append(Text(f"{sheets.de} noch zu werten", f"{sheets.en} to be judged"))
     if found.rolls:
-        told.append(Text(f"{found.rolls} Würfe bekannt", f"{found.rolls} rolls known"))
+        rolls = counted(found.rolls, Text("Wurf", "roll"), Text("Würfe", "rolls"))
+        told.append(Text(f"{rolls.de} bekannt", f"{rolls.en} known"))
     say(f"  {tell(joined(*told))}")
     if found.states:
         states = [
@@ -101,7 +126,11 @@ def _say(found: Status) -> None:
     if nameless := found.nameless:
         say(tell(Text(f"  {nameless} ohne Namen", f"  {nameless} without a name")))
     if absent := found.absent:
-        say(tell(Text(f"  von {absent} kam noch nichts", f"  nothing yet from {absent}")))
+        names = ", ".join(found.absent_names)
+        names += ", …" if absent > len(found.absent_names) else ""
+        people = counted(absent, Text("Person", "person"), Text("Personen", "people"))
+        told_of = Text(f"  von {people.de} kam noch nichts", f"  nothing yet from {people.en}")
+        say(f"{tell(told_of)}: {names}")
 
 
 def _say_photos(title: Text, photos: Sequence[Unread], many: int) -> None:

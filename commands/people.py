@@ -22,7 +22,7 @@ from dicesheets.records.people import (
     same_names,
 )
 from dicesheets.rules.entry import NameSeen
-from dicesheets.sheets.text import drawable, missing_characters
+from dicesheets.sheets.text import lettering, missing_characters
 from dicesheets.words.lists import counted, joined, listed
 from dicesheets.words.text import Text
 
@@ -114,12 +114,12 @@ def say_names(
 
 def _notes(people: People) -> list[Text]:
     named = [p for p in people.people if p.name]
-    lacking = [p for p in named if drawable(p.name) != p.name]
+    lacking = [p for p in named if lettering(p.name, "bold")[0] != p.name]
     notes = []
     if lacking:
-        signs = "".join(sorted({c for p in lacking for c in missing_characters(p.name, "bold")}))
+        signs = "".join(sorted({c for p in lacking for c in missing_characters(p.name, "names")}))
         shown = " ".join(signs[:MOST_SIGNS]) + (" …" if len(signs) > MOST_SIGNS else "")
-        blank = sum(not drawable(p.name) for p in lacking)
+        blank = sum(not lettering(p.name, "bold")[0] for p in lacking)
         rest = len(lacking) - blank
         parts = []
         if rest:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from dicesheets.practice.sheet import Print
     from dicesheets.rules.record import Record
 
+ROUND = "round"  # the format if none is named
 SUFFIXES = (".jpg", ".jpeg")  # what a photo is written as
 Made = tuple[str, tuple["Practice", ...], "Record"]  # what the file's name gets, photos, truth
 
@@ -54,6 +55,7 @@ class Scene:
     realms: tuple[str, ...]
     record: Record | None
     given: Given
+    seats: int = 0  # that play on a pad for the whole table; 0: by chance
 
 
 @speaking_command(
@@ -98,10 +100,11 @@ class Scene:
 @players_option(
     Text(
         "Ein Foto der Blätter jedes Spielers: 4 heißt 1 bis 4, 2-3 nur diese. Welten und Würfel "
-        "hat der ganze Tisch gemeinsam, Spielpläne alle für sich.  [Vorgabe: ein Blatt von niemand "
-        "Bestimmtem]",
+        "hat der ganze Tisch gemeinsam, Spielpläne alle für sich. Ein Block für alle: so viele "
+        "stehen darauf.  [Vorgabe: ein Blatt von niemand Bestimmtem]",
         "A photo of each player's sheets: 4 means 1 to 4, 2-3 only those. Realms and dice are the "
-        "table's, boards are everybody's own.  [default: one sheet of nobody in particular]",
+        "table's, boards are everybody's own. A pad for all: so many play on it.  [default: one "
+        "sheet of nobody in particular]",
     ),
     MAX_PERSON,
 )
@@ -160,11 +163,12 @@ class Scene:
 @option(
     "--format",
     "form",
-    type=click.Choice(["round", "cards", "match"]),
-    default="round",
+    type=click.Choice([ROUND, "cards", "match"]),
     words=Text(
-        "welten: eine Seite, einzelne Karten durcheinander, oder drei Seiten.",
-        "welten: one page, single cards lying about, or three pages.",
+        "welten: eine Seite, einzelne Karten durcheinander, oder drei Seiten.  [Vorgabe: round; "
+        "mit --league alle Durchgänge der Veranstaltung]",
+        "welten: one page, single cards lying about, or three pages.  [default: round; with "
+        "--league all rounds of the event]",
     ),
 )
 @option(
@@ -235,7 +239,7 @@ def command(
     count: int,
     preset: str,
     hard: bool,
-    form: str,
+    form: str | None,
     realms: tuple[str, ...],
     paper: str,
     language: str,
@@ -253,7 +257,7 @@ def command(
     from dicesheets.practice.given import NOTHING
     from dicesheets.practice.ink import PENS
     from dicesheets.practice.make import Wish
-    from dicesheets.practice.sheet import Print
+    from dicesheets.practice.sheet import Print, check_seats
     from dicesheets.records import load_record
 
     if pen is not None and pen not in {p.name for p in PENS}:
@@ -263,10 +267,11 @@ def command(
     if league:
         _check_league((names, event, game, layout_file, record_file, realms))
         rehearsal = rehearsal_of(league, players)
-        listed, layout, form = rehearsal.people, rehearsal.layout, rehearsal.form
-        given = rehearsal.given
+        listed, layout, given = rehearsal.people, rehearsal.layout, rehearsal.given
+        form = form or rehearsal.form
     else:
         listed, layout, given = people_of(names, players, event), None, NOTHING
+        form = form or ROUND
     _check(record_file, players or listed.people, realms, form)
     files = _name_files(output, count, record_file)
     layout = layout or load_chosen(game, layout_file)
@@ -278,7 +283,11 @@ def command(
     desks = tuple(sorted(backgrounds.glob("*.jpg"))) if backgrounds else ()
     wish = Wish("hard" if hard else preset, megapixels, corrections, pen, desks)
     how = Print(form, paper, language, ink == "saver", event=listed.event)
-    scene = Scene(layout, wish, how, listed.people or players or (), realms, record, given)
+    # Whoever is named, or plays at an event, has a pad of their own: people sit at many tables.
+    is_one_table = not (names or event or league)
+    seats = check_seats(layout, players or ()) if is_one_table else 0
+    people = () if seats else listed.people or players or ()
+    scene = Scene(layout, wish, how, people, realms, record, given, seats)
     with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
@@ -362,7 +371,9 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
     elif how.format == "match":
         yield "", *practise_match(layout, seed, hands, wish, how)
     else:
-        photo, truth = practise(layout, seed, hands, wish, how, scene.realms, scene.record)
+        photo, truth = practise(
+            layout, seed, hands, wish, how, scene.realms, scene.record, scene.seats
+        )
         yield "", (photo,), truth
 
 

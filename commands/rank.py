@@ -87,7 +87,7 @@ def command(
     if as_json:
         say_json(ranking_json(ranking, language))
     else:
-        say_lines(format_ranking(ranking, language))
+        say_lines(format_ranking(ranking, language, judged[0].entry.pad))
     if unsure := format_unsure([one.entry for one in judged], language, HINTS):
         say_lines(unsure, err=True)
     say_errors(language, loaded.errors)

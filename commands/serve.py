@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.browser import open_page
 from dicesheets.commands.data_option import data_option
 from dicesheets.commands.language import asked_language, tell
 from dicesheets.commands.speaking import option, speaking_command
@@ -94,7 +95,7 @@ def command(
             say(tell(told), err=True)
         say(tell(Text("Strg-C beendet sie.", "Ctrl-C ends it.")))
         if browser:
-            click.launch(own)
+            open_page(own)
 
     serve(wish, opened)
     say(tell(Text("Beendet. Alles ist gespeichert.", "Ended. Everything is kept.")))

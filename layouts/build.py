@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from dicesheets.errors import Fault
 from dicesheets.layouts import fiducials
 from dicesheets.layouts.build_comparisons import build_comparisons
 from dicesheets.layouts.build_groups import build_groups
 from dicesheets.layouts.build_lookup import no_group
-from dicesheets.layouts.build_pad import build_pad
 from dicesheets.layouts.build_plays import build_plays, check_groups_are_used
 from dicesheets.layouts.build_scores import build_end_scores, build_tally
 from dicesheets.layouts.build_sense import check_sense
@@ -29,7 +29,6 @@ from dicesheets.layouts.model import (
     Generated,
     Group,
     Layout,
-    Pad,
     PadSettings,
     Place,
     Placement,
@@ -45,6 +44,9 @@ from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.lists import counted
 from dicesheets.words.trouble import did_you_mean
+
+if TYPE_CHECKING:
+    from dicesheets.layouts.pad import Pad
 
 
 def build_layout(
@@ -186,6 +188,8 @@ def _pad(node: Node, role: Role, settings: Settings, where: str, faults: list[Fa
         if node.get("pad") is None:
             what = Text("sagt nicht, was darauf steht", "does not say what stands on it")
             faults.append(node.fault(where, what, Text("ergänze `pad`", "add `pad`")))
+        from dicesheets.layouts.build_pad import build_pad
+
         return build_pad(node, settings.players, where, faults)
     if (given := node.get("pad")) is not None:
         what = Text("nur Karten der Rolle pad haben das", "only cards of the role pad have this")

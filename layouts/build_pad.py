@@ -27,6 +27,7 @@ from dicesheets.layouts.pad import (
     box_ids,
     minus_id,
 )
+from dicesheets.layouts.pad_bounds import more_digits
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import NO_TEXT, Text
 
@@ -99,10 +100,11 @@ def _check_settings(node: Node, where: str, faults: list[Fault]) -> None:
 def pad_groups(pad: Pad) -> tuple[Group, ...]:
     """Return the fields of a pad: player by player, line by line."""
     groups: list[Group] = []
+    digits = more_digits(pad)
     for player in range(1, pad.places + 1):
         for line in pad.lines:
             if not line.hidden:
-                groups += _groups(pad, line, player)
+                groups += _groups(pad, line, player, digits.get(line.id, 0))
     return tuple(groups)
 
 
@@ -153,7 +155,7 @@ def _height(pair: tuple[Node, Node]) -> tuple[bool, int]:
     return (False, scalar) if isinstance(scalar, int) else (True, 0)
 
 
-def _groups(pad: Pad, line: Line, player: int) -> Iterable[Group]:
+def _groups(pad: Pad, line: Line, player: int, digits: int) -> Iterable[Group]:
     ids = box_ids(pad, line, player)
     by_turn = line.by_turn or bool(line.beside)
     name = f"p{player}-{line.id}"
@@ -162,6 +164,7 @@ def _groups(pad: Pad, line: Line, player: int) -> Iterable[Group]:
         Field(
             box, line.kind, name, place, player=player, turn=place if by_turn else 0,
             number=line.numbers[place - 1] if is_numbered else None, line=line.id,
+            digits=digits if line.kind is Kind.NUMBER else 0,
         )
         for place, box in enumerate(ids, 1)
     )  # fmt: skip

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.layouts.pad import Line, Pad, Saying
-from dicesheets.layouts.pad_says import PLACES_OF, SECOND, TAKEN_RULES, checks_of, rule_of
+from dicesheets.layouts.pad_checks import PLACES_OF, SECOND, TAKEN_RULES
+from dicesheets.layouts.pad_says import checks_of, rule_of
 from dicesheets.words.sentences import places_in
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
 
 _LEAVE_OUT = Text("lass es weg", "leave it out")
+_REACH = "reach"
+_NO_GOAL = Text(
+    f'"{_REACH}" steht für nichts: keine Zahl gewinnt oder beendet das Spiel',
+    f'"{_REACH}" stands for nothing: no number wins the game or ends it',
+)
+_ADD_GOAL = Text(
+    "nenne eine bei `win` (mit `who: first`) oder bei `end`, oder lass es weg",
+    "name one at `win` (with `who: first`) or at `end`, or leave it out",
+)
 
 
 def wording_problems(pad: Pad, line: Line | None) -> Iterator[tuple[str, Text, Text]]:
@@ -27,6 +37,19 @@ def wording_problems(pad: Pad, line: Line | None) -> Iterator[tuple[str, Text, T
             yield key, what, _LEAVE_OUT
         yield from _rule_problems(pad, saying, key)
         yield from _place_problems(saying, key, line)
+        if line is None and not pad.goal and saying.breach and _names_the_goal(saying.breach):
+            yield key, _NO_GOAL, _ADD_GOAL
+
+
+def note_problems(pad: Pad) -> Iterator[tuple[int, Text, Text]]:
+    """Yield the notes that name a goal where there is none: (place from 1, what, remedy)."""
+    for place, note in enumerate(pad.notes, 1):
+        if not pad.goal and _names_the_goal(note):
+            yield place, _NO_GOAL, _ADD_GOAL
+
+
+def _names_the_goal(text: Text) -> bool:
+    return _REACH in places_in(text)
 
 
 def _rule_problems(pad: Pad, saying: Saying, key: str) -> Iterator[tuple[str, Text, Text]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicesheets.errors import Fault
-from dicesheets.layouts.build_pad_says import wording_problems
+from dicesheets.layouts.build_pad_says import note_problems, wording_problems
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.pad import Best, End, Ending, Line, Pad, Way, box_ids, minus_id
-from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large
+from dicesheets.layouts.pad_bounds import MOST_POINTS, below_zero, too_large, too_long
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 from dicesheets.words.trouble import did_you_mean
@@ -47,6 +47,9 @@ def check_lines(node: Node, pad: Pad, where: str, faults: list[Fault]) -> bool:
         faults.append(nodes[name].fault(f"{where}.lines.{name}", what, remedy))
     for row, path, what, remedy in _table_rows(node):
         faults.append(row.fault(f"{where}.{path}", what, remedy))
+    for number, what, remedy in note_problems(pad):
+        note = node.items_of("notes")[number - 1]
+        faults.append(note.fault(f"{where}.notes[{number}]", what, remedy))
     for spot, key, what, remedy in _whole(pad):
         place = node.get(spot) or node
         path = f"{where}.{spot}" + (f".{key}" if key else "")
@@ -260,6 +263,17 @@ def _whole(pad: Pad) -> Iterator[tuple[str, str, Text, Text]]:
         remedy = Text("begrenze die Zahlen mit `to`, oder nimm weniger davon",
                       "limit the numbers by `to`, or use fewer of them")  # fmt: skip
         yield "lines", large, what, remedy
+    elif (long := too_long(pad)) is not None:
+        name, most = long
+        what = Text(
+            f'"{name}" kann bis {most} gehen, ein Kästchen fasst höchstens {MOST_POINTS}',
+            f'"{name}" may come to {most}, a box holds at most {MOST_POINTS}',
+        )
+        remedy = Text(
+            "begrenze die Zahlen mit `to`, oder rechne ohne Kästchen mit `hidden`",
+            "limit the numbers by `to`, or compute it without a box: `hidden`",
+        )
+        yield "lines", name, what, remedy
     boxes = sum(line.boxes * (1 + line.minus) for line in pad.lines if not line.hidden)
     if boxes * pad.places > MOST_FIELDS:
         count = boxes * pad.places

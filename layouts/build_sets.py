@@ -139,6 +139,18 @@ def _members(node: Node, look: Lookup) -> list[_Members]:
     return _grid_sets(node, look)
 
 
+def _known_fields(name: str, look: Lookup) -> Text:
+    """Return which fields there are: of a group that the name begins with, from first to last."""
+    group = look.groups.get(name.rpartition("-")[0])
+    if group is None or not group.fields:
+        return did_you_mean(name, [*look.groups, *look.fields])
+    first, last = group.fields[0].id, group.fields[-1].id
+    return Text(
+        f'"{group.id}" hat die Felder {first} bis {last}',
+        f'"{group.id}" has the fields {first} to {last}',
+    )
+
+
 def _field_ids(names: Node, look: Lookup) -> tuple[str, ...]:
     ids: list[str] = []
     for name in look.names(names):
@@ -155,7 +167,7 @@ def _field_ids(names: Node, look: Lookup) -> tuple[str, ...]:
                     f'es gibt weder Gruppe noch Feld "{text}"',
                     f'there is no group or field "{text}"',
                 ),
-                did_you_mean(text, [*look.groups, *look.fields]),
+                _known_fields(text, look),
             )
     if len(set(ids)) != len(ids):
         what = Text("ein Feld steht zweimal in diesem Satz", "a field stands twice in this set")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dicesheets.errors import Fault
 from dicesheets.layouts.build_board import build_board_groups
-from dicesheets.layouts.build_pad import pad_groups
 from dicesheets.layouts.model import (
     RESOURCES,
     STAR_GROUP,
@@ -14,7 +13,6 @@ from dicesheets.layouts.model import (
     Game,
     Group,
     Kind,
-    Pad,
     PadSettings,
     Role,
     Settings,
@@ -24,6 +22,9 @@ from dicesheets.layouts.model import (
 )
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.registry import module_of, traits_of
+
+if TYPE_CHECKING:
+    from dicesheets.layouts.pad import Pad
 
 
 def build_settings(node: Node, game: Game, faults: list[Fault]) -> Settings:
@@ -51,7 +52,7 @@ def system_groups(
     if role is Role.BOARD and isinstance(settings, WuerfelandSettings):
         return build_board_groups(node, settings, where, faults)
     if role is Role.PAD and isinstance(settings, PadSettings):
-        return pad_groups(pad) if pad else ()
+        return _pad_groups(pad) if pad else ()
     if role is not Role.COMPONENT:
         faults.append(
             (node.get("role") or node).fault(
@@ -72,6 +73,12 @@ def system_groups(
 def _plain(name: str, kind: Kind, count: int, shape: str) -> Group:
     fields = tuple(Field(f"{name}-{i}", kind, name, i) for i in range(1, count + 1))
     return Group(name, kind, fields, shape=shape)
+
+
+def _pad_groups(pad: Pad) -> tuple[Group, ...]:
+    from dicesheets.layouts.build_pad import pad_groups
+
+    return pad_groups(pad)
 
 
 def _score_groups(settings: WeltenSettings) -> tuple[Group, ...]:

@@ -5,7 +5,7 @@ Facts shared by printing and reading. Positions are mm on the card, from its top
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dicesheets.errors import PhotoError
 from dicesheets.layouts.model import Card, Game, Generated, Layout, Role, Text
@@ -76,6 +76,7 @@ CODE_LENGTH = 18  # letters; 90 bits
 PERSONAL_LENGTH = 24  # letters of a sheet that belongs to somebody; 120 bits in the same symbol
 CODE_LENGTHS = (CODE_LENGTH, PERSONAL_LENGTH)
 _LETTER_BITS = 5
+_LETTER = (1 << _LETTER_BITS) - 1
 _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK_BITS = 9
 _CHECK_MODULUS = 509  # the largest prime of that many bits
@@ -169,7 +170,7 @@ def unpack_generated(reference: int) -> Generated:
 
 
 def code_of(layout: Layout, card: Card) -> SheetCode:
-    """Return the code of a card that belongs to nobody yet; see `with_sheet`."""
+    """Return the code of a card that belongs to nobody yet."""
     reference, generated = reference_of(layout)
     index = next(i for i, c in enumerate(layout.cards) if c.id == card.id)
     return SheetCode(layout.game, reference, generated, index)
@@ -201,9 +202,8 @@ def format_code(code: SheetCode) -> str:
             )
         bits = bits << size | values[name]
     bits = _stir(bits, code.format) << _CHECK_BITS | _check(bits)
-    length = _LENGTH_OF_FORMAT[code.format]
-    letters = (bits >> _LETTER_BITS * i for i in reversed(range(length)))
-    return "".join(ALPHABET[letter % len(ALPHABET)] for letter in letters)
+    ends = range(_LETTER_BITS * (_LENGTH_OF_FORMAT[code.format] - 1), -1, -_LETTER_BITS)
+    return "".join([ALPHABET[bits >> end & _LETTER] for end in ends])
 
 
 def parse_code(text: str) -> SheetCode:
@@ -264,13 +264,6 @@ def parse_code(text: str) -> SheetCode:
         person=values.get("person", 0),
         edition=FIRST_EDITION + values["edition"],
     )
-
-
-def with_sheet(
-    code: SheetCode, page: int, player: int, seed: int, event: int = 0, person: int = 0
-) -> SheetCode:
-    """Return the code for one player's page."""
-    return replace(code, page=page, player=player, seed=seed, event=event, person=person)
 
 
 # Any constants: they keep runs of zeros out of the printed letters.

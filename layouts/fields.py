@@ -30,6 +30,7 @@ class Field:
     player: int = 0  # pads: whose field it is, from 1
     turn: int = 0  # pads and the dice log: from 1
     line: str = ""  # pads: the line it belongs to
+    digits: int = 0  # pads: how many a number may have here, if more than usual
 
 
 @dataclass(frozen=True, slots=True)

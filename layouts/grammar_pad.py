@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicesheets.layouts.grammar_terms import ICON, ID_HINT, ID_PATTERN, NAME, NAMES, TEXT
-from dicesheets.layouts.pad_says import OF_LINES, OF_PADS, PLACES_OF
+from dicesheets.layouts.pad_checks import OF_LINES, OF_PADS, PLACES_OF
 from dicesheets.layouts.spec import Choice, Flag, Key, ListOf, MapOf, Number, Struct, Words
 from dicesheets.words.text import Text
 
@@ -184,8 +184,8 @@ PAD = Struct(
         Key("win", WIN, "Who wins.", required=True, german="wer gewinnt"),
         Key("end", END, "When the game is over."),
         Key("notes", ListOf(TEXT, low=1, high=6),
-            "Lines below the rules of the card: `{reach}` is the number that wins, `{without}` "
-            "what is out with few players; a line whose number is not there is left out."),
+            "Lines below the rules of the card: `{reach}` is the number that wins or ends the "
+            "game, `{without}` what is out with few players; if nothing is, the line is left out."),
         Key("table", ListOf(TABLE_ROW, low=1, high=4),
             "A table printed below the lines: what gives how much."),
         _says(OF_PADS, "pad"),

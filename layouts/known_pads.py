@@ -2,7 +2,8 @@
 
 The digest on those sheets knows nothing of them, so a pad just like the built-in one is no part of
 it; a file that says nothing of its pad has the built-in one, as it had then. So has a copy of the
-built-in file from when its pad said less than today, and code the rest.
+built-in file from when its pad said less than today, and code the rest. And the digest rests on
+what the card was called then: it is shown by the name that its game has now.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dicesheets.layouts.extends import classic_nodes
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.vocabulary import Game, Role
+from dicesheets.words.games import FORMER_TITLES, GAME_NAMES
 
 PAD = "pad"
 _LATER = ("says", "needed", "not_with", "notes", "table")  # what built-in pads did not say at first
@@ -39,14 +41,28 @@ def with_known_pads(root: Node, game: Game) -> Node:
         return root
 
     def fill(card: Node) -> Node:
+        if card.word_of("role") != Role.PAD.value:
+            return card
+        card = _retitled(card, game)
         pad = card.get(PAD)
-        is_own = pad is not None and not _is_known(pad, known)
-        if card.word_of("role") != Role.PAD.value or is_own:
+        if pad is not None and not _is_known(pad, known):
             return card
         key = Node(card.file, card.line, scalar=PAD)
         return replace(card, entries=(*(_without(card, PAD).entries or ()), (key, known)))
 
     return _with_cards(root, fill)
+
+
+def _retitled(card: Node, game: Game) -> Node:
+    """Return a card under today's name of its game if it has the former one."""
+    former, name = FORMER_TITLES.get(game.value), GAME_NAMES[game.value]
+    title = card.get("title")
+    if former is None or title is None or _plain(title) != [["de", former.de], ["en", former.en]]:
+        return card
+    says = zip(title.entries or (), (name.de, name.en), strict=True)
+    now = replace(title, entries=tuple((k, replace(v, scalar=word)) for (k, v), word in says))
+    entries = tuple((k, now if v is title else v) for k, v in card.entries or ())
+    return replace(card, entries=entries)
 
 
 def _known_pad(game: Game) -> Node | None:
@@ -90,5 +106,5 @@ def _with_cards(root: Node, change: Callable[[Node], Node]) -> Node:
 def _plain(node: Node) -> object:
     """Return a tree without its lines, for comparison."""
     if node.entries is not None:
-        return [(key.scalar, _plain(value)) for key, value in node.entries]
+        return [[key.scalar, _plain(value)] for key, value in node.entries]
     return node.scalar if node.items is None else [_plain(item) for item in node.items]

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.build import build_layout
-from dicesheets.layouts.build_pad import with_settings
 from dicesheets.layouts.extends import (
     CLASSIC,
     MAX_EXTENDS,
     blame_author,
+    classic_nodes,
     classic_path,
     follow_extends,
     shown_classic,
@@ -50,8 +50,13 @@ DIGEST_DIGITS = 10  # forty bits, as hex
 
 @lru_cache(maxsize=8)
 def load_classic(game: Game) -> Layout:
-    """Return a game's built-in layout."""
-    return load_layout(classic_path(game), shown=shown_classic(game.value))
+    """Return a game's built-in layout; what extends it shares the reading of its file."""
+    faults: list[Fault] = []
+    shown, folder = shown_classic(game.value), classic_path(game).parent
+    layout = _finish(classic_nodes(game), shown, folder, faults, built_in=True)
+    if faults or layout is None:
+        raise LayoutError(faults)
+    return layout
 
 
 def load_layout(path: str | Path, shown: str | None = None, is_printed: bool = False) -> Layout:
@@ -138,6 +143,10 @@ def _fill_pads(root: Node) -> Node:
     cards, settings = root.get("cards"), root.get("settings")
     if cards is None or cards.entries is None or settings is None:
         return root
+    if all(card.get("pad") is None for _, card in cards.entries):
+        return root
+    from dicesheets.layouts.build_pad import with_settings
+
     filled = replace(
         cards, entries=tuple((key, with_settings(card, settings)) for key, card in cards.entries)
     )

@@ -1,12 +1,14 @@
 """What a sheet is: layouts and their cards, frozen values that printing, reading and judging share.
 
 A layout is one game's content as data. Nothing here knows YAML, paper positions or pictures. Other
-parts import all of the model from here; how it is divided is the business of `layouts` alone.
+parts import all of the model from here; how it is divided is the business of `layouts` alone. Only
+what a score pad is stands in `layouts.pad`, which is loaded for layouts that have one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from dicesheets.layouts.fields import (
     STAR_GROUP,
@@ -16,7 +18,6 @@ from dicesheets.layouts.fields import (
     Group,
     Relation,
 )
-from dicesheets.layouts.pad import Pad
 from dicesheets.layouts.plays import (
     Deliver,
     EndScore,
@@ -62,13 +63,16 @@ from dicesheets.words.text import NO_TEXT as NO_TEXT
 from dicesheets.words.text import Advice as Advice
 from dicesheets.words.text import Text as Text
 
+if TYPE_CHECKING:  # what pads are is loaded for layouts that have one
+    from dicesheets.layouts.pad import Pad
+
 __all__ = [
     "LANGUAGES", "NOTHING", "NO_TEXT", "RESOURCES", "STAR_GROUP", "About", "Advice",
     "Arrangement", "CarcassonneSettings", "Card", "Colour", "Comparison", "Compensation",
     "Deliver", "DieFaces",
     "Effect", "EffectKind", "EndScore", "Field", "FieldSet", "Game", "Generated", "Group",
     "HeldenSettings", "Kind", "Layout", "LeastOfOthers", "Mark", "MarkHolding", "OwnSettings",
-    "Pad", "PadSettings", "Place",
+    "PadSettings", "Place",
     "PlaceShape", "Placement", "Play", "Relation", "Resource", "ResourceGoal", "Reward", "Role",
     "Settings", "Shape", "Take", "Tally", "TallyRange", "Text", "WeltenSettings", "Write",
     "WuerfelandSettings",

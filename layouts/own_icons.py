@@ -41,7 +41,7 @@ def build_icons(root: Node, faults: list[Fault]) -> tuple[OwnIcon, ...]:
     """Return the author's icons; those that cannot be drawn are reported."""
     found: list[OwnIcon] = []
     for name, node in root.entries_of("icons"):
-        if not isinstance(node.scalar, str):
+        if not isinstance(node.scalar, str) or len(node.scalar) > MAX_LETTERS:
             continue  # the grammar has said so
         try:
             found.append(OwnIcon(name, plain_path(node.scalar)))

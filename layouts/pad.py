@@ -14,6 +14,7 @@ from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 
 MINUS = "minus"  # the last word of the box that makes a number negative
+NOTE_PLACES = ("{reach}", "{without}")  # what notes can name: the goal, what is out
 TURN_PREFIX = "t"  # fields of turns are called t1, t2, …
 
 
@@ -194,6 +195,13 @@ class Pad:
         """Whether several players write on it; else everybody has one."""
         return self.places > 1
 
+    @property
+    def goal(self) -> int:
+        """The number that wins the game or ends it; 0 if there is none."""
+        if self.end is not None and self.end.way is Ending.REACH:
+            return self.end.number
+        return self.win.reach
+
     def line(self, line_id: str) -> Line:
         """Return the line called `line_id`."""
         return next(line for line in self.lines if line.id == line_id)
@@ -201,6 +209,23 @@ class Pad:
     def beside(self, line_id: str) -> tuple[Line, ...]:
         """Return the lines whose boxes stand next to those of a line by turn."""
         return tuple(line for line in self.lines if line.beside == line_id)
+
+
+def told_notes(pad: Pad) -> tuple[Text, ...]:
+    """Return the notes of a pad with its numbers; those whose number is not there are left out."""
+    out = [numbers for line in pad.lines for _, numbers in line.without if numbers]
+    values = dict(
+        zip(NOTE_PLACES, (str(pad.goal or ""), " + ".join(map(str, out[0])) if out else ""),
+            strict=True)
+    )  # fmt: skip
+    found = []
+    for note in pad.notes:
+        if all(value or place not in note.de + note.en for place, value in values.items()):
+            german, english = note.de, note.en
+            for place, value in values.items():
+                german, english = german.replace(place, value), english.replace(place, value)
+            found.append(Text(german, english))
+    return tuple(found)
 
 
 def box_ids(pad: Pad, line: Line, player: int) -> tuple[str, ...]:

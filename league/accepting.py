@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dicesheets.errors import UsageError
 from dicesheets.league.keeping import Office
-from dicesheets.league.review import photos_of_sheet, unit_of_sheet
+from dicesheets.league.review import photos_of_sheet, unit_of_sheet, units_on
 from dicesheets.league.status import whose_sheet
 from dicesheets.league.values import format_dice
 from dicesheets.scoring.official import OtherDice, other_dice
@@ -59,8 +59,50 @@ def odd_sheet(database: Database, match: str, sheet: str) -> Odd:
 def refused_rounds(odd: Odd) -> tuple[int, ...]:
     """Return the rounds of a sheet in which dice stand that nobody has accepted."""
     allowed = {(one.round, told) for one in odd.accepted for told in one.dice.split()}
-    refused = {one.round for one in odd.dice if (one.round, format_dice([one])) not in allowed}
+    refused = {one.round for one in odd.dice if _said(one) not in allowed}
     return tuple(sorted(refused))
+
+
+def sharers(database: Database, match: str, odd: Odd) -> tuple[Odd, ...]:
+    """Return the other sheets for which it holds as well what is accepted of this one.
+
+    That belongs to a photo: who stand on it with the same dice are accepted together.
+    """
+    photos = _photos(database, match, odd.sheet)
+    found: dict[str, Odd] = {}
+    for sha256 in sorted({_photo(photos, one.round) for one in odd.dice}):
+        mine = {_said(one) for one in odd.dice if _photo(photos, one.round) == sha256}
+        for sheet in _sheets_on(database, match, sha256):
+            other = odd_sheet(database, match, sheet)
+            if sheet != odd.sheet and mine.intersection(map(_said, other.dice)):
+                found[sheet] = other
+    return tuple(found.values())
+
+
+def _sheets_on(database: Database, match: str, sha256: str) -> Iterator[str]:
+    """Yield the sheets that a photo shows."""
+    for unit in units_on(database, match, sha256):
+        rows = database.read().execute(
+            "SELECT DISTINCT sheet FROM results WHERE match = ? "
+            "AND (sheet = ? OR sheet >= ? AND sheet < ?)",
+            (match, unit, f"{unit}-", f"{unit}."),
+        )
+        for row in rows.fetchall():
+            if sha256 in photos_of_sheet(database, match, row[0]):
+                yield row[0]
+
+
+def _said(dice: OtherDice) -> tuple[int, str]:
+    return dice.round, format_dice([dice])
+
+
+def _photos(database: Database, match: str, sheet: str) -> dict[int, str]:
+    """Return the photo of each round of a sheet; 0: of the whole."""
+    return {one.round: one.sha256 for one in sheet_results(database, match, sheet)}
+
+
+def _photo(photos: Mapping[int, str], round_: int) -> str:
+    return photos.get(round_) or photos.get(0, "")
 
 
 def all_dice(odd: Odd) -> str:
@@ -82,13 +124,13 @@ def accept_dice(
     rounds = sorted({one.round for one in odd.dice if round_ in (0, one.round)})
     if not rounds:
         raise UsageError(_NOTHING_ODD)
-    photos = {one.round: one.sha256 for one in sheet_results(office.database, office.match, sheet)}
+    photos = _photos(office.database, office.match, sheet)
     kept = []
     for number in rounds:
         dice = format_dice([one for one in odd.dice if one.round == number])
-        said = Acceptance(photos.get(number) or photos[0], number, dice, by)
+        said = Acceptance(_photo(photos, number), number, dice, by)
         kept.append(add_acceptance(office.database, office.match, said))
-    mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
+    _judge_again(office, odd)
     return tuple(kept)
 
 
@@ -102,8 +144,18 @@ def take_back(office: Office, sheet: str, by: str, round_: int = 0) -> tuple[Acc
     for one in standing:
         said = Acceptance(one.sha256, one.round, one.dice, by, undoes=one.id)
         kept.append(add_acceptance(office.database, office.match, said))
-    mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
+    _judge_again(office, odd)
     return tuple(kept)
+
+
+def _judge_again(office: Office, odd: Odd) -> None:
+    mark_sheets(office.database, office.match, units_decided(office.database, office.match, odd))
+
+
+def units_decided(database: Database, match: str, odd: Odd) -> list[str]:
+    """Return what is judged anew once somebody has decided on the dice of a sheet."""
+    sheets = [odd.sheet, *(one.sheet for one in sharers(database, match, odd))]
+    return list(dict.fromkeys(map(unit_of_sheet, sheets)))
 
 
 _OTHERS_NOW = Text(

@@ -8,6 +8,7 @@ anywhere. What cannot be taken is told and costs nothing else.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -39,6 +40,7 @@ MOST_CHATS = 40  # of one folder or ZIP file
 ZIPS, MAILS, BOXES = (".zip",), (".eml",), (".mbox", ".mbx")
 _THUMBNAIL = "_thumb"  # how Telegram ends the names of small copies
 _SKIPPED = ("__macosx",)
+_ROUND_ENDING = re.compile(r"-round-\d{1,2}$")  # how `practise` ends the names of a match's photos
 
 TOO_LARGE = Text("eine Nachricht ist zu groß", "a message is too large")
 
@@ -147,11 +149,12 @@ def _inside(
     folder: Path, inside: Sequence[tuple[str, bool]], names: Sequence[str], senders: Senders,
     depth: int,
 ) -> Iterator[Taken]:  # fmt: skip
+    truths = _truths_beside(names)
     for name in names:
         suffix = PurePosixPath(name).suffix.lower()
         if suffix in (*PICTURE_SUFFIXES, *ZIPS, *MAILS, *BOXES):
             yield from _file(folder / name, senders)
-        elif suffix not in CHAT_SUFFIXES:
+        elif suffix not in CHAT_SUFFIXES and name not in truths:
             yield LeftOut(name, Why.OTHER)
     for name, is_dir in inside:
         if is_dir and not _is_skipped(name):
@@ -208,8 +211,9 @@ def _zip(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iter
 
 
 def _members(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iterator[Taken]:
+    truths = _truths_beside([member.name for member in zip_members(source, shown)])
     for member in zip_members(source, shown):
-        if _is_skipped(member.name):
+        if _is_skipped(member.name) or member.name in truths:
             continue
         try:
             if _suffix(member) in PICTURE_SUFFIXES:
@@ -259,6 +263,17 @@ def _message(data: bytes, shown: str) -> Iterator[Taken]:
                 yield Refused(inner, error)
         elif suffix not in CHAT_SUFFIXES:
             yield LeftOut(one.name, Why.OTHER)
+
+
+def _truths_beside(names: Sequence[str]) -> set[str]:
+    """Return the records that `practise` wrote beside its photos: "a.yaml" of "a-round-1.jpg"."""
+    photos = [str(p.with_suffix("")) for p in map(PurePosixPath, names) if _is_picture(p)]
+    whose = {f"{_ROUND_ENDING.sub('', one)}.yaml" for one in photos}
+    return whose.intersection(names)
+
+
+def _is_picture(path: PurePosixPath) -> bool:
+    return path.suffix.lower() in PICTURE_SUFFIXES
 
 
 def _suffix(member: Member) -> str:

@@ -40,7 +40,7 @@ class Manner:
         if not line.person:
             called = _UNKNOWN.say(self.language).format(sheet_letters(line.sheet))
         elif self.names is Names.NUMBERS or not row.name:
-            called = _NUMBER.say(self.language).format(line.person)
+            called = self.number(line.person)
         elif self.names is Names.INITIALS:
             called = initials(row.name)
         else:
@@ -48,6 +48,10 @@ class Manner:
         if line.seat:
             return f"{called}, {player_name(line.seat).say(self.language)}"
         return called
+
+    def number(self, person: int) -> str:
+        """Return somebody's number on the list: "No. 17"."""
+        return _NUMBER.say(self.language).format(person)
 
     def table(self, name: str) -> str:
         """Return where somebody sits; a bare number would look like a score: "Table 4"."""

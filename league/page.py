@@ -209,13 +209,18 @@ def _contents(facts: Facts, plots: dict[str, str]) -> str:
 
 
 def _podium(rows: Sequence[Row], telling: Telling) -> str:
-    """Return the first three steps; who shares one stands on it together."""
+    """Return the first three steps; who shares one stands on it together.
+
+    While only open sheets may be first there is none: one without a top looks broken.
+    """
+    if not rows or rows[0].first != 1:
+        return ""
     steps = []
     for place, (name, colour) in enumerate(STEPS, start=1):
         there = [row for row in rows[:12] if row.first == place]
         if there:
             steps.append(_step(there, name, colour, telling))
-    return f'<ol class="podium">{"".join(steps)}</ol>' if steps else ""
+    return f'<ol class="podium">{"".join(steps)}</ol>'
 
 
 def _step(rows: Sequence[Row], name: str, colour: str, telling: Telling) -> str:

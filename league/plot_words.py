@@ -6,8 +6,8 @@ from dicesheets.words.text import Text
 
 SPREAD = Text("So haben alle gespielt", "How everybody played")
 SPREAD_SAID = Text(
-    "{many} Ergebnisse, das mittlere {median}, das beste {best}",
-    "{many} results, the middle one {median}, the best {best}",
+    "{many} Ergebnisse; die Hälfte hat {median} oder mehr, das beste {best}",
+    "{many} results; half of them are {median} or more, the best is {best}",
 )
 MEAN = Text("Mittel", "mean")
 REALMS = Text("Die schwerste Welt", "The hardest realm")

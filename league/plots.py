@@ -122,7 +122,7 @@ def draw_realms(realms: Sequence[RealmFigure], layout: Layout, manner: Manner) -
 
 def draw_rolls(rolls: Sequence[RollFigure], manner: Manner) -> str:
     """Return what each roll was good for: columns over its dice, a row for each round."""
-    language, row = manner.language, 178
+    language, row = manner.language, 194
     numbers = list(dict.fromkeys(roll.round for roll in rolls))
     most = max(roll.mean_fields for roll in rolls)
     best = max(rolls, key=lambda roll: roll.mean_fields)
@@ -130,7 +130,7 @@ def draw_rolls(rolls: Sequence[RollFigure], manner: Manner) -> str:
     for place, number in enumerate(numbers):
         own = [roll for roll in rolls if roll.round == number]
         top = TOP + 6 + place * row
-        floor = top + 108
+        floor = top + 124  # below the title of the row, and the star of its tallest column
         if len(numbers) > 1:
             title = capital(round_name(number)).say(language)
             parts.append(_text(title, MARGIN, top + 14, 18, MUTED))

@@ -160,9 +160,10 @@ def _question(judged: Judged, doubt: Doubt) -> dict[str, object]:
     ]  # fmt: skip
     values = [] if doubt.is_unreadable else [doubt.value or ""]
     values += ["" if value == EMPTY else value for value, _ in doubt.alternatives]
-    if not values:
-        values = [*MARKS.get(spot.kind, ())[: MOST_OPTIONS - 1], ""]
-    values = list(dict.fromkeys(values))[:MOST_OPTIONS]
+    if values:
+        values = list(dict.fromkeys(values))[:MOST_OPTIONS]
+    else:
+        values = [*MARKS.get(spot.kind, ()), ""]  # nothing is likelier than the rest
     changes = {"" if mark == EMPTY else mark: text for mark, text in doubt.changes}
     return {
         "where": where,

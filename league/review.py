@@ -172,13 +172,22 @@ def nameless_sheets(
     return tuple(Nameless(*row) for row in rows)
 
 
-def first_people(database: Database, match: str, most: int) -> tuple[Person, ...]:
-    """Return some people of the list, for a phone to offer."""
+def people_to_offer(database: Database, match: str, most: int) -> tuple[tuple[str, Person], ...]:
+    """Return some people of the list, for a phone to offer: who has no sheet yet first.
+
+    With each, what `find_people` finds nobody else by: the name, or else the number.
+    """
     rows = database.read().execute(
-        "SELECT number, name, at_table FROM people WHERE match = ? ORDER BY number LIMIT ?",
-        (match, most),
+        "SELECT number, name, at_table, name != '' AND name COLLATE NOCASE NOT IN (SELECT name "
+        " FROM people WHERE match = :match GROUP BY name COLLATE NOCASE HAVING count(*) > 1) "
+        "FROM people WHERE match = :match ORDER BY number IN "
+        "(SELECT person FROM results WHERE match = :match AND round = 0), number LIMIT :most",
+        {"match": match, "most": most},
     )
-    return tuple(Person(*row) for row in rows)
+    return tuple(
+        (name if is_only and not name.isdecimal() else str(number), Person(number, name, table))
+        for number, name, table, is_only in rows
+    )
 
 
 def find_people(database: Database, match: str, text: str) -> tuple[Person, ...]:

@@ -16,6 +16,11 @@ from dicesheets.store.work import JUDGE, count_work, set_aside
 MOST_TOLD = 100  # of what is told one by one
 MOST_NAMED = 20  # of each kind of what could not be taken
 
+_ABSENT = (
+    "FROM people WHERE match = :match AND number NOT IN "
+    "(SELECT person FROM results WHERE match = :match AND round = 0)"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -51,6 +56,7 @@ class Status:
     states: tuple[tuple[str, int], ...]  # of sheets
     nameless: int  # sheets of whom nobody knows whose they are
     absent: int  # people without a sheet
+    absent_names: tuple[str, ...]  # the first of them
     unreadable: int  # photos on which nothing could be read, all of them
     left_out: tuple[LeftOutCount, ...]  # what was handed in and could not be taken
     unread: tuple[Unread, ...]
@@ -92,9 +98,13 @@ def status_of(database: Database, event: StoredEvent) -> Status:
             "SELECT count(DISTINCT sheet) FROM results "
             "WHERE match = :match AND round = 0 AND person = 0"
         ),
-        number(
-            "SELECT count(*) FROM people WHERE match = :match AND number NOT IN "
-            "(SELECT person FROM results WHERE match = :match AND round = 0)"
+        number(f"SELECT count(*) {_ABSENT}"),
+        tuple(
+            row[1] or f"#{row[0]}"
+            for row in reading.execute(
+                f"SELECT number, name {_ABSENT} ORDER BY number LIMIT :most",
+                {"match": match, "most": MOST_NAMED},
+            )
         ),
         number(
             "SELECT count(*) FROM (SELECT 1 FROM photos "

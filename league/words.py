@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dicesheets.layouts.model import Layout
 from dicesheets.league.results import LATER, Missing
 from dicesheets.words.fields import round_name
-from dicesheets.words.lists import counted, joined
+from dicesheets.words.lists import counted, joined, listed
 from dicesheets.words.text import Text, capital
 from dicesheets.words.trouble import did_you_mean
 
@@ -68,6 +68,16 @@ def say_notes(notes: Sequence[Missing]) -> Text:
         return Text("", "")
     where = joined(*map(round_name, rounds))
     return Text(f"andere Würfel anerkannt ({where.de})", f"other dice accepted ({where.en})")
+
+
+def say_together(names: Sequence[str]) -> Text:
+    """Say with whom a sheet shares photo and odd dice, so that they are accepted together."""
+    others = listed(names)
+    return Text(
+        f"auf demselben Foto mit denselben Würfeln: {others.de}; was du entscheidest, gilt für "
+        "alle zusammen",
+        f"on the same photo with the same dice: {others.en}; what you decide holds for all of them",
+    )
 
 
 _ODD = {

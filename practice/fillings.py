@@ -43,10 +43,10 @@ def fill_board(card: Card, settings: WuerfelandSettings, rng: np.random.Generato
     return {hexes[s].id: "x" for s in sorted(crossed)} | _info(card, hexes, crossed)
 
 
-def fill_card(layout: Layout, card: Card, rng: np.random.Generator) -> Marks:
-    """Return marks for a board or pad of any game but Würfelwelten."""
+def fill_card(layout: Layout, card: Card, rng: np.random.Generator, seats: int = 0) -> Marks:
+    """Return marks for a board or pad of any game but Würfelwelten; `seats` play on the pad."""
     if card.pad is not None:
-        return fill_pad(card, rng)
+        return fill_pad(card, rng, seats)
     return fill_board(card, layout.wuerfeland, rng)
 
 

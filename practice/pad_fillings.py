@@ -7,8 +7,8 @@ from collections import Counter
 import numpy as np
 
 from dicesheets.layouts.fields import Relation
-from dicesheets.layouts.model import Card, Kind, Pad
-from dicesheets.layouts.pad import Best, Ending, Line, box_ids, minus_id
+from dicesheets.layouts.model import Card, Kind
+from dicesheets.layouts.pad import Best, Ending, Line, Pad, box_ids, minus_id
 from dicesheets.rules.pad.entries import compares, is_allowed
 from dicesheets.rules.pad.sheet import column_of
 from dicesheets.rules.pad.table import has_ended, has_won_by, pile_of
@@ -21,12 +21,12 @@ MINUS_CHANCE = 0.25
 MOST_POINTS = 60  # of a number without a limit
 
 
-def fill_pad(card: Card, rng: np.random.Generator) -> Marks:
-    """Return the marks of a finished game, with everything added up."""
+def fill_pad(card: Card, rng: np.random.Generator, seats: int = 0) -> Marks:
+    """Return the marks of a finished game of `seats` (0: by chance), with everything added up."""
     pad = card.pad
     assert pad is not None
-    low = min(pad.players[0], pad.places)
-    players = int(rng.integers(low, pad.places + 1))
+    low, high = seats_of(pad)
+    players = seats or int(rng.integers(low, high + 1))
     marks: Marks = {}
     _share_out(pad, players, marks, rng)
     for player in range(1, players + 1):
@@ -38,6 +38,11 @@ def fill_pad(card: Card, rng: np.random.Generator) -> Marks:
         marks |= _results(pad, player, marks)
     order = {field.id: number for number, field in enumerate(card.fields)}
     return dict(sorted(marks.items(), key=lambda one: order[one[0]]))
+
+
+def seats_of(pad: Pad) -> tuple[int, int]:
+    """Return the fewest and the most players that a pad can be filled in by."""
+    return min(pad.players[0], pad.places), pad.places
 
 
 def _results(pad: Pad, player: int, marks: Marks) -> Marks:

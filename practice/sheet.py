@@ -15,11 +15,13 @@ from dicesheets.errors import UsageError
 from dicesheets.layouts.fiducials import EDITION, MAX_SEED
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.own_realms import ANY, named_first, own_first
+from dicesheets.layouts.pad import Pad
 from dicesheets.layouts.people import Person, PersonId
 from dicesheets.practice.fillings import fill_card
 from dicesheets.practice.given import NOTHING, Dice, Given
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Practice, Wish, make_photo, print_pages
+from dicesheets.practice.pad_fillings import seats_of
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, numbered_player
 from dicesheets.rules.welten.cards.dice import Roll
 from dicesheets.rules.welten.play.simulate import SimulatedRound, Style, simulate_round
@@ -57,13 +59,19 @@ def play_sheet(
     rng: np.random.Generator,
     how: Print,
     realms: Sequence[str] = (),
+    seats: int = 0,
 ) -> PlayedSheet:
-    """Return a legally played sheet of the game, not yet filled in by hand."""
+    """Return a legally played sheet of the game, not yet filled in by hand.
+
+    `seats` say how many play on a pad for the whole table; 0 leaves that to chance.
+    """
     if layout.traits.has_rounds:
         return _play_round(layout, rng, how, realms)
     cards = [c for c in layout.cards if c.role in (Role.BOARD, Role.PAD)]
+    if seats:
+        cards = [c for c in cards if c.pad and c.is_shared and _has_room(c.pad, seats)]
     card = cards[int(rng.integers(len(cards)))]
-    marks = tuple(fill_card(layout, card, rng).items())
+    marks = tuple(fill_card(layout, card, rng, seats).items())
     rounds = (RoundRecord((CardRecord(card.id, marks),)),)
     return print_record(layout, _record(layout, how, rounds), how)
 
@@ -94,16 +102,49 @@ def practise(
     how: Print,
     realms: Sequence[str] = (),
     record: Record | None = None,
+    seats: int = 0,
 ) -> tuple[Practice, Record]:
-    """Return the photo of a seed and the record that stands on it; `record` spares the game."""
+    """Return the photo of a seed and the record that stands on it; `record` spares the game.
+
+    `seats` say how many play on a pad for the whole table; 0 leaves that to chance.
+    """
     rng = np.random.default_rng((seed, 1))
     how = _of_match(how, seed)
     if record is None:
-        sheet = play_sheet(layout, rng, how, realms)
+        sheet = play_sheet(layout, rng, how, realms, seats)
     else:
         sheet = print_record(layout, record, how)
     hand = hands[int(rng.integers(len(hands)))]
     return photograph_sheet(sheet, hand, wish, rng, how), sheet.record
+
+
+def check_seats(layout: Layout, players: Sequence[int]) -> int:
+    """Return how many are to play on one pad; 0 if everybody has sheets of their own.
+
+    UsageError if no pad of the layout has room for just these players.
+    """
+    pads = [card.pad for card in layout.cards if card.pad and card.is_shared]
+    if not pads or not players:
+        return 0
+    is_whole = players[0] == 1
+    if is_whole and any(_has_room(pad, players[-1]) for pad in pads):
+        return players[-1]
+    low = min(seats_of(pad)[0] for pad in pads)
+    high = max(seats_of(pad)[1] for pad in pads)
+    many = str(low) if low == high else f"{low}-{high}"
+    name = layout.about.name
+    what = Text(
+        f"ein Block von {name.de} ist für alle am Tisch ({many}); nenne, wie viele spielen, etwa "
+        f"--players {high} (mit --event haben alle einen eigenen)",
+        f"one pad of {name.en} is for the whole table ({many}); say how many play, such as "
+        f"--players {high} (with --event everybody has a pad)",
+    )
+    raise UsageError(what, about="players")
+
+
+def _has_room(pad: Pad, players: int) -> bool:
+    low, high = seats_of(pad)
+    return low <= players <= high
 
 
 def practise_match(

@@ -11,7 +11,7 @@ import csv
 import io
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,6 +39,7 @@ _FORMULAS = ("=", "+", "-", "@")  # how what a spreadsheet would run begins
 _NO_LETTERS = ("Cc", "Co", "Cs", "Cn")  # control characters, private and no characters at all
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _SEPARATORS = ";\t,"
+MOST_COLUMNS = 6  # that are told
 _Told = tuple[str, Text, Text]  # of a fault: column, what is wrong, what to do
 
 
@@ -56,16 +57,20 @@ class People:
         return {PersonId(where, p.number): p.name for p in self.people if p.name}
 
 
-def load_people(path: str | Path) -> People:
-    """Read a list of people; RecordError names everything that is wrong with it, line by line."""
+def load_people(path: str | Path, known: Sequence[Person] = ()) -> People:
+    """Read a list of people; RecordError names everything that is wrong with it, line by line.
+
+    Of those who are `known` already nobody loses their number to somebody else: whoever has none in
+    the list has the one of their name, or else a new one.
+    """
     try:
         data = read_input(path, LARGEST_FILE_BYTES)
     except UnreadableFile as error:
         raise RecordError(error.problem, str(path)) from None
-    return parse_people(data, str(path))
+    return parse_people(data, str(path), known)
 
 
-def parse_people(data: bytes, name: str) -> People:
+def parse_people(data: bytes, name: str, known: Sequence[Person] = ()) -> People:
     """Return the list that stands in a file's bytes; `name` is the file's, for messages."""
     faults: list[Fault] = []
     rows = list(_read_rows(_text_of(data, name), name, faults))
@@ -74,7 +79,8 @@ def parse_people(data: bytes, name: str) -> People:
         what = Text("hier steht kein Name", "there is no name here")
         remedy = Text("schreibe in jede Zeile einen", "write one in every line")
         faults.append(Fault(name, 0, "", what, remedy))
-    if len(found) > MAX_PERSON:
+    new = sum(not row.person.number for row in found)
+    if len(found) > MAX_PERSON or _highest(known) + new > MAX_PERSON:
         what = Text("das sind zu viele Personen", "these are too many people")
         remedy = Text(f"nimm höchstens {MAX_PERSON}", f"use at most {MAX_PERSON}")
         faults.append(Fault(name, 0, "", what, remedy))
@@ -82,7 +88,7 @@ def parse_people(data: bytes, name: str) -> People:
     event = _one_event(found, name, faults)
     if faults:
         raise RecordError(faults)
-    people = _with_seats(_with_numbers(found))
+    people = _with_seats(_with_numbers(found, known))
     return People(tuple(people), event, all(row.person.number for row in found))
 
 
@@ -150,11 +156,30 @@ def _read_rows(text: str, name: str, faults: list[Fault]) -> Iterator[_Row]:
                 columns = headings if "name" in headings else ["name", "id", "table"]
                 if columns is headings:
                     continue
+                if _are_headings(plain, headings):
+                    faults.append(_no_names(plain, name, reader.line_num))
+                    return
             yield _Row(reader.line_num, dict(zip(columns, plain, strict=False)))
     except csv.Error:
         what = Text("diese Zeile ist keine einer Liste", "this line is none of a list")
         remedy = Text("speichere die Liste neu als CSV", "save the list as CSV again")
         faults.append(Fault(name, reader.line_num, "", what, remedy))
+
+
+def _are_headings(cells: Sequence[str], headings: Sequence[str]) -> bool:
+    """Say whether a first line names columns, if other ones than we know: no number is second."""
+    return len(cells) > 1 and (any(headings) or (bool(cells[1]) and not cells[1].isdecimal()))
+
+
+def _no_names(cells: Sequence[str], file: str, line: int) -> Fault:
+    shown = ", ".join(repr(shortened(cell)) for cell in cells[:MOST_COLUMNS])
+    shown += ", …" if len(cells) > MOST_COLUMNS else ""
+    what = Text(f"keine Spalte heißt so, nur {shown}", f"no column is called so, there are {shown}")
+    remedy = Text(
+        'nenne die Spalte mit den ganzen Namen "name"; "table" und "id" dürfen daneben stehen',
+        'call the column with the full names "name"; "table" and "id" may stand beside it',
+    )
+    return Fault(file, line, "name", what, remedy)
 
 
 # ------------------------------------------------------------------ a line
@@ -250,12 +275,36 @@ def _one_event(found: Sequence[_Found], file: str, faults: list[Fault]) -> int:
     return events[0] if events else 0
 
 
-def _with_numbers(found: Iterable[_Found]) -> list[Person]:
+def _with_numbers(found: Iterable[_Found], known: Sequence[Person]) -> list[Person]:
     """Return people who all have a number: whoever has none gets the next that nobody has."""
     people = [one.person for one in found]
-    taken = {person.number for person in people}
-    free = (number for number in range(1, MAX_PERSON + 1) if number not in taken)
-    return [p if p.number else replace(p, number=next(free)) for p in people]
+    taken = {person.number for person in (*people, *known)}
+    rest = range(_highest(known) + 1, MAX_PERSON + 1)
+    free = (number for number in rest if number not in taken)
+    named = _only_names(known, {person.number for person in people})
+    numbered = []
+    for person in people:
+        if not person.number:
+            same = named.pop(person.name.casefold(), None)
+            number = same.number if same else next(free)
+            table = person.table or (same.table if same else "")
+            person = replace(person, number=number, table=table)
+        numbered.append(person)
+    return numbered
+
+
+def _highest(known: Sequence[Person]) -> int:
+    return max((person.number for person in known), default=0)
+
+
+def _only_names(known: Sequence[Person], besides: Container[int]) -> dict[str, Person]:
+    """Return those whose name nobody else has, and who are not meant by their number."""
+    counts = Counter(person.name.casefold() for person in known)
+    return {
+        name: person
+        for person in known
+        if counts[name := person.name.casefold()] == 1 and name and person.number not in besides
+    }
 
 
 def _with_seats(people: Sequence[Person]) -> Iterator[Person]:

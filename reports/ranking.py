@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from dicesheets.errors import HINT_SCORE, NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Advice, Game, Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.layouts.registry import traits_of
 from dicesheets.reports.text import NO_NUMBER, format_score
 from dicesheets.rules.entry import Entry
+from dicesheets.rules.pad_names import seat_name
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.words.fields import counted_fields
 from dicesheets.words.lists import say_span, wrapped
@@ -16,9 +18,12 @@ from dicesheets.words.players import player_name
 from dicesheets.words.shown import shown
 
 
-def format_ranking(ranking: Ranking, language: str) -> str:
-    """Return the ranking as a table, with what makes it odd below."""
-    rows = [place_cells(ranking.game, place, language) for place in ranking.places]
+def format_ranking(ranking: Ranking, language: str, pad: Pad | None = None) -> str:
+    """Return the ranking as a table, with what makes it odd below.
+
+    Players of a pad are called as `pad` shows them.
+    """
+    rows = [place_cells(ranking.game, place, language, pad) for place in ranking.places]
     ranks, names, scores = (max((len(row[i]) for row in rows), default=0) for i in range(3))
     lines = []
     for rank, name, score, note in rows:
@@ -29,11 +34,13 @@ def format_ranking(ranking: Ranking, language: str) -> str:
     return "\n".join(lines)
 
 
-def place_cells(game: Game, place: Place, language: str) -> tuple[str, str, str, str]:
+def place_cells(
+    game: Game, place: Place, language: str, pad: Pad | None = None
+) -> tuple[str, str, str, str]:
     """Return a place as the cells of a table: rank, player, score, and what is odd about it."""
     standing = place.standing
     note = "; ".join(text.say(language) for text in _remarks_on(standing))
-    name, score = _standing_name(standing, language), _score_cell(game, standing, language)
+    name, score = _standing_name(standing, language, pad), _score_cell(game, standing, language)
     return _rank_cell(place), name, score, note
 
 
@@ -60,9 +67,11 @@ def _unsure(entry: Entry, told: str) -> list[str]:
     return list(wrapped(f"! {shown(entry.player)}: {told}", "", "  "))
 
 
-def _standing_name(standing: Standing, language: str) -> str:
+def _standing_name(standing: Standing, language: str, pad: Pad | None) -> str:
     """Return a player's name, or "Spieler 2" for the `p2` of a pad."""
-    name = player_name(standing.seat).say(language) if standing.seat else shown(standing.player)
+    seat = standing.seat
+    whose = seat_name(pad, seat) if pad else player_name(seat)
+    name = whose.say(language) if seat else shown(standing.player)
     return f"{standing.pad}, {name}" if standing.pad else name
 
 

@@ -9,13 +9,15 @@ from textwrap import wrap
 
 from dicesheets.errors import UsageError
 from dicesheets.layouts.model import Card, Effect, Layout, Role, Text
+from dicesheets.layouts.pad import told_notes
 from dicesheets.rules.overview import overview
-from dicesheets.words.cards import CARD_WORDS
+from dicesheets.rules.pad.telling import how_it_adds_up
+from dicesheets.words.cards import ROLE_WORDS
 from dicesheets.words.fields import ICON_NAMES, RESOURCE_NAMES, STAR_WORDS
 from dicesheets.words.text import capital
 
 WIDTH = 88  # characters of a line
-PAD = capital(CARD_WORDS["pad"][0])  # on paper it bears the game's own name
+PAD = capital(ROLE_WORDS["pad"][0])  # on paper it bears the game's own name
 
 # Icons as words: one, several. Things that are counted say how many.
 _COUNTED = {
@@ -24,6 +26,7 @@ _COUNTED = {
 }
 _TELLING = frozenset({"reference", "tableau", "markers"})  # components that hold rules
 _ICONS = re.compile(r"\{(?P<name>[a-z-]+)\}(?:\s?\{(?P=name)\})*")
+_ARTICLES = frozenset({"a", "an", "the", "your", "this", "each", "any", "no"})
 _WORD_BEFORE = re.compile(r"([^\s(]*)\s*$")
 
 
@@ -46,7 +49,8 @@ def icons_as_words(text: str, language: str, counts: bool = True) -> str:
         before = found[1].lower() if found else ""
         if name not in _COUNTED:
             noun = ICON_NAMES.get(name, Text(name, name)).say(language)
-            return f"a {noun}" if language == "en" and before.isalpha() else noun
+            needs_article = before.isalpha() and before not in _ARTICLES
+            return f"a {noun}" if language == "en" and needs_article else noun
         one, several = (form.say(language) for form in _COUNTED[name])
         if before in ("viele", "many") or (before.isdecimal() and int(before) != 1):
             return several
@@ -62,7 +66,7 @@ def icons_as_words(text: str, language: str, counts: bool = True) -> str:
 
 def _has_rules(card: Card) -> bool:
     """Say whether a card belongs to the rules; some components only say how to cut them out."""
-    return bool(card.rules or card.scoring) and (
+    return bool(card.rules or card.scoring or card.pad) and (
         card.role is not Role.COMPONENT or card.arrangement.kind in _TELLING
     )
 
@@ -128,6 +132,9 @@ def card_rules(layout: Layout, card: Card, language: str) -> Iterator[str]:
     head = "Wertung: " if language == "de" else "Scoring: "
     for scoring in card.scoring:
         yield icons_as_words(f"{head}{scoring.say(language)}", language, counts)
+    if card.pad and layout.traits.names_itself:
+        for text in (*told_notes(card.pad), *how_it_adds_up(card.pad)):
+            yield icons_as_words(text.say(language), language, counts)
 
 
 def _card_lines(layout: Layout, cards: Sequence[Card], language: str) -> Iterator[str]:

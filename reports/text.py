@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from dicesheets.errors import NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.rules.doubt import UNREADABLE
-from dicesheets.rules.entry import Judged
+from dicesheets.rules.entry import Entry, Judged
 from dicesheets.rules.look_again import doubt_lines, noted_lines
 from dicesheets.rules.naming import (
     card_title,
     field_name,
     place_words,
 )
+from dicesheets.rules.pad_names import result_line_name, seat_name
 from dicesheets.rules.places import STARS
 from dicesheets.rules.reliance import is_result
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
@@ -22,14 +24,12 @@ from dicesheets.words.fields import (
     RESOURCE_NAMES,
     RESULT,
     STAR_WORDS,
-    SUM,
     TOTAL,
     TREASURE_WORDS,
     round_name,
 )
 from dicesheets.words.lists import say_span, separator, wrapped
 from dicesheets.words.numbers import format_tenths
-from dicesheets.words.players import player_name
 from dicesheets.words.shown import shown
 from dicesheets.words.text import capital
 
@@ -127,15 +127,17 @@ def verdict_rows(judged: Judged, language: str) -> list[Row]:
     """Return the table: what each round is worth, card by card, beside what is written down."""
     entry, verdict = judged.entry, judged.verdict
     numbers = [number for number, _ in entry.record.numbered]
-    return list(_rows(entry.layout, verdict, numbers, language))
+    return list(_rows(entry, verdict, numbers, language))
 
 
-def _rows(layout: Layout, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
+def _rows(entry: Entry, verdict: Verdict, numbers: Sequence[int], language: str) -> Iterator[Row]:
+    layout = entry.layout
     for number, outcome in zip(numbers, verdict.rounds, strict=True):
         if outcome.complete is not None:
             yield from _board_rows(layout, outcome, language)
         elif outcome.winners is not None:
-            yield from _pad_rows(layout, outcome, language)
+            assert entry.pad is not None
+            yield from _pad_rows(entry.pad, outcome, language)
         else:
             found = {f.rule for f in verdict.findings if f.round == number}
             yield from _round_rows(layout, outcome, number, found, language)
@@ -190,20 +192,15 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     yield Row("Gewonnen" if german else "Won", (answer,))
 
 
-def _pad_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
+def _pad_rows(pad: Pad, outcome: RoundVerdict, language: str) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
     possible = dict(outcome.possible_points)
-    seats = next((card.pad.seats for card in layout.cards if card.pad), ())
     for name, score in outcome.players:
         note = won if score is not None and name in (outcome.winners or ()) else ""
         seat = int(name.removeprefix("p"))
-        label = player_name(seat).say(language)
-        if outcome.is_alone:
-            label = capital(SUM).say(language)
-        if seats:  # the pad shows them instead of numbers
-            label += f" ({seats[(seat - 1) % len(seats)].name.say(language)})"
+        label = result_line_name(pad, seat) if outcome.is_alone else seat_name(pad, seat)
         points = say_span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))
-        yield Row(label, (points, note))
+        yield Row(label.say(language), (points, note))
 
 
 def _number(tenths: int, language: str) -> str:

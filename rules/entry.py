@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.verdict import Verdict
 
@@ -109,6 +110,12 @@ class Entry:
     def player(self) -> str:
         """The player's name, or the input's."""
         return self.record.player or self.person or PurePath(self.name).stem
+
+    @property
+    def pad(self) -> Pad | None:
+        """The pad that it was written on; None in games that have none."""
+        cards = [card.card for round_ in self.record.rounds for card in round_.cards]
+        return self.layout.card(cards[0]).pad if cards else None
 
     @property
     def is_blank(self) -> bool:

@@ -9,9 +9,10 @@ from dicesheets.layouts.model import Text
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.explained import say_explanations
 from dicesheets.rules.otherwise import Way, as_instead, say_changes
+from dicesheets.rules.pad_names import result_line_name
 from dicesheets.rules.pads import result_field
 from dicesheets.rules.verdict import Finding, Severity, Verdict
-from dicesheets.words.fields import RESULT, SUM, TREASURE_WORDS
+from dicesheets.words.fields import RESULT, TREASURE_WORDS
 from dicesheets.words.lists import listed
 from dicesheets.words.numbers import format_tenths, parse_whole
 from dicesheets.words.players import player_name
@@ -50,9 +51,9 @@ def facts_of(verdict: Verdict) -> dict[Fact, Value]:
     return facts
 
 
-def say_fact(fact: Fact, value: Value) -> Text:
+def say_fact(entry: Entry, fact: Fact, value: Value) -> Text:
     """Return "Ergebnis 11,8" / "result 11.8", to stand within a sentence."""
-    name, said = _name(fact), _say(fact, value)
+    name, said = _name(entry, fact), _say(fact, value)
     english = name.en if fact.player else name.en.lower()
     return Text(f"{name.de} {said.de}", f"{english} {said.en}")
 
@@ -86,7 +87,7 @@ def open_finding(
     more = "; …" if len(told) > MOST_SAID else ""
     german = "; ".join(f"{value.de} {with_.de}" for value, with_ in said) + more
     english = "; ".join(f"{value.en} {with_.en}" for value, with_ in said) + more
-    name, read = _name(fact), _say(fact, as_read)
+    name, read = _name(entry, fact), _say(fact, as_read)
     noted = _noted(entry, fact, ways[0].verdict, covered, several)
     message = Text(
         f"{name.de} offen: {read.de} wie gelesen; {german}.{noted.de}",
@@ -159,10 +160,10 @@ def _noted(
     )
 
 
-def _name(fact: Fact) -> Text:
+def _name(entry: Entry, fact: Fact) -> Text:
     if fact.what == "points":
-        player = player_name(int(fact.player.removeprefix("p")))
-        return Text(f"{player.de}: {SUM.de}", f"{player.en}: {SUM.en}")
+        assert entry.pad is not None
+        return result_line_name(entry.pad, int(fact.player.removeprefix("p")))
     return {
         "score": capital(RESULT),
         "treasures": capital(TREASURE_WORDS[1]),

@@ -122,19 +122,19 @@ def _with_changes(entry: Entry, doubt: Doubt, found: Weighed) -> Doubt:
     for pick, (mark, _) in enumerate(options):
         way = ways.get((*picks[:number], pick, *picks[number + 1 :]))
         if way is not None and (mark or EMPTY) in told and pick != picks[number]:
-            said = list(_say_changes(way, found.as_read))
+            said = list(_say_changes(entry, way, found.as_read))
             if said:
                 changes.append((mark or EMPTY, listed(said[:MOST_CHANGES])))
     return replace(doubt, changes=tuple(changes))
 
 
-def _say_changes(way: Way, as_read: Way) -> Iterator[Text]:
+def _say_changes(entry: Entry, way: Way, as_read: Way) -> Iterator[Text]:
     if way.legal is False and as_read.legal is not False:
         yield ILLEGAL
         return
     before = dict(as_read.result.facts)
     facts = [(f, v) for f, v in way.result.facts if before.get(f) != v]
-    yield from (say_fact(fact, value) for fact, value in facts)
+    yield from (say_fact(entry, fact, value) for fact, value in facts)
     if not facts and way.result.stars != as_read.result.stars:
         yield OTHER_STARS
     if way.result.miscounts - as_read.result.miscounts:

@@ -9,11 +9,12 @@ from itertools import pairwise
 from typing import TypeVar
 
 from dicesheets.layouts.model import Game, Text
+from dicesheets.layouts.pad_bounds import MOST_RESULT
 from dicesheets.layouts.people import PersonId
 
 Key = tuple[int, ...]  # score first, then the tie-breaks; the larger one is the better
 
-MOST = 1_000_000  # more than any tie-break gives
+MOST = 10 * MOST_RESULT  # more than any tie-break gives
 
 Ordered = TypeVar("Ordered", Key, bytes)  # keys, or keys packed so that they sort alike
 

@@ -17,7 +17,7 @@ from dicesheets.scanner.join import Joined, JoinedCard, Origin, join_cards
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value
 
 # A reading with an alternative this likely may yet be what is wrong with a round that breaks the
-# rules; the most suspicious few of each round are named.
+# rules; the most suspicious few of each round are named, on a pad of each player.
 SUSPECT_FROM = 0.0005
 MOST_SUSPECTS = 8
 # What is less likely is not what a clear reading may be instead: of the sheets that break a rule
@@ -196,8 +196,7 @@ def _build(inputs: tuple[str, ...], cards: tuple[SheetCard, ...]) -> Sheets:
         placed = [Placed(number, c.card, f) for c in theirs for f in c.fields]
         doubts += (one for one in placed if one.field.doubtful)
         clear = [(_suspicion(one, layout), one) for one in placed if not one.field.doubtful]
-        clear.sort(key=lambda pair: -pair[0])
-        suspects += (one for share, one in clear[:MOST_SUSPECTS] if share >= SUSPECT_FROM)
+        suspects += _most_suspicious(clear, layout)
         for name in dict.fromkeys(card.card for card in theirs):
             found = [o for one in placed if one.card == name for o in _others(one, layout)]
             others += sorted(found, key=lambda other: -other.share)[:MOST_OTHERS]
@@ -208,6 +207,16 @@ def _build(inputs: tuple[str, ...], cards: tuple[SheetCard, ...]) -> Sheets:
         inputs, layout, record, tuple(doubts), tuple(suspects), tuple(others),
         cards,
     )  # fmt: skip
+
+
+def _most_suspicious(clear: Sequence[tuple[float, Placed]], layout: Layout) -> Iterator[Placed]:
+    """Yield the clear readings that may yet be wrong, of each player's column the worst few."""
+    named = Counter[int]()
+    for share, one in sorted(clear, key=lambda pair: -pair[0]):
+        player = layout.card(one.card).field(one.field.field).player
+        if share >= SUSPECT_FROM and named[player] < MOST_SUSPECTS:
+            named[player] += 1
+            yield one
 
 
 def _others(placed: Placed, layout: Layout) -> Iterator[Other]:

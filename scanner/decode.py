@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_DIGITS = 3
+MOST_DIGITS = 3  # unless somebody knows better; numbers with a point never have more
 BEAM_WIDTH = 12
 ANSWERS = 5
 # A column's character below this share cannot change the outcome; skipping it saves the time.
@@ -19,12 +19,12 @@ SURELY_BLANK = 0.9998
 
 
 def best_numbers(
-    log_probabilities: NDArray[np.float32], characters: str, junk: str
+    log_probabilities: NDArray[np.float32], characters: str, junk: str, digits: int = MOST_DIGITS
 ) -> list[tuple[str | None, float]]:
     """Give the best few numbers of one strip with probabilities; None is an empty strip.
 
     Columns by classes: blank first, then `characters`, the last of which is junk. Strings that are
-    no number (two points, five digits, anything with junk in it) count as junk together.
+    no number (two points, more than `digits`, anything with junk in it) count as junk together.
     """
     beams: dict[str, tuple[float, float]] = {"": (1.0, 0.0)}
     for column in np.exp(np.asarray(log_probabilities, np.float64)).tolist():
@@ -32,20 +32,22 @@ def best_numbers(
             beams = {text: (sum(ends) * column[0], 0.0) for text, ends in beams.items()}
         else:
             beams = _step(beams, column, characters)
-    numbers = [(text or None, sum(ends)) for text, ends in beams.items() if _is_answer(text)]
+    numbers = [
+        (text or None, sum(ends)) for text, ends in beams.items() if _is_answer(text, digits)
+    ]
     numbers.sort(key=lambda answer: -answer[1])
     best = numbers[:ANSWERS]
     rest = max(0.0, 1.0 - sum(share for _, share in best))
     return [*best, (junk, rest)]
 
 
-def _is_answer(text: str) -> bool:
+def _is_answer(text: str, digits: int) -> bool:
     """Say whether a string is a number as players write it, or nothing at all."""
     if not text:
         return True
     before, point, after = text.partition(".")
     whole = before.isdigit() and (after.isdigit() or not point)
-    return whole and len(before) + len(after) <= MOST_DIGITS
+    return whole and len(before) + len(after) <= (MOST_DIGITS if point else digits)
 
 
 def _step(

@@ -14,6 +14,7 @@ from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.cores import has_one_core
+from dicesheets.scanner.decode import MOST_DIGITS
 from dicesheets.scanner.reading import DOUBTED, FieldReading, Value
 from dicesheets.scanner.recognise import JUNK, Recognition, recognise, recognise_numbers
 from dicesheets.words.marks import read_as, say_mark
@@ -150,7 +151,9 @@ def _read_strips(cards: Sequence[CutCard], strips: list[Place]) -> _Marks:
         return _Marks({}, set(), set(), set())
     photo = np.concatenate([card.strips for card in cards])
     artwork = np.concatenate([card.printed.strips.artwork for card in cards])
-    found = dict(zip(strips, recognise_numbers(photo, artwork), strict=True))
+    fields = [cards[c].printed.plan.fields[f].field for c, f in strips]
+    digits = [field.digits or MOST_DIGITS for field in fields]
+    found = dict(zip(strips, recognise_numbers(photo, artwork, digits), strict=True))
     covered, soft = (set(find(strips, found, photo, artwork)) for find in (_covered, _soft))
     return _Marks(found, covered, soft, set())
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cores import has_one_core
-from dicesheets.scanner.decode import best_numbers
+from dicesheets.scanner.decode import MOST_DIGITS, best_numbers
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -144,18 +144,21 @@ def recognise(
     )
 
 
-def recognise_numbers(photo: Patches, artwork: Patches) -> tuple[Recognition, ...]:
+def recognise_numbers(
+    photo: Patches, artwork: Patches, digits: Sequence[int] | None = None
+) -> tuple[Recognition, ...]:
     """Read number strips: the best few strings such as "42" or "10.1", empty and junk included.
 
-    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX. What is left of the probability beyond
-    the strings given belongs to JUNK.
+    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX; `digits` says how many each number may
+    have. What is left of the probability beyond the strings given belongs to JUNK.
     """
     if len(photo) == 0:
         return ()
-    answers = _spell("numbers", photo, artwork)
+    most = tuple(digits or (MOST_DIGITS,) * len(photo))
+    answers = _spell("numbers", photo, artwork, most)
     unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < SECOND_LOOK_BELOW]
     if unsure:
-        again = photo[unsure], artwork[unsure]
+        again = photo[unsure], artwork[unsure], [most[i] for i in unsure]
         looks = [_spell("second-numbers", *again, stretch) for stretch in (None, *STRETCHES)]
         for i, *views in zip(unsure, *looks, strict=True):
             answers[i] = _mean([answers[i], *views])
@@ -204,13 +207,17 @@ def _compare_hands(
 
 
 def _spell(
-    net: str, photo: Patches, artwork: Patches, stretch: tuple[float, float] | None = None
-) -> list[dict[Value, float]]:
+    net: str, photo: Patches, artwork: Patches, digits: Sequence[int],
+    stretch: tuple[float, float] | None = None,
+) -> list[dict[Value, float]]:  # fmt: skip
     """Give the best few strings of every strip with their probabilities."""
     (scores,) = _run(net, photo, artwork, stretch)
     columns = _softmax(scores / _calibration()[net])
     logs = np.log(columns + 1e-12)
-    return [dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK)) for strip in logs]
+    return [
+        dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK, most))
+        for strip, most in zip(logs, digits, strict=True)
+    ]
 
 
 def _stretch(inputs: NDArray[np.float32], wide: float, tall: float) -> NDArray[np.float32]:

@@ -8,7 +8,6 @@ rules object, those that are least clear are named for a person to look at.
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +20,7 @@ from dicesheets.rules.budget import Budget
 from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.record import Record
+from dicesheets.scanner.by_ink import Choices, sheets_by_ink
 from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
     DOUBTED,
@@ -29,8 +29,6 @@ from dicesheets.scanner.reading import (
     Value,
 )
 from dicesheets.words.marks import read_as, say_mark
-
-_Choices = tuple[tuple[Value, float], ...]  # what may stand in a field, with its ink
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
@@ -173,7 +171,7 @@ def _choose_together(
     if scale.plausible(tuple(chosen)) >= OBJECTED_BELOW:
         return chosen
     least = scale.likely(chosen)
-    for ink, values in islice(_sheets_by_ink([one.choices for one in opened]), MOST_SHEETS):
+    for ink, values in islice(sheets_by_ink([one.choices for one in opened]), MOST_SHEETS):
         if ink <= least or budget.is_used_up():
             break
         if scale.plausible(tuple(values)) >= 1:
@@ -192,7 +190,7 @@ def _choose_column(
     others = [i for i in range(len(opened)) if i not in places]
     rest = math.prod(dict(opened[i].choices)[chosen[i]] for i in others)
     best, most, rules = chosen, scale.likely(chosen), scale.plausible(tuple(chosen))
-    for ink, column in islice(_sheets_by_ink([opened[i].choices for i in places]), MOST_SHEETS):
+    for ink, column in islice(sheets_by_ink([opened[i].choices for i in places]), MOST_SHEETS):
         if ink * rest <= most or budget.is_used_up():
             break
         values = list(chosen)
@@ -203,29 +201,15 @@ def _choose_column(
     return best
 
 
-def _sheets_by_ink(fields: Sequence[_Choices]) -> Iterator[tuple[float, list[Value]]]:
-    """Yield every way to read some fields with its ink, the likeliest first."""
-    ways = [sorted(choices, key=lambda choice: -choice[1]) for choices in fields]
-    waiting = [(-math.prod(way[0][1] for way in ways), [0] * len(ways), 0)]
-    while waiting:
-        minus_ink, picks, last = heapq.heappop(waiting)
-        yield -minus_ink, [way[pick][0] for way, pick in zip(ways, picks, strict=True)]
-        for place in range(last, len(ways)):  # never back, so that no sheet comes twice
-            pick, way = picks[place], ways[place]
-            if pick + 1 < len(way) and way[pick][1]:
-                ink = minus_ink / way[pick][1] * way[pick + 1][1]
-                following = [*picks[:place], pick + 1, *picks[place + 1 :]]
-                heapq.heappush(waiting, (ink, following, place))
-
-
 @dataclass(frozen=True, slots=True)
 class _Open:
     """A doubt with what may stand there by ink, likeliest first."""
 
     doubt: Placed
-    choices: _Choices
+    choices: Choices
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
     player: int  # whose column of a pad it stands in, with what it adds up to; else 0
+    is_sum: bool  # it follows from what stands elsewhere
 
     @property
     def is_on_pad(self) -> bool:
@@ -260,8 +244,12 @@ class _Scale:
         }
         best = max(rules.values())
         if one.is_number:  # of all numbers that do not add up, just this one is unlikely
-            seldom = CHANCE_SUM if one.is_on_pad else MISCOUNT
-            rules = {v: w if w == best else w * seldom for v, w in rules.items()}
+            seldom = MISCOUNT if one.is_sum else CHANCE_SUM
+            # No result contradicts nothing; but where ink may be the right one, it is that.
+            right = {v for v, w in rules.items() if w == best}
+            if one.is_sum and right - {None}:
+                right -= {None}
+            rules = {v: w if v in right else w * seldom for v, w in rules.items()}
         return {value: share * rules[value] for value, share in one.choices}
 
     def likely(self, chosen: Sequence[Value]) -> float:
@@ -301,7 +289,9 @@ def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> 
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
     choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
     probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
-    return _Open(doubt, tuple(choices), probes, spot.player)
+    pad = layout.card(doubt.card).pad
+    is_sum = pad.line(spot.line).is_computed if pad else spot.kind is Kind.NUMBER
+    return _Open(doubt, tuple(choices), probes, spot.player, is_sum)
 
 
 def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from dicesheets.scanner.collect import Placed, Sheets
+from dicesheets.scanner.sums import doubt_sums
 from dicesheets.scoring.packed import pack_field, unpack_field
 from dicesheets.scoring.packed_verdict import digest_of
 from dicesheets.scoring.settle import can_settle
@@ -32,4 +33,4 @@ def pack_settling(raw: Sheets, settled: Sheets) -> str:
 def apply_settling(raw: Sheets, text: str) -> Sheets:
     """Return sheets with what was settled before."""
     found = [Placed(n, card, unpack_field(told)) for n, card, told in json.loads(text)]
-    return raw.settled(found) if found or can_settle(raw) else raw
+    return doubt_sums(raw.settled(found) if found or can_settle(raw) else raw)

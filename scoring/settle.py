@@ -15,6 +15,7 @@ from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.collect import Placed, Sheets, collect
 from dicesheets.scanner.reading import Reading
 from dicesheets.scanner.resolve import resolve
+from dicesheets.scanner.sums import doubt_sums
 from dicesheets.scoring.judge import judge, rules_of
 
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
@@ -52,9 +53,12 @@ def settle(
 
 def settle_sheets(sheets: Sheets, budget_seconds: float = RESOLVE_BUDGET_SECONDS) -> Sheets:
     """Return one player's sheets with their doubts settled as far as the rules can."""
-    if budget_seconds <= 0 or not can_settle(sheets):
+    if budget_seconds <= 0:
         return sheets
-    return sheets.settled(resolve(sheets, partial(weigh, sheets.layout), budget_seconds))
+    if can_settle(sheets):
+        weigh_ = partial(weigh, sheets.layout)
+        sheets = sheets.settled(resolve(sheets, weigh_, budget_seconds))
+    return doubt_sums(sheets)
 
 
 def can_settle(sheets: Sheets) -> bool:

@@ -11,6 +11,7 @@ from dicesheets.errors import Fault, LayoutError
 from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import CLASSIC, inspect_bytes, inspect_layout, load_classic
 from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Role, Text
+from dicesheets.layouts.pad import NOTE_PLACES
 from dicesheets.layouts.stars import find_star_faults
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
@@ -18,6 +19,7 @@ from dicesheets.sheets.text import missing_characters
 from dicesheets.words.trouble import did_you_mean
 
 _INLINE = re.compile(r"\{([^{}]*)\}")
+_IN_NOTES = Text("das geht nur in `notes` des Blocks", "that can stand in the pad's `notes` alone")
 _INDEX = re.compile(r"\.(\d+)(?=\.|$)")  # of an item in a list, counted from 0
 
 
@@ -74,9 +76,14 @@ def printable(layout: Layout, card: Card) -> Card:
     """Return a card whose texts can be set: what the wording lacks is reported on its own."""
     known = known_icons(layout)
     icon = card.icon if card.icon in known else None
+    named = (*known, *(place.strip("{}") for place in NOTE_PLACES))
+    pad = card.pad
+    if pad is not None:
+        pad = replace(pad, notes=tuple(_printable(note, named) for note in pad.notes))
     return replace(
         card,
         icon=icon,
+        pad=pad,
         title=_printable(card.title, known),
         rules=tuple(_printable(text, known) for text in card.rules),
         scoring=tuple(_printable(text, known) for text in card.scoring),
@@ -137,6 +144,17 @@ def find_wording_faults(layout: Layout, card: Card) -> Iterator[Fault]:
     texts += [(f"scoring.{i}", text) for i, text in enumerate(card.scoring)]
     for key, text in texts:
         yield from _find_text_faults(layout, where, key, text)
+    for number, note in enumerate(card.pad.notes if card.pad else ()):
+        told = _without_places(note)
+        yield from _find_text_faults(layout, f"{where}.pad", f"notes.{number}", told)
+
+
+def _without_places(note: Text) -> Text:
+    """Return a note without what stands in it for numbers of the pad."""
+    german, english = note.de, note.en
+    for place in NOTE_PLACES:
+        german, english = german.replace(place, ""), english.replace(place, "")
+    return Text(german, english)
 
 
 def find_own_faults(layout: Layout) -> Iterator[Fault]:
@@ -171,7 +189,8 @@ def _find_text_faults(layout: Layout, where: str, key: str, text: Text) -> Itera
         words = text.say(language)
         for name in _INLINE.findall(words):
             if name not in known:
-                remedy = did_you_mean(name, known)
+                is_note = f"{{{name}}}" in NOTE_PLACES
+                remedy = _IN_NOTES if is_note else did_you_mean(name, known)
                 yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
         strange = missing_characters(_INLINE.sub("", words), "regular")
         if strange:

@@ -17,6 +17,7 @@ from typing import Any
 from dicesheets.layouts.fiducials import MARKER_MODULES, PERSONAL_LENGTH
 
 Modules = tuple[tuple[bool, ...], ...]  # rows from the top; True is black
+Run = tuple[int, int, int, int]  # a rectangle of black modules: x, y, width, height
 
 CODE_MODULES = 18  # side of the symbol, finder pattern included
 _MARKERS_FILE = Path(__file__).parent / "markers.json"
@@ -50,17 +51,38 @@ def _load_markers() -> tuple[int, ...]:
 @lru_cache(maxsize=256)
 def code_modules(text: str) -> Modules:
     """Return the Data Matrix of up to 24 letters and digits."""
-    data = _encode(text)
-    words = bytes(data + _check_words(data))
     inner = CODE_MODULES - 2
-    black = [bit == "1" for bit in _placement()(f"{int.from_bytes(words, 'big'):0256b}")]
+    black = [bit == "1" for bit in f"{int.from_bytes(code_bytes(text), 'big'):0256b}"]
     top = tuple(x % 2 == 0 for x in range(CODE_MODULES))
     middle = tuple((True, *black[y * inner : (y + 1) * inner], y % 2 == 0) for y in range(inner))
     return (top, *middle, (True,) * CODE_MODULES)
 
 
-def black_runs(modules: Modules) -> list[tuple[int, int, int, int]]:
-    """Return rectangles (x, y, width, height) that cover the black modules, few and large.
+def code_bytes(text: str) -> bytes:
+    """Return the modules inside the finder pattern of a code: two bytes a row, a black one a 1."""
+    data = _encode(text)
+    words = bytes(data + _check_words(data))
+    bits = "".join(_placement()(f"{int.from_bytes(words, 'big'):0256b}"))
+    return int(bits, 2).to_bytes(2 * (CODE_MODULES - 2), "big")
+
+
+def finder_runs() -> list[Run]:
+    """Return the edges of every code: solid on the left and below, broken opposite."""
+    last = CODE_MODULES - 1
+    above = [(x, 0, 1, 1) for x in range(2, last, 2)]
+    right = [(last, y, 1, 1) for y in range(1, last, 2)]
+    return [(0, 0, 1, CODE_MODULES), (1, last, last, 1), *above, *right]
+
+
+def half_row_runs(at: int, byte: int) -> list[Run]:
+    """Return the black modules of one of a code's bytes: that of half a row, from the top."""
+    y, half = divmod(at, 2)
+    found = _RUN.finditer(bytes(byte >> 7 - x & 1 for x in range(8)))
+    return [(1 + 8 * half + m.start(), 1 + y, m.end() - m.start(), 1) for m in found]
+
+
+def black_runs(modules: Modules) -> list[Run]:
+    """Return rectangles that cover the black modules, few and large.
 
     Runs of equal extent in neighbouring rows are joined.
     """
@@ -86,13 +108,12 @@ def black_runs(modules: Modules) -> list[tuple[int, int, int, int]]:
 
 def _encode(text: str) -> list[int]:
     """Return the data codewords: three letters in two words (C40), then padding."""
-    if len(text) > PERSONAL_LENGTH or len(text) % 3 or any(c not in _C40 for c in text):
+    if len(text) > PERSONAL_LENGTH or len(text) % 3 or not _C40_VALUES.keys() >= set(text):
         raise ValueError(f"code {text!r}: takes up to 24 capital letters and digits, in threes")
     words = [_C40_LATCH]
-    for i in range(0, len(text), 3):
-        first, second, third = (_C40_VALUES[c] for c in text[i : i + 3])
-        value = 1600 * first + 40 * second + third + 1
-        words += [value >> 8, value & 255]
+    letters = map(_C40_VALUES.__getitem__, text)
+    for first, second, third in zip(letters, letters, letters, strict=True):
+        words += divmod(1600 * first + 40 * second + third + 1, 256)
     words.append(_UNLATCH)
     if len(words) < _DATA_CODEWORDS:
         words.append(_PAD)

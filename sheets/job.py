@@ -24,7 +24,7 @@ from dicesheets.sheets.impose import (
 )
 from dicesheets.sheets.pages import Document, Page
 from dicesheets.sheets.plan import CardPlan
-from dicesheets.sheets.text import drawable
+from dicesheets.sheets.text import drawable, lettering
 from dicesheets.sheets.wording import ROUND, SEED, say_rating
 from dicesheets.words.players import player_name
 from dicesheets.words.trouble import did_you_mean
@@ -105,7 +105,8 @@ class _Press:
     def __init__(self, layout: Layout, job: Job, draw: DrawCard) -> None:
         self.layout, self.job, self.draw_card = layout, job, draw
         self.drawn: dict[tuple[str, bool], CardPlan] = {}
-        self.owners = _owners(job)
+        self.nobody = Look(job.language, job.saver, edition=job.edition)
+        self.owners = _owners(job, self.nobody)
 
     def card_pages(self) -> list[Page]:
         """Whole cards, a set for each player, as many to a page as fit.
@@ -136,7 +137,7 @@ class _Press:
             if card.role is Role.COMPONENT or (card.is_shared and not owner.person):
                 if is_first:
                     seed = self.job.match if card.role is Role.PAD else 0
-                    drawn.append(Drawn(self.draw(card, Look(seed=seed)), card.id))
+                    drawn.append(Drawn(self.draw(card, replace(self.nobody, seed=seed)), card.id))
             elif card.is_shared:
                 drawn.append(Drawn(self.draw(card, replace(look, player=0)), card.id))
             else:
@@ -169,8 +170,6 @@ class _Press:
 
     def draw(self, card: Card, look: Look) -> CardPlan:
         """Return a card's plan; the body is drawn only once."""
-        job = self.job
-        look = replace(look, language=job.language, saver=job.saver, edition=job.edition)
         key = (card.id, look.compact)
         if key not in self.drawn:
             self.drawn[key] = self.draw_card(self.layout, card, look)
@@ -195,7 +194,8 @@ class _Press:
         if look.page:
             parts.append(f"{ROUND.say(language)} {look.page}")
         if look.person:
-            name = fit_name(look.name, "regular", (SMALL_MM,), NOTE_NAME_MM)[0]
+            plain = drawable(look.name, "regular")
+            name = fit_name(plain, "regular", (SMALL_MM,), NOTE_NAME_MM)[0]
             parts.append(name or player_name(look.person).say(language))
         elif look.player:
             parts.append(player_name(look.player).say(language))
@@ -209,14 +209,19 @@ def _titles(layout: Layout, language: str) -> list[str]:
     return list(dict.fromkeys(n.say(language) for n in (layout.game_name, layout.about.name)))
 
 
-def _owners(job: Job) -> tuple[Look, ...]:
-    """Return whose sets are printed."""
+def _owners(job: Job, nobody: Look) -> tuple[Look, ...]:
+    """Return whose sets are printed, as they shall look."""
     if not job.people:
-        return tuple(Look(player=player) for player in job.players)
+        return tuple(replace(nobody, player=player) for player in job.players)
     return tuple(
-        Look(player=p.seat, event=job.event, person=p.number, name=drawable(p.name))
+        replace(nobody, player=p.seat, event=job.event, person=p.number, name=_name_of(p))
         for p in job.people
     )
+
+
+def _name_of(person: Person) -> str:
+    """Return somebody's name in letters that one of the fonts has."""
+    return lettering(person.name, "bold")[0]
 
 
 def _chosen(layout: Layout, job: Job) -> list[Card]:

@@ -7,23 +7,24 @@ from collections import Counter
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.sheets.backs import brand_of, draw_back
 from dicesheets.sheets.impose import CUT_WIDTH_MM, PAPERS
-from dicesheets.sheets.leaflet.own import facts_of
+from dicesheets.sheets.leaflet.own import facts_of, most_players
 from dicesheets.sheets.pages import Page, PlacedCard
 from dicesheets.sheets.plan import NO_BOX, Box, CardPlan, Icon, Item, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
-from dicesheets.words.cards import CARD_WORDS
+from dicesheets.words.cards import ROLE_WORDS
 from dicesheets.words.players import player_name
 
 LID_MM = (140.0, 100.0)
 SIDE_MM = (140.0, 22.0)
 STRIP_MM = (67.0, 18.0)
-STRIPS = 6  # as many players as there are colours
+STRIPS = 6  # at most: as many players as there are colours
 GAP_MM = 6.0
 TOP_MM = 18.0
 EDGE_MM = 1.4  # white between the cut and what is printed
 
 _EACH = Text("Für jede Person: ", "For each player: ")
 _ALL = Text("Inhalt: ", "Contents: ")
+_COMPONENTS = Text("Spielmaterial zum Ausschneiden", "components to cut out")
 
 
 def draw_labels(layout: Layout, language: str, saver: bool, paper: str) -> Page:
@@ -39,7 +40,7 @@ def draw_labels(layout: Layout, language: str, saver: bool, paper: str) -> Page:
         frames.append(Box(left, y, *SIDE_MM))
         parts.append(PlacedCard(_side(layout, language, saver), "", left, y))
         y += SIDE_MM[1] + GAP_MM
-    for number in range(STRIPS):
+    for number in range(min(STRIPS, most_players(layout))):
         row, column = divmod(number, 2)
         x = left + column * (STRIP_MM[0] + GAP_MM)
         spot = (x, y + row * (STRIP_MM[1] + GAP_MM / 2))
@@ -54,8 +55,10 @@ def contents_of(layout: Layout, language: str) -> str:
     counts = Counter(card.role for card in layout.cards)
     told = []
     for role in Role:
-        if (count := counts[role]) and role is not Role.COMPONENT:  # these are cut out
-            told.append(f"{count} {CARD_WORDS[role.value][count > 1].say(language)}")
+        if (count := counts[role]) and role is not Role.COMPONENT:
+            told.append(f"{count} {ROLE_WORDS[role.value][count > 1].say(language)}")
+    if counts[Role.COMPONENT]:
+        told.append(_COMPONENTS.say(language))
     lead = _EACH if layout.traits.has_rounds else _ALL
     return lead.say(language) + ", ".join(told)
 

@@ -22,6 +22,7 @@ _BASES = {"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ħ": "h", "Ħ"
           "ŋ": "n", "Ŋ": "N", "ĸ": "k", "ŀ": "l", "Ŀ": "L", "ſ": "s", "ẞ": "ß"}  # fmt: skip
 _PLAIN = str.maketrans({"{": "(", "}": ")", "\N{NO-BREAK SPACE}": " "})
 _SPLIT = re.compile(r"\{([a-z0-9-]+)\}|(\s+)")
+Token = tuple[str, bool]  # text, or an icon's name; whether it is an icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,38 +112,49 @@ def _without_marks(char: str, advances: dict[str, float]) -> str:
 
 def wrap(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Span]]:
     """Break a text into lines no wider than `width_mm`; a longer single word stands alone."""
-    lines: list[list[Span]] = []
-    line: list[tuple[str, bool]] = []
-    used = 0.0
+    return [_spans(line, font, size_mm) for line in _lines(text, font, size_mm, width_mm)]
+
+
+@lru_cache(maxsize=1024)
+def count_lines(text: str, font: str, size_mm: float, width_mm: float) -> int:
+    """Return how many lines `wrap` makes; asked again and again while sizes are tried."""
+    return len(_lines(text, font, size_mm, width_mm))
+
+
+def _lines(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Token]]:
+    lines: list[list[Token]] = []
+    line: list[Token] = []
+    used, blank = 0.0, _text_width(" ", font) * size_mm
     for word in _words(text):
         wide = sum(_advance(t, icon, font, size_mm) for t, icon in word)
-        gap = _text_width(" ", font) * size_mm if line else 0.0
+        gap = blank if line else 0.0
         if line and used + gap + wide > width_mm + 1e-6:
-            lines.append(_spans(line, font, size_mm))
+            lines.append(line)
             line, used, gap = [], 0.0, 0.0
         if gap:
             line.append((" ", False))
         line.extend(word)
         used += gap + wide
     if line:
-        lines.append(_spans(line, font, size_mm))
+        lines.append(line)
     return lines
 
 
-def _words(text: str) -> list[list[tuple[str, bool]]]:
+@lru_cache(maxsize=1024)  # one text is tried in several sizes
+def _words(text: str) -> tuple[tuple[Token, ...], ...]:
     """Split at blanks; a word is a run of text and icons without a blank."""
-    words: list[list[tuple[str, bool]]] = [[]]
+    words: list[list[Token]] = [[]]
     for token, is_icon in _tokens(text):
         if not is_icon and token.isspace() and "\N{NO-BREAK SPACE}" not in token:
             words.append([])
         else:
             words[-1].append((token, is_icon))
-    return [word for word in words if word]
+    return tuple(tuple(word) for word in words if word)
 
 
-def _tokens(text: str) -> list[tuple[str, bool]]:
+def _tokens(text: str) -> list[Token]:
     """Return text, blanks and icon names in order, each with whether it is an icon."""
-    tokens: list[tuple[str, bool]] = []
+    tokens: list[Token] = []
     end = 0
     for match in _SPLIT.finditer(text):
         if match.start() > end:
@@ -154,18 +166,26 @@ def _tokens(text: str) -> list[tuple[str, bool]]:
     return tokens
 
 
-def _spans(line: list[tuple[str, bool]], font: str, size_mm: float) -> list[Span]:
+def _spans(line: list[Token], font: str, size_mm: float) -> list[Span]:
     """Join neighbouring words and give each piece its place."""
     spans: list[Span] = []
-    left = 0.0
+    left = start = wide = 0.0
+    words: list[str] = []  # that are not in a span yet
     for token, is_icon in line:
-        wide = _advance(token, is_icon, font, size_mm)
-        if spans and not is_icon and not spans[-1].is_icon:
-            last = spans.pop()
-            spans.append(Span(last.text + token, False, last.left_mm, last.width_mm + wide))
+        step = _advance(token, is_icon, font, size_mm)
+        if is_icon:
+            if words:
+                spans.append(Span("".join(words), False, start, wide))
+                words = []
+            spans.append(Span(token, True, left, step))
+        elif words:
+            words.append(token)
+            wide += step
         else:
-            spans.append(Span(token, is_icon, left, wide))
-        left += wide
+            words, start, wide = [token], left, step
+        left += step
+    if words:
+        spans.append(Span("".join(words), False, start, wide))
     return spans
 
 

@@ -17,6 +17,7 @@ DISCLAIMER = Text(
 LONGEST_IMPRINT = 60  # letters
 RULER = Text("50 mm: nachmessen, mit 100 % drucken", "50 mm: measure it, print at 100 %")
 ROUND = capital(ROUND_WORDS[0])
+ROUND_CUT = Text("Durchg.", "Round")  # where there is no room for the word
 SEED = Text("Nr.", "Seed")
 # Words of a rating; what others an author writes stay as they are.
 _RATING_WORDS = (*STYLE_NAMES.values(), MOVE_WORDS[1], Text("Pläne", "boards"))

@@ -12,6 +12,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game, Layout, Role
+from dicesheets.layouts.own_realms import ANY
 from dicesheets.records import load_with_layout
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.welten.play.simulate import Style, simulate_round
@@ -21,7 +22,7 @@ from dicesheets.sheets.job import Job, plan_document
 from dicesheets.sheets.pdf import pdf_bytes
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-# Games of our own: tests/test_own_games.py; single realms are those of the high valley.
+# Games of our own: tests/test_own_games.py; single realms are tested below, each by itself.
 OTHERS = ("records", "photos", "games", "realms")
 REALMS = sorted((EXAMPLES / "realms").glob("*.yaml"))
 LAYOUTS = sorted(p for p in EXAMPLES.glob("*/*.yaml") if p.parent.name not in OTHERS)
@@ -133,6 +134,10 @@ BROKEN = {
     "a stall that no die shows": ("market", {"r1c2": "x"}, "history"),
     "a gate that no die shows": ("downhill", {"blue-2": "x"}, "history"),
     "a shaft that no sum reaches": ("tunnels", {"r1c1": "x"}, "history"),
+    "equal panes at a corner": ("glass", {"r2c2": "1", "r3c1": "1"}, "compare"),
+    "a cell far from every entrance": ("apiary", {"r4c1": "x"}, "spread"),
+    "a step that no die shows": ("salmon", {"mill-2": "x"}, "history"),
+    "a smaller book two shelves below": ("bookcase", {"r1c1": "2", "r3c3": "1"}, "compare"),
 }  # fmt: skip
 FINE = {
     "market": {"r1c1": "x"},
@@ -141,36 +146,73 @@ FINE = {
     "downhill": {"black-3": "x"},  # two gates are skipped
     "carillon": {"low-1": "x"},
     "stream": {"pool-1": "1"},
+    "glass": {"r2c2": "1"},
+    "apiary": {"r2c2": "x"},
+    "salmon": {"wood-4": "x"},  # three steps are skipped
+    "bookcase": {"r1c1": "1", "r3c3": "1"},
 }
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_each_realm_of_the_high_valley_refutes_what_its_rules_forbid(name: str) -> None:
+def test_each_realm_of_the_examples_refutes_what_its_rules_forbid(name: str) -> None:
     realm, marks, rule = BROKEN[name]
-    verdict = judge(valley(), snake_eyes(realm, marks), 20.0)
+    verdict = judge(layout_with(realm), snake_eyes(realm, marks), 20.0)
     assert verdict.legal is False
     assert f"welten.{realm}.{rule}" in {finding.rule for finding in verdict.findings}
 
 
 @pytest.mark.parametrize("realm", FINE)
 def test_and_has_a_witness_for_what_they_allow(realm: str) -> None:
-    verdict = judge(valley(), snake_eyes(realm, FINE[realm]), 20.0)
+    verdict = judge(layout_with(realm), snake_eyes(realm, FINE[realm]), 20.0)
     assert verdict.legal is True
     assert any("1" in line.en for line in verdict.rounds[0].witness)
 
 
+# one realm a file, each made round one building block of its own
+BLOCKS = {
+    "diagonals": "glass", "hexes": "apiary", "long-comparison": "bookcase",
+    "numbered-grid": "market", "sums": "carillon", "tracks": "salmon",
+}  # fmt: skip
+OF_THE_VALLEY = ("numbered-grid", "sums")
+
+
+def test_every_building_block_has_a_realm_to_copy() -> None:
+    assert [file.stem for file in REALMS] == list(BLOCKS)
+
+
 @pytest.mark.parametrize("file", REALMS, ids=ids)
-def test_a_realm_to_copy_is_one_of_the_high_valley(file: Path) -> None:
+def test_a_realm_to_copy_stands_alone_beside_the_classic_ones(file: Path) -> None:
     layout, faults = check_layout(file)
     assert layout is not None
     assert faults == []
+    assert layout.id == file.stem
     classic = {card.id for card in load_classic(layout.game).cards}
     (realm,) = (card for card in layout.cards if card.id not in classic)
-    assert replace(realm, series=0) == replace(valley().card(realm.id), series=0)
+    assert realm.id == BLOCKS[file.stem]
 
 
-def test_there_are_realms_to_copy() -> None:
-    assert [file.stem for file in REALMS] == ["numbered-grid", "sums"]
+@pytest.mark.parametrize("name", OF_THE_VALLEY)
+def test_some_of_them_are_those_of_the_high_valley(name: str) -> None:
+    realm = BLOCKS[name]
+    alone = layout_of(EXAMPLES / "realms" / f"{name}.yaml").card(realm)
+    assert replace(alone, series=0) == replace(layout_of(VALLEY).card(realm), series=0)
+
+
+@pytest.mark.parametrize("file", REALMS, ids=ids)
+def test_a_round_played_on_a_realm_to_copy_is_legal(file: Path) -> None:
+    layout, rng = layout_of(file), random.Random(5)
+    for style in (Style.GREEDY, Style.PLANNING):
+        chosen = (BLOCKS[file.stem], "scythe", "wingspan")
+        played = simulate_round(layout, chosen, rng, style)
+        verdict = judge(layout, Record(layout.game, layout.id, None, (played.record,)), 20.0)
+        assert verdict.legal is True
+        assert verdict.score_tenths == played.score_tenths
+
+
+@pytest.mark.parametrize("file", REALMS, ids=ids)
+def test_a_realm_to_copy_prints(file: Path) -> None:
+    job = Job(format="round", language="en", paper="letter", realms=(BLOCKS[file.stem], ANY))
+    assert pdf_bytes(plan_document(layout_of(file), job)).startswith(b"%PDF")
 
 
 @pytest.mark.slow
@@ -182,13 +224,19 @@ def test_a_realm_to_copy_is_accepted_by_play(file: Path) -> None:
 
 
 @cache
-def valley() -> Layout:
-    return load_layout(VALLEY)
+def layout_of(file: Path) -> Layout:
+    return load_layout(file)
+
+
+def layout_with(realm: str) -> Layout:
+    """Return the high valley, or the example that this realm has to itself."""
+    alone = {card: name for name, card in BLOCKS.items() if name not in OF_THE_VALLEY}
+    return layout_of(EXAMPLES / "realms" / f"{alone[realm]}.yaml" if realm in alone else VALLEY)
 
 
 def snake_eyes(realm: str, marks: dict[str, str]) -> Record:
     """Return a round in which only ones were rolled and one realm was marked."""
-    layout = valley()
+    layout = layout_with(realm)
     stars = {f"star-{n}": "x" for n in range(1, _stars(layout, realm, marks) + 1)}
     log = {f"turn-{turn}-{die}": "1" for turn in range(1, 10) for die in "ab"}
     others = [c.id for c in layout.of_role(Role.REALM) if c.id != realm][:2]

@@ -86,10 +86,16 @@ def test_a_case_that_takes_too_much_is_a_find(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_standing_in_line_for_a_processor_is_no_hang() -> None:
-    """On a busy machine cases that compute for a second took twenty."""
-    before = {"ours": 5_000_000_000, "a worker that ended": 9_000_000_000}
-    after = {"ours": 7_500_000_000, "a worker that began": 1_000_000_000}
-    assert trial.seconds_in_line(before, after) == 3.5
+    """On a busy machine cases that compute for a second took twenty; each process counts once."""
+    ended = {"/proc/6/task/6": 9_000_000_000}
+    before = {"/proc/7/task/7": 1_000_000_000, "/proc/8/task/8": 4_000_000_000, **ended}
+    after = {
+        "/proc/7/task/7": 2_500_000_000,
+        "/proc/8/task/8": 4_500_000_000,  # waited beside the next one, not after it
+        "/proc/8/task/9": 2_000_000_000,
+        "/proc/10/task/10": 0,
+    }
+    assert trial.seconds_in_line(before, after) == 1.5 + 2.0
 
 
 def test_an_error_that_cannot_travel_is_a_find() -> None:

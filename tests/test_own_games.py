@@ -242,6 +242,16 @@ WORDS = {
     "an icon in the overview": ("Count until you sleep.", "'{moom}'", r"overview\[1\].en: no icon"),
     "letters in the overview": ("Count until", "Count 白", r"overview\[1\].en: the font has no 白"),
     "letters in the name": ("name: {de: Schäfchen", "name: {de: 白", "name.de: the font has no 白"),
+    "an icon in the notes": (
+        "paper: half",
+        "notes: [{de: Los., en: 'Go {moom}.'}]",
+        r"sheep.yaml:19: cards.sheet.pad.notes\[1\].en: no icon",
+    ),
+    "a number of the notes in the rules": (
+        "icon: moon",
+        "rules: [{de: Los., en: 'Up to {reach}.'}]",
+        r"cards.sheet.rules\[1\].en: no icon \"reach\"; that can stand in the pad's `notes` alone",
+    ),
     "the icon of a seat": (
         "paper: half",
         "seats: [{icon: moom, name: {de: S, en: S}}]",
@@ -279,7 +289,7 @@ def test_random_pads_are_refused_with_a_reason_or_added_up_as_a_second_adder_doe
 def test_random_pads_are_read_back_from_photos(tmp_path: Path) -> None:
     hands = load_hands()
     trials = [try_pad(seed, hands, tmp_path) for seed in range(FEW_DESIGNS)]
-    assert [trial.seed for trial in trials if trial.wrong] == []
+    assert [t.seed for t in trials if t.disputed or (t.read and t.read.silent)] == []
 
 
 def assert_is_drawn_so(layout: Layout, card: str, file: Path) -> None:
@@ -292,6 +302,27 @@ def assert_is_drawn_so(layout: Layout, card: str, file: Path) -> None:
     assert drawn.size == kept.size
     shift = np.abs(np.asarray(drawn.convert("RGB"), float) - np.asarray(kept, float))
     assert (shift.max(axis=2) > VISIBLE).mean() < SAME, file.name
+
+
+THOUSANDS = """
+game: own
+layout: points
+rounds:
+  - pad: {p1-t1: 2500, p1-t2: 480, p1-total: 2980, p2-t1: 17, p2-t2: 1250, p2-total: 1267}
+"""
+
+
+@pytest.mark.slow
+def test_a_pad_for_thousands_is_read_back(here: Path) -> None:
+    """Numbers of four digits were cut to three; totals of the built-in pad too."""
+    text = (ROOT / "layouts" / "own" / "classic.yaml").read_text("utf-8")
+    text = text.replace("id: classic", "id: points").replace("to: 999", "to: 9999")
+    Path("points.yaml").write_text(text.replace("turns: 14", "turns: 8"), "utf-8")
+    Path("truth.yaml").write_text(THOUSANDS, "utf-8")
+    given = ("--layout", "points.yaml")
+    run("practise", *given, "--record", "truth.yaml", "-o", "photo.jpg", "--seed", "15")
+    told = json.loads(run("score", *given, "photo.jpg", "--json"))
+    assert told["rounds"][0]["players"] == {"p1": 2980, "p2": 1267}
 
 
 def test_every_step_of_the_lesson_works_and_has_its_picture(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ GROUNDS = ("paper", "white", "tint", "pale", "wash", "ground", "shade")
 PRINTED = ("printed", "soft", "print")  # what stands in fields and is written over
 DARK, LIGHT = 1, 99  # percentiles of a piece that are its ink and its ground
 LINE_REACH_MM = 0.25  # a line is looked for this far from where it should be
-GROUND_REACH_MM = 0.9  # and its ground
+GROUND_REACH_MM = 0.75  # and its ground this far from its edge
 LARGE_MM = 6.0  # a larger area is a ground
 
 
@@ -114,9 +114,10 @@ def _spread(grey: Grey, box: Box) -> float:
 def _along(grey: Grey, item: Rectangle | Disc | Polyline) -> float:
     """Return the contrast of a line with what is beside it, where it is seen best but for half."""
     found = []
+    beside = item.width_mm / 2 + GROUND_REACH_MM
     for x, y in _points(item):
         near = Box(x, y, 0.0, 0.0).inset
-        ink, ground = _piece(grey, near(-LINE_REACH_MM)), _piece(grey, near(-GROUND_REACH_MM))
+        ink, ground = _piece(grey, near(-LINE_REACH_MM)), _piece(grey, near(-beside))
         if ink.size and ground.size:
             found.append(1 - float(ink.min()) / float(ground.max()))
     return float(np.median(found)) if found else 1.0

@@ -60,6 +60,11 @@ class TooMuch(Exception):
     """A request goes on beyond what it may have."""
 
 
+def is_of_this_page(path: str) -> bool:
+    """Say whether an address without a host leads to this page and nowhere else."""
+    return path.startswith("/") and not path.startswith(("//", "/\\"))
+
+
 class Guard:
     """Lets requests through to the pages, or says why not."""
 
@@ -129,7 +134,7 @@ class Guard:
         rest = parse_qs(scope["query_string"].decode("latin-1"))
         rest.pop(KEY_PARAMETER, None)
         query = f"?{urlencode(rest, doseq=True)}" if rest else ""
-        path = scope["path"] if not scope["path"].startswith("//") else "/"
+        path = scope["path"] if is_of_this_page(scope["path"]) else "/"
         cookie = (
             f"{self._door.cookie}={self._door.key}; HttpOnly; SameSite=Lax; Path=/; "
             f"Max-Age={COOKIE_AGE_S}"

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from dicesheets.store.matches import add_match, known_names, list_matches
 from dicesheets.store.values import Match
+from dicesheets.web.guard import is_of_this_page
 from dicesheets.web.layouts_here import known_layouts
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.statistics import USUAL_TENTHS, figures_of_all
@@ -143,8 +144,7 @@ async def say_name(request: Request) -> Response:
 
 def _within(path: str) -> str:
     """Return a path of this page; whatever leads elsewhere leads home."""
-    is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
-    return path if is_ours and path.isprintable() else "/"
+    return path if is_of_this_page(path) and path.isprintable() else "/"
 
 
 ROUTES = [

@@ -34,6 +34,7 @@ from dicesheets.store.database import Database
 from dicesheets.store.values import StoredEvent
 from dicesheets.store.work import PLACE, READ, count_work
 from dicesheets.web.desk import Desk
+from dicesheets.web.league_words import say_absent
 from dicesheets.web.match_pages import HEARTBEAT_S
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import language_of
@@ -62,7 +63,9 @@ async def show_table(request: Request) -> Response:
     return render(
         request, "league_table.html", title=telling.title,
         has_dice=telling.layout.traits.has_rounds, table=table, rounds=rounds,
-        groups=groups, waiting=waiting, podium=_podium(rows, telling.manner),
+        groups=[(group, telling.manner.table(group)) for group in groups], waiting=waiting,
+        absent=say_absent(table.absent), podium=_podium(rows, telling.manner),
+        lacking={what[0] for row in table.open for what in row.missing},
         rows=[_row(row, telling) for row in rows], handed_in=say_handed_in(table).say(language),
         open_rows=[_row(row, telling) for row in table.open[:MOST_OPEN]],
         unplaced=[_row(row, telling) for row in table.unplaced[:MOST_OPEN]],
@@ -154,7 +157,12 @@ def _row(row: Row, telling: Telling) -> dict[str, str]:
 
 
 def _podium(rows: Sequence[Row], manner: Manner) -> list[dict[str, Any]]:
-    """Return the first three steps; who shares one stands on it together."""
+    """Return the first three steps; who shares one stands on it together.
+
+    While only open sheets may be first there are none, as on the page to publish.
+    """
+    if not rows or rows[0].first != 1:
+        return []
     steps = []
     for place in (1, 2, 3):
         there = [row for row in rows[:12] if row.first == place]

@@ -20,7 +20,8 @@ from dicesheets.league import review
 from dicesheets.league.answers import last_answers, take_back
 from dicesheets.league.event import own_layout
 from dicesheets.league.keeping import Office, keep_nothing, keep_replies, open_office
-from dicesheets.league.naming import sheet_letters
+from dicesheets.league.naming import Manner, sheet_letters
+from dicesheets.league.telling import telling_of
 from dicesheets.league.values import Reply, person_of_unit
 from dicesheets.scoring.correct import allowed_marks
 from dicesheets.store.database import Database
@@ -28,7 +29,7 @@ from dicesheets.store.events import find_person
 from dicesheets.store.matches import new_id
 from dicesheets.store.photos import is_photo_of, photo_name
 from dicesheets.store.results import questions_of
-from dicesheets.store.values import Correction, StoredEvent, StoredQuestion
+from dicesheets.store.values import Correction, Person, StoredEvent, StoredQuestion
 from dicesheets.store.work import JUDGE, PLACE, claim_one, let_go
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import COOKIE_AGE_S
@@ -38,6 +39,8 @@ from dicesheets.web.pages import render
 from dicesheets.web.pool import URGENT
 from dicesheets.web.sheet_pages import crop_of
 from dicesheets.web.visitor import load_form, name_of
+from dicesheets.web.what_changes import all_alike
+from dicesheets.words.text import Text
 
 MOST_NAMELESS = 20
 MOST_LISTED = 500  # people that a phone offers to choose from
@@ -82,8 +85,11 @@ async def _shown(
         field = None
     layout = await desk.ask_store(own_layout, event)
     spot = layout.card(stored.card).field(stored.field)
+    question = review.question_of(stored)
     return {
-        "question": review.question_of(stored), "stored": stored, "sheet": sheet, "field": field,
+        "question": question, "stored": stored,
+        "alike": all_alike([Text(*changes) for _, _, changes in question.options]),
+        "sheet": sheet, "field": field,
         "crop": crop_of(field, field) if field else "", "key": _key(stored),
         "allowed": allowed_marks(spot).say(page_language(request)),
         "name": await desk.ask_store(_name, event.match, sheet),
@@ -179,12 +185,20 @@ async def show_names(request: Request) -> Response:
             "has_name": bool(parts), "by": one.by,
             "photos": await desk.ask_store(_photos_of, event.match, one.sheet),
         })  # fmt: skip
-    people = await desk.ask_store(review.first_people, event.match, MOST_LISTED)
+    people = await desk.ask_store(review.people_to_offer, event.match, MOST_LISTED)
+    telling = await desk.ask_store(telling_of, event, page_language(request))
     note = LEAGUE_WORDS.get(request.query_params.get("note", ""))
     return render(
-        request, "league_names.html", sheets=sheets, people=people,
+        request, "league_names.html", sheets=sheets,
+        offered=[(typed, _beside(person, typed, telling.manner)) for typed, person in people],
         note=note.say(page_language(request)) if note else "",
     )  # fmt: skip
+
+
+def _beside(person: Person, typed: str, manner: Manner) -> str:
+    """Return what stands beside what to type for somebody: their number or name, their table."""
+    called = manner.number(person.number) if typed == person.name else person.name
+    return ", ".join(filter(None, [called, manner.table(person.table)]))
 
 
 async def assign_name(request: Request) -> Response:

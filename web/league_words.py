@@ -16,7 +16,6 @@ LEAGUE_WORDS: dict[str, Text] = {
     "ranked": Text("{many} gewertet", "{many} ranked"),
     "open": Text("{many} offen", "{many} open"),
     "unplaced": Text("{many} ohne Platz", "{many} without a place"),
-    "absent": Text("{many} fehlen noch", "{many} are missing"),
     "waiting": Text("{many} werden gerade gelesen", "{many} are being read"),
     "whole": Text("alle Durchgänge", "all rounds"),
     "all_tables": Text("alle Tische", "all tables"),
@@ -78,6 +77,11 @@ LEAGUE_WORDS: dict[str, Text] = {
     "accepted": Text("Anerkannt ({by}).", "Accepted ({by})."),
     "no_figures": Text("Dafür ist noch zu wenig gewertet.", "Too little is scored yet."),
 }
+
+
+def say_absent(many: int) -> Text:
+    """Say how many people are still missing: "1 fehlt noch"."""
+    return counted(many, Text("fehlt noch", "is missing"), Text("fehlen noch", "are missing"))
 
 
 def say_queue(sheets: int, questions: int) -> Text:

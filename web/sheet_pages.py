@@ -20,6 +20,7 @@ from dicesheets.store.values import Correction
 from dicesheets.web.match_pages import shown_view
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import load_form, name_of
+from dicesheets.web.what_changes import all_alike, changes_of
 from dicesheets.web.words import NO_SUCH_FIELD
 from dicesheets.words.marks import say_mark
 from dicesheets.words.text import Text
@@ -60,14 +61,15 @@ async def ask(request: Request) -> Response:
     doubt = sheet["doubts"][number]
     values = [value for value, *_ in doubt["options"]]
     place = [doubt["round"], doubt["card"], doubt["field"]]
-    changes: list[Any] = []
+    tried: list[Any] = []
     if doubt["changes"] is None:  # nothing was weighed: tried one by one
-        changes = await house_of(request).desk.weigh(match.id, sheet["id"], place, values)
+        tried = await house_of(request).desk.weigh(match.id, sheet["id"], place, values)
+    changes = changes_of(doubt, tried)
     card, field = _field_of(sheet, doubt["photo"], doubt["spot"], doubt["field"])
     return render(
         request, "ask.html", match=match, sheet=sheet, doubt=doubt, card=card, field=field,
-        crop=crop_of(card, field), changes=changes, number=number, here=here,
-        back=f"{here}/ask?skip={number}" if number else f"{here}/ask",
+        crop=crop_of(card, field), changes=changes, alike=all_alike(changes), number=number,
+        here=here, back=f"{here}/ask?skip={number}" if number else f"{here}/ask",
         elsewhere=f"{here}/field?{_query(card, field)}", count=len(sheet["doubts"]),
     )  # fmt: skip
 

@@ -137,6 +137,10 @@ WORDS: dict[str, Text] = {
     "would_be": Text("dann", "then"),
     "as_it_is": Text("wie jetzt", "as now"),
     "what_changes": Text("Was ändert das?", "What does this change?"),
+    "all_alike": Text(
+        "Für sich allein ist gleich, was hier steht ({what}).",
+        "By itself it makes no difference what stands here ({what}).",
+    ),
     "empty": EMPTY,
     "number": Text("Zahl", "Number"),
     "save": Text("Übernehmen", "Save"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicesheets.words.text import Text
 
 REALM_WORDS = (Text("Welt", "realm"), Text("Welten", "realms"))
-CARD_WORDS: dict[str, tuple[Text, Text]] = {  # by their role
+ROLE_WORDS: dict[str, tuple[Text, Text]] = {  # by their role
     "realm": (Text("Welt", "realm card"), Text("Welten", "realm cards")),
     "resources": (
         Text("Rohstoffkarte", "resource card"),

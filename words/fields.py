@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicesheets.words.lists import counted, joined, ranges
+from dicesheets.words.marks import MINUS
 from dicesheets.words.text import Text
 
 Nouns = tuple[Text, Text]  # one, several
@@ -19,7 +20,6 @@ KNIGHT_WORDS: Nouns = (Text("Ritter", "knight"), Text("Ritter", "knights"))
 CARD_WORDS: Nouns = (Text("Karte", "card"), Text("Karten", "cards"))
 COLOUR = Text("Farbe", "colour")
 RESULT = Text("Ergebnis", "result")
-SUM = Text("Summe", "total")  # of a player on a pad
 TOTAL = Text("Gesamt", "total")  # of all rounds
 
 # Icons on the resource card.
@@ -36,6 +36,7 @@ ICON_NAMES = {
     "knight": KNIGHT_WORDS[0],
     "catapult": Text("Katapult", "catapult"),
     "city": Text("Stadt", "city"),
+    "minus": MINUS,
     "die-yellow": Text("gelber Würfel", "yellow die"),
     "die-red": Text("roter Würfel", "red die"),
 }

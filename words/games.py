@@ -1,8 +1,8 @@
 """What the games are called; the keys are the words that stand in records.
 
-The English ones are those of the publishers. On its own card the pad of helden is still called
-"Dice Heroes": the code of printed sheets rests on what the card says, so that name follows with
-the next version of the sheet.
+The English ones are those of the publishers. What a card was called before they stood here is
+still written in its layout, since the code of printed sheets rests on that: `FORMER_TITLES` says
+which of these titles no longer count.
 """
 
 from __future__ import annotations
@@ -21,3 +21,4 @@ GAME_NAMES: dict[str, Text] = {
     game: Text(f"{title.de} {below.de}".rstrip(), f"{title.en} {below.en}".rstrip())
     for game, (title, below) in GAME_TITLES.items()
 }
+FORMER_TITLES: dict[str, Text] = {"helden": Text("Würfelhelden", "Dice Heroes")}

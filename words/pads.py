@@ -56,19 +56,19 @@ BREACHES: dict[str, Text] = {
     ),
     "exclusive": Text(
         "{line} {number}: {count} sind vergeben ({players}), es gibt {there}.",
-        "{line} {number}: {count} are taken ({players}), there are {there}.",
+        "{line} {number}: {count} are taken ({players}), there {there: is|are} {there}.",
     ),
     "taken-order": Text(
         "{line}: {early} ist vergeben, aber davor kommt {missing}, und das hat niemand.",
         "{line}: {early} is taken, but {missing} comes before it and nobody has that.",
     ),
     "order": Text(
-        "{box}: davor sind {count} ausgelassen, erlaubt sind {most}.",
-        "{box}: {count} are left out before it, {most} may be.",
+        "{box}: davor {count: ist|sind} {count} ausgelassen, erlaubt {most: ist|sind} {most}.",
+        "{box}: {count} {count: is|are} left out before it, {most} may be.",
     ),
     "lock": Text(
-        "{box}: braucht {needed} Kreuze davor, da sind {count}.",
-        "{box}: needs {needed} crosses before it, there are {count}.",
+        "{box}: braucht {needed} {needed: Kreuz|Kreuze} davor, da {count: ist|sind} {count}.",
+        "{box}: needs {needed} {needed: cross|crosses} before it, there {count: is|are} {count}.",
     ),
     "then": Text(
         "{box}: {number} folgt auf {before}, muss aber {must} sein.",

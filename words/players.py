@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from dicesheets.words.lists import joined
 from dicesheets.words.text import Text, capital
 
 PLAYER_WORDS = (Text("Spieler", "player"), Text("Spieler", "players"))  # one, several
 WITH_PLAYERS = (Text("Spieler", "player"), Text("Spielern", "players"))  # behind "bei", "with"
 MOVE_WORDS = (Text("Zug", "turn"), Text("Züge", "turns"))  # of one player; see fields.TURN_WORDS
+_CALLED = {word for text in PLAYER_WORDS[:1] for word in (text.de, text.en, text.en.capitalize())}
+_NUMBERED = re.compile(rf"\b(?:{'|'.join(sorted(_CALLED))}) ([1-9][0-9]?)\b")
 STYLE_NAMES = {
     "careless": Text("sorglos", "careless"),
     "greedy": Text("gierig", "greedy"),
@@ -24,6 +29,15 @@ def player_within(player: int) -> Text:
 def player_name(player: int) -> Text:
     """Return "Spieler 1" / "Player 1"."""
     return capital(player_within(player))
+
+
+def call_by_name(text: str, names: Mapping[int, str]) -> str:
+    """Return a text that calls players by their names, as far as they are known."""
+
+    def name_of(match: re.Match[str]) -> str:
+        return names.get(int(match[1]), match[0])
+
+    return _NUMBERED.sub(name_of, text)
 
 
 def turn_name(player: int, turn: int) -> Text:

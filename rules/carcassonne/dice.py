@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dicesheets.layouts.model import Pad, Text
+from dicesheets.layouts.model import Text
+from dicesheets.layouts.pad import Pad
 from dicesheets.rules.pad.findings import Reporter
 from dicesheets.rules.pad.sheet import Column
 from dicesheets.rules.verdict import Finding, Severity

@@ -5,5 +5,6 @@
 - `entries`: what is wrong within one player's boxes.
 - `table`: what is wrong between the players: what only one can have, whose turn it was, who won.
 - `findings`: how findings about a pad are made and named.
+- `telling`: how a pad adds up, in words.
 - `further`: what a game checks beyond its pad, in a module of its own.
 """

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from dicesheets.layouts.fields import Field, Relation
-from dicesheets.layouts.model import Kind, Pad, Text
-from dicesheets.layouts.pad import Line, minus_id
+from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.pad import Line, Pad, minus_id
 from dicesheets.rules.pad.findings import About, Reporter, as_written
 from dicesheets.rules.pad.sheet import Box, Column, lacking
 from dicesheets.rules.verdict import Finding

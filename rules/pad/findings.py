@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Layout, Pad, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.pad import Line, Pad
 from dicesheets.layouts.pad_says import rule_of, sentence_of
 from dicesheets.rules.naming import field_name
 from dicesheets.rules.verdict import Finding, Severity

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from dicesheets.layouts.model import Layout, Pad, Text
-from dicesheets.layouts.pad import Best
+from dicesheets.layouts.model import Layout, Text
+from dicesheets.layouts.pad import Best, Pad
 from dicesheets.layouts.pad_says import checks_of, rule_of, saying_of
 from dicesheets.rules.pad.entries import find_entry_faults
 from dicesheets.rules.pad.findings import About, Reporter
@@ -144,4 +144,4 @@ def _find_unfinished(
     # That nobody has reached what wins shows whoever is missing; the rest is on other pads.
     is_race = pad.win.who is Best.FIRST
     if (has_enough or is_race) and not is_over(pad, columns, course):
-        yield report.warning(About("unfinished", ()), {"reach": pad.win.reach})
+        yield report.warning(About("unfinished", ()), {"reach": pad.goal})

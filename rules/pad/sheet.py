@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-from dicesheets.layouts.model import Card, Kind, Pad
-from dicesheets.layouts.pad import Line, Way, box_ids, minus_id
+from dicesheets.layouts.model import Card, Kind
+from dicesheets.layouts.pad import Line, Pad, Way, box_ids, minus_id
 from dicesheets.rules.record import CardRecord
 from dicesheets.words.numbers import parse_whole
 

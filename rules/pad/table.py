@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from dicesheets.layouts.model import Kind, Pad, Text
-from dicesheets.layouts.pad import Best, End, Ending, Line
+from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.pad import Best, End, Ending, Line, Pad
 from dicesheets.rules.pad.findings import About, Reporter
 from dicesheets.rules.pad.further import further_faults
 from dicesheets.rules.pad.sheet import Box, Column, until

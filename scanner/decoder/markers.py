@@ -20,7 +20,7 @@ THRESHOLD_STEP = 20
 THOROUGH_CANONICAL_SIDE_PX = 20  # smallest marker of a thorough search
 
 
-def find_markers(request: Request, data: bytes) -> tuple[int, bytes]:
+def find_markers(request: Request, data: bytes | memoryview) -> tuple[int, bytes]:
     """Return how many markers there are, and each as an id and eight numbers."""
     grey = np.frombuffer(data, np.uint8).reshape(-1, request.width)
     corners, ids, _ = _detector(request.kind, request.page).detectMarkers(grey)

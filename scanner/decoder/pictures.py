@@ -32,6 +32,7 @@ from dicesheets.scanner.decoder.protocol import Outcome, Request
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+Data = bytes | memoryview
 Pixels = NDArray[np.uint8]
 
 # How a picture must be turned to be upright, by the value of its Orientation tag.
@@ -56,15 +57,15 @@ class Refused(Exception):
         self.outcome, self.width, self.height, self.number = outcome, width, height, number
 
 
-def decode(request: Request, data: bytes) -> Page:
+def decode(request: Request, data: Data) -> Page:
     """Return one page of a file; Refused, or whatever the decoders of hostile files raise."""
     match request.kind:
         case "pdf":
-            return _decode_pdf(request, data)
+            return _decode_pdf(request, bytes(data))
         case "tiff":
-            return _decode_tiff(request, data)
+            return _decode_tiff(request, bytes(data))
         case "heic":
-            return _decode_heic(request, data)
+            return _decode_heic(request, bytes(data))
         case _:
             return _decode_by_opencv(request, data)
 
@@ -87,7 +88,7 @@ def _page(pixels: Pixels, shrunk: int = 1, has_more: bool = False) -> Page:
     return Page(pixels, shrunk, has_more)
 
 
-def _decode_by_opencv(request: Request, data: bytes) -> Page:
+def _decode_by_opencv(request: Request, data: Data) -> Page:
     """JPEG, PNG, WebP: only a JPEG can be read at half size, which is faster."""
     flag, shrunk = (cv2.IMREAD_COLOR if request.colour else cv2.IMREAD_GRAYSCALE), 1
     if request.kind == "jpeg" and request.halve:

@@ -12,9 +12,11 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from typing import BinaryIO, cast
 
+from dicesheets.scanner.decoder.area import NO_FILE, Area
 from dicesheets.scanner.decoder.bounds import MAX_PIXELS, START_SECONDS, WALL_SECONDS
 from dicesheets.scanner.decoder.protocol import (
     READY,
@@ -42,7 +44,7 @@ _SURROUNDINGS = {
 }
 _MAIN = (
     "import sys; sys.path[:] = {path!r}; sys.dont_write_bytecode = {no_code}; "
-    "from dicesheets.scanner.decoder.worker import main; main()"
+    "from dicesheets.scanner.decoder.worker import main; main({shared})"
 )
 
 
@@ -171,7 +173,12 @@ class Worker:
     def __init__(self) -> None:
         self._requests = 0
         self._is_ready = False
-        self._process = _start()
+        self._area = Area.new()
+        try:
+            self._process = _start(self._area.file)
+        except BaseException:
+            self._area.close()
+            raise
         self._to = cast(BinaryIO, self._process.stdin)
         self._from = cast(BinaryIO, self._process.stdout)
         _widen(self._to.fileno())
@@ -189,11 +196,15 @@ class Worker:
         """Return what it answers; DecoderDied if it does not within its time."""
         self._await_ready()
         self._requests += 1
+        request = replace(request, laid=self._area.put(data))
         with _Deadline(self._process, WALL_SECONDS):
             try:
                 _write_all(self._to.fileno(), request.pack())
-                _write_all(self._to.fileno(), data)
+                if not request.laid:
+                    _write_all(self._to.fileno(), data)
                 reply = Reply.unpack(read_into(self._from, Reply.HEAD.size))
+                if reply.laid:
+                    return reply, self._area.copy(reply.size)
                 return reply, read_into(self._from, reply.size)
             except (Broken, OSError) as error:
                 raise DecoderDied from error
@@ -211,14 +222,17 @@ class Worker:
         """End it; it has nothing to lose."""
         self._process.kill()
         self._process.wait()
-        self._to.close()
-        self._from.close()
+        self._leave()
 
     def forget(self) -> None:
         """Close this process's ends of the pipes; the worker is another's."""
         self._process.returncode = 0  # it is no child of this process: nobody waits for it
+        self._leave()
+
+    def _leave(self) -> None:
         self._to.close()
         self._from.close()
+        self._area.close()
 
 
 class _Deadline:
@@ -238,9 +252,9 @@ class _Deadline:
         self._timer.cancel()
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start(shared: int) -> subprocess.Popen[bytes]:
     """Start a worker: isolated, with this process's import path, away from its terminal."""
-    code = _MAIN.format(path=sys.path, no_code=sys.dont_write_bytecode)
+    code = _MAIN.format(path=sys.path, no_code=sys.dont_write_bytecode, shared=shared)
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
     noise = None if os.environ.get(SHOW_NOISE) else subprocess.DEVNULL
     try:
@@ -250,6 +264,7 @@ def _start() -> subprocess.Popen[bytes]:
             # A session of its own: the terminal's Ctrl-C is for this process to decide about, and
             # a decoder that was taken over cannot type into the terminal.
             start_new_session=True,
+            pass_fds=() if shared == NO_FILE else (shared,),
         )  # fmt: skip
     except (OSError, ValueError) as error:
         raise DecoderMissing from error

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, unique
 from typing import BinaryIO, ClassVar
 
+from dicesheets.scanner.decoder.area import AREA_BYTES
 from dicesheets.scanner.decoder.bounds import MAX_FILE_BYTES, REDUCE_PIXELS
 
 READY = b"decoder ready\n"
@@ -51,23 +52,24 @@ class Request:
     colour: bool = False
     halve: bool = False  # a JPEG's sides: faster than decoding all of it
     width: int = 0  # of pixels
+    laid: bool = False  # nothing follows: it lies in the memory both have in common
 
-    HEAD: ClassVar[struct.Struct] = struct.Struct("<B??xIIIQ")
+    HEAD: ClassVar[struct.Struct] = struct.Struct("<B???IIIQ")
 
     def pack(self) -> bytes:
         """Return the head."""
         kind = KINDS.index(self.kind)
         return self.HEAD.pack(
-            kind, self.colour, self.halve, self.page, self.width, self.cpu_ms, self.size
+            kind, self.colour, self.halve, self.laid, self.page, self.width, self.cpu_ms, self.size
         )
 
     @classmethod
     def unpack(cls, head: bytes) -> Request:
         """Return what a head says; Broken if it cannot be."""
-        kind, colour, halve, page, width, cpu_ms, size = cls.HEAD.unpack(head)
-        if kind >= len(KINDS) or size > MAX_FILE_BYTES:
+        kind, colour, halve, laid, page, width, cpu_ms, size = cls.HEAD.unpack(head)
+        if kind >= len(KINDS) or size > (AREA_BYTES if laid else MAX_FILE_BYTES):
             raise Broken
-        return cls(KINDS[kind], cpu_ms, size, page, colour, halve, width)
+        return cls(KINDS[kind], cpu_ms, size, page, colour, halve, width, laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,9 @@ class Reply:
     number: int = 0
     cpu_ms: int = 0
     resident_kb: int = 0  # what the worker takes now
+    laid: bool = False  # nothing follows: it lies in the memory both have in common
 
-    HEAD: ClassVar[struct.Struct] = struct.Struct("<BBB?IIIII")
+    HEAD: ClassVar[struct.Struct] = struct.Struct("<BBB??IIIII")
 
     @property
     def size(self) -> int:
@@ -96,14 +99,15 @@ class Reply:
     def pack(self) -> bytes:
         """Return the head."""
         return self.HEAD.pack(
-            self.outcome, self.planes, self.shrunk, self.has_more, self.width, self.height,
-            self.number, self.cpu_ms, self.resident_kb,
+            self.outcome, self.planes, self.shrunk, self.has_more, self.laid, self.width,
+            self.height, self.number, self.cpu_ms, self.resident_kb,
         )  # fmt: skip
 
     @classmethod
     def unpack(cls, head: bytes | bytearray) -> Reply:
         """Return what a head says; Broken if it cannot be."""
-        outcome, planes, shrunk, has_more, width, height, number, cpu_ms, kb = cls.HEAD.unpack(head)
+        outcome, planes, shrunk, has_more, laid, *numbers = cls.HEAD.unpack(head)
+        width, height, number, cpu_ms, kb = numbers
         try:
             known = Outcome(outcome)
         except ValueError:
@@ -114,7 +118,9 @@ class Reply:
             raise Broken
         if known is Outcome.FOUND and number > MAX_MARKERS:
             raise Broken
-        return cls(known, width, height, planes, shrunk, has_more, number, cpu_ms, kb)
+        if laid and (known is not Outcome.DONE or width * height * planes > AREA_BYTES):
+            raise Broken
+        return cls(known, width, height, planes, shrunk, has_more, number, cpu_ms, kb, laid)
 
 
 def read_into(file: BinaryIO, size: int) -> bytearray:

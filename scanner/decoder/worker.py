@@ -15,9 +15,10 @@ from typing import BinaryIO
 import cv2
 import numpy as np
 
+from dicesheets.scanner.decoder.area import NO_FILE, Area
 from dicesheets.scanner.decoder.limits import allow_seconds, enclose, resident_kb
 from dicesheets.scanner.decoder.markers import find_markers
-from dicesheets.scanner.decoder.pictures import Page, Refused, decode
+from dicesheets.scanner.decoder.pictures import Data, Page, Refused, decode
 from dicesheets.scanner.decoder.protocol import (
     READY,
     SEARCHES,
@@ -27,31 +28,35 @@ from dicesheets.scanner.decoder.protocol import (
     Request,
 )
 
+THREADS = 2  # the search for markers uses them; each takes address space
 _OPENCV_NO_MEMORY = -4
 
 
-def main() -> None:
-    """Answer until nobody asks any more."""
-    cv2.setNumThreads(1)  # decoding does not use them, and each takes address space
+def main(shared: int = NO_FILE) -> None:
+    """Answer until nobody asks any more; `shared` is the file of the memory in common."""
+    cv2.setNumThreads(THREADS)
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what a decoder prints must not be taken for a reply
+    area = Area(shared)
     enclose()
     replies.write(READY)
     with os.fdopen(0, "rb", closefd=False) as requests:
         while True:
             try:
                 request = Request.unpack(_read(requests, Request.HEAD.size))
-                data = _read(requests, request.size)
+                data = area.view(request.size) if request.laid else _read(requests, request.size)
             except Broken:
                 return
             reply, after = _answer(request, data)
             del data
+            if reply.outcome is Outcome.DONE and area.put(after):
+                reply, after = replace(reply, laid=True), memoryview(b"")
             replies.write(reply.pack())
             _write_all(replies.fileno(), after)
             del after
 
 
-def _answer(request: Request, data: bytes) -> tuple[Reply, memoryview]:
+def _answer(request: Request, data: Data) -> tuple[Reply, memoryview]:
     """The reply, and what follows it."""
     start = time.process_time()
     allow_seconds(request.cpu_ms / 1000)

@@ -8,38 +8,24 @@ from dataclasses import replace
 from dicesheets.layouts.model import Card, FieldSet, Layout, Role, Text
 from dicesheets.sheets.cards.canvas import Canvas, Look
 from dicesheets.sheets.cards.checks import check_card
-from dicesheets.sheets.cards.components import (
-    COINS_MM,
-    STICKERS_MM,
-    draw_coins,
-    draw_markers,
-    draw_posters,
-    draw_stickers,
-    draw_tableau,
-)
 from dicesheets.sheets.cards.flowers import arrange_flowers
 from dicesheets.sheets.cards.foot import draw_foot
 from dicesheets.sheets.cards.frame import draw_frame
 from dicesheets.sheets.cards.frieze import draw_friezes
 from dicesheets.sheets.cards.grid import arrange_grid
 from dicesheets.sheets.cards.hexes import arrange_hexes
-from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.icons import arrange_icons
 from dicesheets.sheets.cards.legend import draw_legend, legend_height
 from dicesheets.sheets.cards.log import arrange_log
 from dicesheets.sheets.cards.names import draw_names
-from dicesheets.sheets.cards.pad import draw_pad, pad_size
 from dicesheets.sheets.cards.promised import check_promises
 from dicesheets.sheets.cards.pyramid import arrange_pyramid
-from dicesheets.sheets.cards.reference import draw_dice_table, draw_reference, draw_roll_log
 from dicesheets.sheets.cards.rows import arrange_rows
 from dicesheets.sheets.cards.towers import arrange_towers
 from dicesheets.sheets.plan import Box, CardPlan
 
 __all__ = [
     "ARRANGEMENTS",
-    "SIZES",
-    "WHOLE_CARDS",
     "Canvas",
     "DrawCard",
     "Look",
@@ -98,42 +84,17 @@ ARRANGEMENTS: dict[str, Arrange] = {
     "icons": arrange_icons,
     "log": arrange_log,
 }
-# A pad, and what it was called on sheets that were printed before there was one for all games.
-PADS = ("pad", "helden-pad", "carcassonne-pad")
-# Kinds that draw the whole card, frame and all.
-WHOLE_CARDS: dict[str, Callable[[Canvas], None]] = {
-    "hexmap": draw_hexmap,
-    **dict.fromkeys(PADS, draw_pad),
-    "tableau": draw_tableau,
-    "posters": draw_posters,
-    "coins": draw_coins,
-    "markers": draw_markers,
-    "stickers": draw_stickers,
-    "reference": draw_reference,
-    "dice-table": draw_dice_table,
-    "roll-log": draw_roll_log,
-}
-# Paper size of the cards whose arrangement needs another one than their role has.
-SIZES: dict[str, tuple[float, float]] = {
-    "hexmap": BOARD_MM,
-    "coins": COINS_MM,
-    "stickers": STICKERS_MM,
-    "tableau": A6_MM,
-    "markers": A6_MM,
-    "reference": A6_MM,
-    "dice-table": A6_MM,
-    "roll-log": A6_MM,
-}
 
 
 def size_of(card: Card, look: Look) -> tuple[float, float]:
     """Return width and height of a card in mm."""
     if look.compact:
         return COMPACT_MM
-    if card.arrangement.kind in PADS:
-        return pad_size(card)
-    if card.arrangement.kind in SIZES:
-        return SIZES[card.arrangement.kind]
+    if card.arrangement.kind not in ARRANGEMENTS:
+        from dicesheets.sheets.cards.whole import whole_size
+
+        if (size := whole_size(card)) is not None:
+            return size
     return A4_MM if card.role in (Role.BOARD, Role.PAD, Role.COMPONENT) else A6_MM
 
 
@@ -141,23 +102,29 @@ def draw_card(layout: Layout, card: Card, look: Look) -> CardPlan:
     """Return the plan of one card; LayoutError with every fault if it cannot be drawn."""
     width_mm, height_mm = size_of(card, look)
     canvas = Canvas(layout, card, look, width_mm, height_mm)
-    whole = WHOLE_CARDS.get(card.arrangement.kind)
-    if whole is not None:
-        whole(canvas)
-        return _finish(canvas)
-    area = draw_frame(canvas)
     arrange = ARRANGEMENTS.get(card.arrangement.kind)
     if arrange is None:
-        known = ", ".join(sorted((*ARRANGEMENTS, *WHOLE_CARDS)))
-        kind = card.arrangement.kind
-        what = Text(f"es gibt keine Anordnung {kind!r}", f"there is no arrangement {kind!r}")
-        remedy = Text(f"nimm eine davon: {known}", f"use one of {known}")
-        canvas.fault("arrange", what, remedy)
-        return canvas.finish()
+        return _draw_whole(canvas)
+    area = draw_frame(canvas)
     frame = len(canvas.items)
     arrange(canvas, area)
     draw_friezes(canvas, area, frame)
     return _finish(canvas)
+
+
+def _draw_whole(canvas: Canvas) -> CardPlan:
+    """Return the plan of a card that is drawn frame and all; what draws these is loaded for one."""
+    from dicesheets.sheets.cards.whole import WHOLE_CARDS
+
+    kind = canvas.card.arrangement.kind
+    if kind in WHOLE_CARDS:
+        WHOLE_CARDS[kind](canvas)
+        return _finish(canvas)
+    draw_frame(canvas)
+    known = ", ".join(sorted((*ARRANGEMENTS, *WHOLE_CARDS)))
+    what = Text(f"es gibt keine Anordnung {kind!r}", f"there is no arrangement {kind!r}")
+    canvas.fault("arrange", what, Text(f"nimm eine davon: {known}", f"use one of {known}"))
+    return canvas.finish()
 
 
 def _finish(canvas: Canvas) -> CardPlan:

@@ -18,7 +18,6 @@ from dicesheets.layouts.fiducials import (
     Marker,
     code_of,
     format_code,
-    with_sheet,
 )
 from dicesheets.layouts.model import STAR_GROUP, Card, Field, Group, Layout, Place, Role, Text
 from dicesheets.layouts.promises import Promise
@@ -64,7 +63,7 @@ class Look:
     seed: int = 0  # what drew the realms; 0: nothing was drawn
     event: int = 0  # where a person plays; 0: not said
     person: int = 0  # whose sheet it is, from 1; 0: nobody's
-    name: str = ""  # of that person, in letters that the fonts have
+    name: str = ""  # of that person, in letters that one of the fonts has
     edition: int = EDITION  # earlier ones only to read sheets that were printed then
 
     @property
@@ -133,13 +132,17 @@ class Canvas:
         look = self.look
         code = replace(
             code_of(self.layout, self.card),
+            page=look.page,
+            player=look.player,
+            seed=look.seed,
+            event=look.event,
+            person=look.person,
             english=look.language == "en",
             saver=look.saver,
             compact=look.compact,
             edition=look.edition,
         )
-        owner = (look.page, look.player, look.seed, look.event, look.person)
-        return format_code(with_sheet(code, *owner))
+        return format_code(code)
 
     # -------------------------------------------------------------- drawing
 

@@ -10,7 +10,7 @@ from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import draw_emblem, rules_height
 from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN, USE_FEWER, title_too_long
 from dicesheets.sheets.plan import Box, Point, Polyline
-from dicesheets.sheets.text import measure, wrap
+from dicesheets.sheets.text import count_lines, measure
 
 MARGIN_MM = 6.0  # home printers cannot print closer to the paper's edge
 HEADING_MM = 10.0
@@ -241,7 +241,7 @@ def draw_stickers(canvas: Canvas) -> None:
     top = draw_heading(canvas)
     rules = canvas.say(canvas.card.rules[0]) if canvas.card.rules else ""
     wide = canvas.width_mm - 2 * MARGIN_MM
-    lines = len(wrap(rules, "regular", 3.1, wide)) if rules else 0
+    lines = count_lines(rules, "regular", 3.1, wide) if rules else 0
     canvas.paragraph(rules, (MARGIN_MM + 1.0, top - 1.2), wide, 3.1)
     top += lines * 3.1 * LINE_SPACING
     faces = [(die.id, face) for die in canvas.layout.helden.dice

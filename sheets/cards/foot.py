@@ -15,6 +15,7 @@ from dicesheets.sheets.text import measure
 TALLY_MM = 14.0
 TALLY_GAP_MM = 2.4
 SIGN_MM = 15.0  # for the word before a tally
+SIGN_SIDE_MM = 1.7  # white on both sides of it
 STRIP_MM = 11.0
 STRIP_GAP_MM = 3.0
 LEAST = Text(
@@ -94,7 +95,9 @@ def draw_tally(canvas: Canvas, tally: Tally, area: Box) -> None:
     canvas.panel(area)
     title = canvas.say(Text("Summe", "Sum"))
     middle = (area.left_mm + SIGN_MM / 2, area.centre[1])
-    canvas.words(title, middle, 3.6, "bold", f"{canvas.accent}-deep")
+    side = 0.0 if canvas.look.is_first_edition else SIGN_SIDE_MM
+    size = min(3.6, (SIGN_MM - 2 * side) / measure(title, canvas.font("bold"), 1.0))
+    canvas.words(title, middle, size, "bold", f"{canvas.accent}-deep")
     for number, span in enumerate(tally.ranges):
         left = area.left_mm + SIGN_MM + number * step
         cell = Box(left, area.top_mm + 1.2, step - 1.2, area.height_mm - 2.4)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from dicesheets.layouts.fiducials import (
     DOT_MM,
@@ -30,7 +29,7 @@ from dicesheets.sheets.cards.identity import (
 from dicesheets.sheets.cards.misfits import SHORTEN, title_too_long
 from dicesheets.sheets.cards.names import place_name
 from dicesheets.sheets.plan import Box, Disc, Fiducial, Point
-from dicesheets.sheets.text import Span, measure, wrap
+from dicesheets.sheets.text import Span, count_lines, measure, wrap
 from dicesheets.words.numbers import format_tenths
 
 SIDE_MM = 9.5  # playing area from the card's edge: clear of the anchor dots
@@ -126,7 +125,10 @@ def draw_compact_title(canvas: Canvas, band: Box) -> None:
         canvas.rectangle(band, None, accent, SAVER_BAND_MM, 1.8)
     else:
         canvas.rectangle(band, accent, None, 0.0, 1.8)
-        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM), accent)
+        flag_mm = band.centre[1] - RIM_TOP_MM  # past the upper corners, short of the lower ones
+        if canvas.look.is_first_edition:
+            flag_mm = band.height_mm
+        canvas.rectangle(replace(band, top_mm=RIM_TOP_MM, height_mm=flag_mm), accent)
     ink = f"{accent}-deep" if saver else "paper"
     left = band.left_mm + 2.0
     if canvas.card.icon:
@@ -223,12 +225,6 @@ def draw_title(canvas: Canvas) -> None:
     canvas.words(title, middle, size, "display", f"{accent}-deep" if saver else "paper", "start")
     side = band.height_mm
     draw_badge(canvas, Box(band.right_mm - side, band.top_mm, side, side).inset(1.1))
-
-
-@lru_cache(maxsize=1024)
-def count_lines(text: str, font: str, size_mm: float, width_mm: float) -> int:
-    """Return how many lines a text takes; asked again and again while sizes are tried."""
-    return len(wrap(text, font, size_mm, width_mm))
 
 
 def rules_height(

@@ -226,11 +226,13 @@ def draw_shapes(canvas: Canvas, shapes: Sequence[Shape], box: Box) -> None:
     step = box.width_mm / len(shapes)
     longest = max(max(max(cell) for cell in s.cells) + 1 for s in shapes)
     cell = min(2.6, (box.height_mm - 2.0) / longest, (step - DIE_MM - 3.4) / longest)
+    widths = [DIE_MM + 1.2 + (max(c for _, c in s.cells) + 1) * cell for s in shapes]
+    gap = (box.width_mm - sum(widths)) / (len(shapes) + 1)
     for number, shape in enumerate(shapes):
         rows = max(r for r, _ in shape.cells) + 1
-        columns = max(c for _, c in shape.cells) + 1
-        wide = DIE_MM + 1.2 + columns * cell
-        x, y = box.left_mm + (number + 0.5) * step - wide / 2, box.centre[1]
+        x, y = box.left_mm + (number + 1) * gap + sum(widths[:number]), box.centre[1]
+        if canvas.look.is_first_edition:
+            x = box.left_mm + (number + 0.5) * step - widths[number] / 2
         die = f"die-{shape.die}-outline"
         left, top = x + DIE_MM + 1.2, y - rows * cell / 2
         fill = None if canvas.look.saver else f"{canvas.accent}-soft"

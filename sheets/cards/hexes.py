@@ -30,6 +30,9 @@ LETTER_MM, LETTER_SHARE = 3.2, 0.2  # em of a letter: at most, and in hexes
 LETTER_DISC = 0.104  # radius of the paper below it, in hexes: clear of all white hexes
 FLAG_MM = 3.2
 FLAG_DOWN = 0.49  # from the middle of a hex to the flag in its lower corner
+NUMBER_UP, NUMBER_SHARE = 0.11, 0.64  # of a number above a gain: how high, how large, in bricks
+# From the middle of a white hex to what it gives, in bricks; a flag stands in the lower corner.
+GAIN_DOWN, GAIN_DOWN_AT_FLAG = 0.36, 0.28
 SHORE_MM = 0.3  # a region's outline lies this far inside its hexes
 PLATE_MM = 4.2  # icons on the plates of regions
 PLATE_GAP_MM = 2.2
@@ -190,11 +193,22 @@ def _draw_hex(canvas: Canvas, group: Group, field: Field, centre: Point, size: f
         placed = canvas.box_of(field, box)
         white = regular(placed.centre, placed.width_mm * SIDE, 6)
         canvas.outline(white, "paper", stroke, 0.3)
-        draw_content(canvas, field, placed)
+        if field.number is not None and field.gain and not field.cost and not field.holds:
+            _draw_number_above_gain(canvas, field, placed)
+        else:
+            draw_content(canvas, field, placed)
         canvas.place(field, placed, white)
         box = placed
-    draw_in_petal(canvas, of_field(Told.GAIN, field), box, 0.36)
-    draw_in_petal(canvas, of_field(Told.COST, field), box, -0.36)
+    down = GAIN_DOWN_AT_FLAG if field.id in group.spreads_from else GAIN_DOWN
+    draw_in_petal(canvas, of_field(Told.GAIN, field), box, down)
+    draw_in_petal(canvas, of_field(Told.COST, field), box, -GAIN_DOWN)
+
+
+def _draw_number_above_gain(canvas: Canvas, field: Field, box: Box) -> None:
+    """Print a number smaller and higher, clear of what stands below it in the same hex."""
+    spot = (box.centre[0], box.centre[1] - box.height_mm * NUMBER_UP)
+    with canvas.showing(of_field(Told.NUMBER, field)):
+        canvas.words(str(field.number), spot, box.height_mm * NUMBER_SHARE, "bold", "printed")
 
 
 def region_grounds(canvas: Canvas, group: Group) -> dict[str, str]:

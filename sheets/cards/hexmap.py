@@ -26,7 +26,7 @@ from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.cards.misfits import SHORTEN
 from dicesheets.sheets.cards.names import NAME, place_name
 from dicesheets.sheets.plan import Box, Point
-from dicesheets.sheets.text import measure, wrap
+from dicesheets.sheets.text import count_lines, measure
 from dicesheets.words.fields import TREASURE_WORDS
 from dicesheets.words.text import capital
 
@@ -250,7 +250,7 @@ def _draw_panel(canvas: Canvas, box: Box) -> None:
         )
         canvas.fault("rules", what, SHORTEN)
     rating = canvas.layout.about.rating
-    lines = len(wrap(rating, "regular", RATING_MM, width)) if rating else 0
+    lines = count_lines(rating, "regular", RATING_MM, width) if rating else 0
     if lines and top + lines * RATING_MM * LINE_SPACING < legend_top - 1.0:
         canvas.paragraph(rating, (left, top + 0.6), width, RATING_MM)
     for number, colour in enumerate(settings.colours):

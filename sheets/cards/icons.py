@@ -10,7 +10,7 @@ from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.misfits import LOWER_CAP
 from dicesheets.sheets.cards.resources import arrange_resources, draw_rings
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import wrap
+from dicesheets.sheets.text import count_lines
 
 EFFECT_SIZE_MM = 2.75
 EFFECT_LEFT_MM = 14.2  # room for a price of three icons
@@ -42,7 +42,7 @@ def arrange_icons(canvas: Canvas, area: Box) -> None:
         return
     notes = [_effects(canvas, g.id) for g in groups]
     width = area.width_mm - EFFECT_LEFT_MM - 1.5
-    lines = [sum(len(wrap(t, "regular", EFFECT_SIZE_MM, width)) for _, t in n) for n in notes]
+    lines = [sum(count_lines(t, "regular", EFFECT_SIZE_MM, width) for _, t in n) for n in notes]
     line_mm = EFFECT_SIZE_MM * LINE_SPACING
     text_mm = sum(lines) * line_mm + sum(len(n) for n in notes) * 0.9
     columns = 6
@@ -60,7 +60,7 @@ def arrange_icons(canvas: Canvas, area: Box) -> None:
     )
     top = area.top_mm
     for group, note, count in zip(groups, notes, rows, strict=True):
-        text_high = sum(len(wrap(t, "regular", EFFECT_SIZE_MM, width)) for _, t in note) * line_mm
+        text_high = sum(count_lines(t, "regular", EFFECT_SIZE_MM, width) for _, t in note) * line_mm
         high = pitch_y * count + text_high + len(note) * 0.9 + BLOCK_PAD_MM
         block = Box(area.left_mm, top, area.width_mm, high)
         canvas.panel(block, group.id, 3.0)

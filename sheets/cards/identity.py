@@ -14,10 +14,11 @@ from dicesheets.layouts.fiducials import (
     MARKER_QUIET_MM,
     PERSONAL_LENGTH,
 )
+from dicesheets.layouts.model import Text
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.plan import Box, Code, Point, Rectangle, Words
 from dicesheets.sheets.text import cap_height, measure
-from dicesheets.sheets.wording import ROUND, SEED
+from dicesheets.sheets.wording import ROUND, ROUND_CUT, SEED
 
 CLEAR_MM = MARKER_INSET_MM + MARKER_MM + MARKER_QUIET_MM  # markers and their white end here
 BAND_SIDE_MM = CLEAR_MM + 0.6
@@ -117,11 +118,11 @@ def _place_lines(canvas: Canvas, at: Point) -> None:
     """Write round and seed one below the other, as large as there is room."""
     left, baseline = at
     look = canvas.look
-    numbers = ((ROUND, look.page), (SEED, look.seed))
-    parts = [f"{canvas.say(name)} {number}" for name, number in numbers if number]
     end = COMPACT_END_MM[bool(look.player)] if look.compact else BAND_SIDE_MM
     room = canvas.width_mm - end - left
-    widest = max((measure(part, "regular", 1.0) for part in parts), default=0.0)
+    parts, widest = _lines_of(canvas, ROUND)
+    if widest * LINES_MM[-1] > room:  # a word cut short is easier to read than a tiny one
+        parts, widest = _lines_of(canvas, ROUND_CUT)
     smallest = min(LINES_MM[-1], room / max(widest, 1e-6))
     size = next((s for s in LINES_MM if widest * s <= room), smallest)
     if len(canvas.code) == PERSONAL_LENGTH:  # its white ends just before them
@@ -129,3 +130,10 @@ def _place_lines(canvas: Canvas, at: Point) -> None:
     for number, part in enumerate(reversed(parts)):
         spot = (left, baseline + LINES_BELOW_MM - number * LINES_STEP_MM)
         canvas.personal.append(Words(part, spot, size, "regular", "text"))
+
+
+def _lines_of(canvas: Canvas, round_name: Text) -> tuple[list[str], float]:
+    """Return what is said of round and seed, and how wide that is, in em."""
+    numbers = ((round_name, canvas.look.page), (SEED, canvas.look.seed))
+    parts = [f"{canvas.say(name)} {number}" for name, number in numbers if number]
+    return parts, max((measure(part, "regular", 1.0) for part in parts), default=0.0)

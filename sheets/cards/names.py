@@ -12,7 +12,7 @@ from dicesheets.layouts.model import Role, Text
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.identity import NOTE_SIZE_MM
 from dicesheets.sheets.plan import Box, NameBox, Point, Polyline, Words
-from dicesheets.sheets.text import cap_height, measure
+from dicesheets.sheets.text import cap_height, lettering, measure
 from dicesheets.words.players import player_name
 
 NAME = Text("Name", "Name")
@@ -71,8 +71,8 @@ def _write_name(canvas: Canvas, box: Box) -> None:
     left, right = box.left_mm + SIDE_MM, box.right_mm - SIDE_MM
     number = canvas.say(player_name(canvas.look.person))
     wide = measure(number, "regular", NOTE_SIZE_MM)
-    font = canvas.font("bold")
-    name, size = fit_name(canvas.look.name, font, NAME_SIZES_MM, right - wide - GAP_MM - left)
+    words, font = lettering(canvas.look.name, canvas.font("bold"))
+    name, size = fit_name(words, font, NAME_SIZES_MM, right - wide - GAP_MM - left)
     middle = box.centre[1] + cap_height(font, size) / 2
     canvas.personal.append(Words(name, (left, middle), size, font, "ink"))
     spot = (right, box.centre[1] + cap_height(font, size) / 2)
@@ -91,9 +91,8 @@ def _draw_line(canvas: Canvas, box: Box) -> None:
 
 def _write_tag(canvas: Canvas, box: Box) -> None:
     look = canvas.look
-    words = look.name or canvas.say(player_name(look.person))
+    words, font = lettering(look.name or canvas.say(player_name(look.person)), canvas.font("bold"))
     is_band = canvas.card.role is Role.PAD
-    font = canvas.font("bold")
     name, size = fit_name(words, font, BAND_SIZES_MM if is_band else TAG_SIZES_MM, box.width_mm)
     middle = box.centre[1] + cap_height(font, size) / 2
     if is_band:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dicesheets.layouts.fiducials import MARKER_INSET_MM, MARKER_MM
 from dicesheets.layouts.model import Field, Text
+from dicesheets.layouts.pad import told_notes
 from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
@@ -96,7 +97,8 @@ def draw_minus(canvas: Canvas, field: Field, wanted: Box) -> None:
 
 def _draw_rules(canvas: Canvas, top_mm: float) -> float:
     """Write the rules on a panel; return the height it took."""
-    texts = (*(canvas.say(text) for text in canvas.card.rules), *_extra_rules(canvas))
+    notes = told_notes(canvas.card.pad) if canvas.card.pad else ()
+    texts = tuple(canvas.say(text) for text in (*canvas.card.rules, *notes))
     if not texts:
         return 0.0
     width = canvas.width_mm - 2 * SIDE_MM
@@ -114,22 +116,3 @@ def _draw_rules(canvas: Canvas, top_mm: float) -> float:
         canvas.disc((SIDE_MM + 2.2, top + RULES_MM * LINE_SPACING / 2), 0.55, canvas.accent)
         top += canvas.paragraph(text, (SIDE_MM + 4.2, top), width - 6.0, RULES_MM) + 0.5
     return high
-
-
-def _extra_rules(canvas: Canvas) -> list[str]:
-    """Return the lines that follow from the numbers of the pad."""
-    pad = canvas.card.pad
-    if pad is None:
-        return []
-    out = [numbers for line in pad.lines for _, numbers in line.without if numbers]
-    values = {
-        "{reach}": str(pad.win.reach or ""),
-        "{without}": " + ".join(map(str, out[0])) if out else "",
-    }
-    said = []
-    for text in map(canvas.say, pad.notes):
-        if all(value or place not in text for place, value in values.items()):
-            for place, value in values.items():
-                text = text.replace(place, value)
-            said.append(text)
-    return said

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Field, Kind, Pad, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.model import Field, Kind, Text
+from dicesheets.layouts.pad import Line, Pad
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.misfits import FEWER_BOXES, FEWER_LINES, FEWER_PLAYERS
 from dicesheets.sheets.cards.pad_frame import (
@@ -31,6 +31,7 @@ MOST_LABEL_MM = 44.0
 LEAST_LABEL_MM = 12.0
 TURN_MM = 5.0  # the number of a turn before the name of its line
 BOX_GAP_MM = 1.1
+APART_MM = 2.2  # left and right of a player's row of boxes, beside those of others
 LEAST_NUMBER_MM = 12.4  # width of a box for a number
 LOCK_GAP_MM = 2.4  # before a box that is locked
 PRINTED_SHARE = 0.5  # of a box, the height of the number in it
@@ -202,11 +203,20 @@ def _draw_number_boxes(
     draw_number(canvas, number, wanted, strong=line.is_computed)
 
 
+def _own_room(canvas: Canvas, column: Box, boxes: int, lock_mm: float) -> Box:
+    """Return a column without its edges, where boxes beside those of others have room for that."""
+    inner = Box(column.left_mm + APART_MM, column.top_mm, column.width_mm - 2 * APART_MM,
+                column.height_mm)  # fmt: skip
+    least = boxes * (BOX_MM[Kind.MARK][0] + BOX_GAP_MM) - BOX_GAP_MM + lock_mm
+    return inner if canvas.card.is_shared and inner.width_mm >= least else column
+
+
 def _draw_mark_boxes(
     canvas: Canvas, line: Line, boxes: list[Field], column: Box, middle: float, high: float
 ) -> None:
     """Draw boxes to cross from left to right."""
     lock = LOCK_GAP_MM if line.lock else 0.0
+    column = _own_room(canvas, column, len(boxes), lock)
     room = (column.width_mm - lock + BOX_GAP_MM) / len(boxes) - BOX_GAP_MM
     wide = room if line.options else min(room, high)
     high = min(high, max(wide, BOX_MM[Kind.MARK][0]))
@@ -222,9 +232,8 @@ def _draw_mark_boxes(
     if len(boxes) > 5 and not line.options:  # a row fills its line
         pitch = (column.width_mm - lock - wide) / (len(boxes) - 1)
     left = column.left_mm
-    if not canvas.card.is_shared or len(boxes) == 1:
-        whole = pitch * (len(boxes) - 1) + wide + lock
-        left = column.left_mm if not canvas.card.is_shared else column.centre[0] - whole / 2
+    if canvas.card.is_shared:
+        left = column.centre[0] - (pitch * (len(boxes) - 1) + wide + lock) / 2
     for place, field in enumerate(boxes):
         is_locked = lock and place == len(boxes) - 1
         x = left + place * pitch + (lock if is_locked else 0.0)

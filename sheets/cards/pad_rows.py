@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Kind, Layout, Pad, Role, Text
-from dicesheets.layouts.pad import Line
+from dicesheets.layouts.model import Kind, Layout, Role, Text
+from dicesheets.layouts.pad import Line, Pad
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.misfits import FEWER_IN_A_ROW
 from dicesheets.sheets.cards.pad_frame import (

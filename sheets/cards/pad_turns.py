@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicesheets.layouts.model import Kind, Pad, Text
-from dicesheets.layouts.pad import Line, minus_id
+from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.pad import Line, Pad, minus_id
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.misfits import FEWER_PLAYERS, FEWER_TURNS
 from dicesheets.sheets.cards.pad_frame import (
@@ -36,6 +36,9 @@ TOTAL_MM = (NUMBER_MM[0] - 2.0, 11.4)
 MOST_GAP_MM = 3.0  # round the box of a sum
 BEFORE_MM = 6.6  # for the sign before it
 LABEL_SIZES_MM = (2.7, 2.4, 2.1)
+SEAT_MM = 5.0  # icon of a player
+EQUALS_MM = {True: 6.0, False: 5.5}  # em of the sign before a sum: at first, and so that it is not
+# hollow where ink is saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,9 @@ def draw_turn_columns(canvas: Canvas, pad: Pad, area: Box) -> None:
     if len(results) == 1 and results[0].minus:  # where columns have no room for it
         middle = rows_top + pad.turns * pitch + foot - TOTAL_MM[1] / 2 - 1.6
         spot = (area.left_mm + NUMBERS_MM / 2, middle)
-        canvas.words("=", spot, 6.0, "display", f"{canvas.accent}-deep")
+        canvas.words(
+            "=", spot, EQUALS_MM[canvas.look.is_first_edition], "display", f"{canvas.accent}-deep"
+        )
     for number in range(pad.places):
         left = area.left_mm + NUMBERS_MM + number * column
         box = Box(left + 0.8, area.top_mm, column - 1.6, HEAD_MM + pad.turns * pitch + foot)
@@ -185,10 +190,15 @@ def _draw_column(
 
 
 def draw_head(canvas: Canvas, player: int, box: Box) -> None:
-    """Draw the number of a player and a line for the name at the top of a column."""
+    """Draw the number or the icon of a player and a line for the name at the top of a column."""
     deep = f"{canvas.accent}-deep"
     line_y = box.top_mm + 7.0
-    canvas.words(str(player), (box.left_mm + 3.4, line_y - 2.2), 4.4, "display", deep)
+    spot = (box.left_mm + 3.4, line_y - 2.2)
+    seats = canvas.card.pad.seats if canvas.card.pad else ()
+    if seats:
+        canvas.icon(seats[(player - 1) % len(seats)].icon, spot, SEAT_MM, deep)
+    else:
+        canvas.words(str(player), spot, 4.4, "display", deep)
     line = ((box.left_mm + 6.6, line_y), (box.right_mm - 2.0, line_y))
     canvas.outline(line, None, "box", 0.25, closed=False)
     write = Box(box.left_mm + 6.6, box.top_mm, box.width_mm - 8.6, 7.0 + BELOW_MM)
@@ -249,4 +259,10 @@ def _draw_name(
         size = _name_size(canvas, line, box.width_mm, sizes) or LABEL_SIZES_MM[-1]
         canvas.words(label, (spot.left_mm - 0.8, middle), size, "bold", deep, "end")
     elif not spot.sign:
-        canvas.words("=", (spot.number.left_mm - 3.4, middle), 6.0, "display", deep)
+        canvas.words(
+            "=",
+            (spot.number.left_mm - 3.4, middle),
+            EQUALS_MM[canvas.look.is_first_edition],
+            "display",
+            deep,
+        )

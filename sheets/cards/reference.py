@@ -8,7 +8,7 @@ from dicesheets.sheets.cards.components import MARGIN_MM, draw_face, draw_headin
 from dicesheets.sheets.cards.misfits import RULES_TOO_LONG, SHORTEN
 from dicesheets.sheets.cards.pad_table import draw_table
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import wrap
+from dicesheets.sheets.text import count_lines
 from dicesheets.words.fields import COLOUR, DIE_WORDS
 from dicesheets.words.players import PLAYER_WORDS
 from dicesheets.words.text import capital
@@ -39,7 +39,7 @@ def draw_reference(canvas: Canvas) -> None:
     width = canvas.width_mm - 2 * MARGIN_MM
     scoring = [canvas.say(text) for text in canvas.card.scoring]
     for text in reversed(scoring):
-        high = len(wrap(text, "bold", 3.0, width - 6.0)) * 3.0 * LINE_SPACING + 2.4
+        high = count_lines(text, "bold", 3.0, width - 6.0) * 3.0 * LINE_SPACING + 2.4
         box = Box(MARGIN_MM, bottom - high, width, high)
         canvas.panel(box)
         canvas.paragraph(text, (box.left_mm + 3.0, box.top_mm + 1.2), width - 6.0, 3.0, "bold",
@@ -54,7 +54,7 @@ def _draw_steps(canvas: Canvas, area: Box) -> None:
     indent = 2 * NUMBER_MM + 2.4
 
     def height(size: float) -> float:
-        lines = sum(len(wrap(t, "regular", size, area.width_mm - indent)) for t in texts)
+        lines = sum(count_lines(t, "regular", size, area.width_mm - indent) for t in texts)
         return lines * size * LINE_SPACING + STEP_GAP_MM * (len(texts) - 1)
 
     size = next((s for s in STEP_SIZES_MM if height(s) <= area.height_mm), None)

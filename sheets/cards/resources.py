@@ -16,7 +16,7 @@ from dicesheets.sheets.cards.effects import (
 from dicesheets.sheets.cards.identity import BAND_SIDE_MM
 from dicesheets.sheets.cards.misfits import LOWER_CAP
 from dicesheets.sheets.plan import Box
-from dicesheets.sheets.text import measure, wrap
+from dicesheets.sheets.text import count_lines, measure
 
 ICON_SHARE = 0.6  # of a field: the ring goes round it on white paper
 COLUMNS = 6
@@ -98,7 +98,7 @@ def _text_left(canvas: Canvas, area: Box) -> float:
 
 def _row_height(canvas: Canvas, effect: Effect, area: Box) -> float:
     width = area.right_mm - 1.5 - _text_left(canvas, area)
-    lines = len(wrap(canvas.say(effect.text), "regular", TEXT_MM, width))
+    lines = count_lines(canvas.say(effect.text), "regular", TEXT_MM, width)
     return max(DIE_MM, lines * TEXT_MM * LINE_SPACING)
 
 
@@ -112,7 +112,7 @@ def _draw_effects(canvas: Canvas, effects: list[Effect], area: Box, top: float) 
         draw_price(canvas, effect, (right - price_width(effect, PRICE_MM), middle), PRICE_MM)
         draw_picture(canvas, effect, (left + PRICE_ROOM_MM, middle), DIE_MM)
         width = area.right_mm - 1.5 - words
-        lines = len(wrap(canvas.say(effect.text), "regular", TEXT_MM, width))
+        lines = count_lines(canvas.say(effect.text), "regular", TEXT_MM, width)
         start = middle - lines * TEXT_MM * LINE_SPACING / 2
         canvas.paragraph(canvas.say(effect.text), (words, start), width, TEXT_MM)
         top += high + ROW_GAP_MM
@@ -146,6 +146,8 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
     """Draw the effects of each resource in a column between the lower markers."""
     strip = canvas.width_mm - 2 * BAND_SIDE_MM
     wide = (strip - COMPACT_GAP_MM * (len(groups) - 1)) / len(groups)
+    every = canvas.layout.welten.effects
+    die = min((_die_size(effect, wide) for effect in every), default=COMPACT_DIE_MM)
     for number, group in enumerate(groups):
         left = BAND_SIDE_MM + number * (wide + COMPACT_GAP_MM)
         own = _effects(canvas, group)
@@ -154,11 +156,15 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
         for line, effect in enumerate(own):
             middle = top + COMPACT_LINE_MM * line + 0.4 + COMPACT_DIE_MM / 2
             price = price_width(effect, COMPACT_PRICE_MM)
-            room = wide - 1.4 - price - 0.5
-            die = min(COMPACT_DIE_MM, COMPACT_DIE_MM * room / picture_width(effect, COMPACT_DIE_MM))
             draw_price(canvas, effect, (left + 0.7, middle), COMPACT_PRICE_MM)
             draw_picture(canvas, effect, (left + 1.2 + price, middle), die)
             words = (left + 0.9, middle + COMPACT_DIE_MM / 2 + 1.1)
             told = canvas.say(caption_of(effect))
             size = min(COMPACT_WORDS_MM, (wide - 1.5) / measure(told, "regular", 1.0))
             canvas.words(told, words, size, "regular", "text", "start")
+
+
+def _die_size(effect: Effect, wide_mm: float) -> float:
+    """Return how large the dice of an effect can be beside its price."""
+    room = wide_mm - 1.9 - price_width(effect, COMPACT_PRICE_MM)
+    return min(COMPACT_DIE_MM, COMPACT_DIE_MM * room / picture_width(effect, COMPACT_DIE_MM))

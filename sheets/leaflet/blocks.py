@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dicesheets.layouts.model import Colour, Effect, Layout
 from dicesheets.sheets.booklet import A5_MM
@@ -15,23 +16,26 @@ from dicesheets.sheets.leaflet.throws import Shown, Throw
 from dicesheets.sheets.leaflet.words import Sign
 from dicesheets.sheets.pen import LINE_MM, PEN
 from dicesheets.sheets.plan import Box, Point, Rectangle
-from dicesheets.sheets.text import wrap
+from dicesheets.sheets.text import count_lines
 
 TITLE_MM, HEADING_MM, TEXT_MM, SIDE_TEXT_MM = 9.8, 5.4, 4.2, 3.7  # em
 DIE_MM = 9.4  # of a throw
 DASH_MM = (1.4, 1.0)  # round a die that is not kept
 SMALL_PRINT_MM = 3.0
 SIGN_MM = 5.6
-SIGN_ROOM_MM = 21.0  # for the icons before their meaning
+SIGN_STEP_MM = SIGN_MM + 0.6  # from icon to icon
+SIGN_GAP_MM = 3.0  # between them and their meaning
+SIGN_SIDE_MM = SIGN_GAP_MM + 1.4  # with room for a ring round the first
 EFFECT_DIE_MM, PRICE_MM = 5.0, 4.4
-EFFECT_STEP_MM = 11.2
+EFFECT_STEP_MM = 10.8
+EFFECTS_END_MM = 3.6  # below the last of them
 LINE_STEP_MM = 9.0  # between lines to write on
 LEFT, RIGHT = MARGIN_MM, MARGIN_MM + WIDTH_MM
 
 
 def lines_high(text: str, size_mm: float, width_mm: float, font: str = "regular") -> float:
     """Return how high a text stands in a column."""
-    return len(wrap(text, font, size_mm, width_mm)) * size_mm * LINE_SPACING
+    return count_lines(text, font, size_mm, width_mm) * size_mm * LINE_SPACING
 
 
 def title(text: str) -> Block:
@@ -56,14 +60,19 @@ def heading(text: str) -> Block:
     return Block(HEADING_MM + 1.7, draw, leads=True, gap_mm=1.8)
 
 
-def paragraph(text: str, is_last: bool = False, size_mm: float = TEXT_MM) -> Block:
-    """Return a paragraph as wide as the page; more air follows the last of a section."""
+def paragraph(
+    text: str, is_last: bool = False, size_mm: float = TEXT_MM, leads: bool = False
+) -> Block:
+    """Return a paragraph as wide as the page; more air follows the last of a section.
+
+    One that leads stays with what it is about.
+    """
 
     def draw(sheet: Sheet, top: float) -> None:
         sheet.canvas.paragraph(text, (LEFT, top), WIDTH_MM, size_mm)
 
     gap, stretch = (4.6, 1.0) if is_last else (2.0, 0.25)
-    return Block(lines_high(text, size_mm, WIDTH_MM), draw, gap_mm=gap, stretch=stretch)
+    return Block(lines_high(text, size_mm, WIDTH_MM), draw, leads, gap, stretch)
 
 
 def section(part: Section, language: str, size_mm: float) -> list[Block]:
@@ -127,32 +136,36 @@ def small_print(text: str, width_mm: float) -> Block:
 def signs(table: Sequence[Sign], look: Look) -> list[Block]:
     """Return signs and what they mean, two a line."""
     pairs = [table[n : n + 2] for n in range(0, len(table), 2)]
-    return [_signs(pair, look) for pair in pairs]
+    icons = [max(len(sign.icons) for sign in table[n::2]) for n in range(min(2, len(table)))]
+    before = [count * SIGN_STEP_MM + SIGN_SIDE_MM for count in icons]
+    return [_signs(pair, before, look) for pair in pairs]
 
 
-def _signs(pair: Sequence[Sign], look: Look) -> Block:
+def _signs(pair: Sequence[Sign], before: Sequence[float], look: Look) -> Block:
+    """Return a line of signs; `before` is the room for the icons of each column."""
     column = WIDTH_MM / 2
-    room = column - SIGN_ROOM_MM - 3.0
+    rooms = [column - wide - 3.0 for wide in before]
     told = [sign.text.say(look.language) for sign in pair]
-    high = max(SIGN_MM + 2.4, *(lines_high(text, SIDE_TEXT_MM, room) for text in told))
+    highs = [lines_high(t, SIDE_TEXT_MM, room) for t, room in zip(told, rooms, strict=False)]
+    high = max(SIGN_MM + 2.4, *highs)
 
     def draw(sheet: Sheet, top: float) -> None:
         middle = top + high / 2
         for number, (sign, text) in enumerate(zip(pair, told, strict=True)):
-            left = LEFT + number * column
-            _draw_sign(sheet, sign, (left, middle))
-            start = middle - lines_high(text, SIDE_TEXT_MM, room) / 2
-            sheet.canvas.paragraph(text, (left + SIGN_ROOM_MM, start), room, SIDE_TEXT_MM)
+            left = LEFT + number * column + before[number]
+            _draw_sign(sheet, sign, (left - SIGN_GAP_MM, middle))
+            spot = (left, middle - highs[number] / 2)
+            sheet.canvas.paragraph(text, spot, rooms[number], SIDE_TEXT_MM)
 
     return Block(high, draw, gap_mm=1.2, stretch=0.4)
 
 
-def _draw_sign(sheet: Sheet, sign: Sign, left: Point) -> None:
-    """Draw icons that end where their meaning begins, and the mark over the last one."""
+def _draw_sign(sheet: Sheet, sign: Sign, right: Point) -> None:
+    """Draw icons that end just before their meaning, and the mark over the last one."""
     canvas = sheet.canvas
-    x, y = left[0] + SIGN_ROOM_MM - 3.0 - SIGN_MM / 2, left[1]
+    x, y = right[0] - SIGN_MM / 2, right[1]
     for number, icon in enumerate(reversed(sign.icons)):
-        spot = (x - number * (SIGN_MM + 0.6), y)
+        spot = (x - number * SIGN_STEP_MM, y)
         is_die = icon.startswith("die-") and icon[4:5].isdigit()
         is_pale = sign.mark and icon not in ICON_COLOURS  # as it is printed where a pen goes
         colour = "slate-deep" if is_die else "printed" if is_pale else None
@@ -192,7 +205,8 @@ def effects(layout: Layout, look: Look) -> list[Block]:
     every = layout.welten.effects
     wide = max(picture_width(e, EFFECT_DIE_MM) for e in every)
     price = max(price_width(e, PRICE_MM) for e in every)
-    return [_effect(effect, look, price, wide) for effect in every]
+    *rows, last = (_effect(effect, look, price, wide) for effect in every)
+    return [*rows, replace(last, gap_mm=EFFECTS_END_MM, stretch=1.0)]
 
 
 def _effect(effect: Effect, look: Look, price: float, wide: float) -> Block:
@@ -207,7 +221,8 @@ def _effect(effect: Effect, look: Look, price: float, wide: float) -> Block:
         start = y - lines_high(text, SIDE_TEXT_MM, room) / 2
         sheet.canvas.paragraph(text, (words, start), room, SIDE_TEXT_MM)
 
-    return Block(max(EFFECT_STEP_MM, lines_high(text, SIDE_TEXT_MM, room)), draw, gap_mm=0.4)
+    high = max(EFFECT_STEP_MM, lines_high(text, SIDE_TEXT_MM, room))
+    return Block(high, draw, gap_mm=0.0, stretch=0.4)
 
 
 # ------------------------------------------------------------------ dice
@@ -266,7 +281,7 @@ def table(rows: Sequence[Sequence[str]], first_mm: float) -> Block:
                 x = LEFT + first_mm + (at + 0.5) * column
                 canvas.words(cell, (x, y), TEXT_MM, font, "slate-deep")
 
-    return Block(step * len(rows), draw, gap_mm=4.0)
+    return Block(step * len(rows), draw, gap_mm=4.0, stretch=0.2)
 
 
 def faces(name: str, kind: str, shown: Sequence[str], layout: Layout) -> Block:
@@ -280,7 +295,7 @@ def faces(name: str, kind: str, shown: Sequence[str], layout: Layout) -> Block:
             box = Box(LEFT + 24.0 + number * (DIE_MM + 4.0), top, DIE_MM, DIE_MM)
             draw_die(sheet, Shown(kind, face), box, layout)
 
-    return Block(DIE_MM, draw, gap_mm=2.4)
+    return Block(DIE_MM, draw, gap_mm=2.4, stretch=0.3)
 
 
 # ------------------------------------------------------------------ to write on

@@ -157,10 +157,13 @@ def _opening(layout: Layout, look: Look, examples: Examples) -> Chapter:
 
 
 def _pads(layout: Layout, look: Look) -> Chapter:
-    """The pads of a game as they are before it begins."""
+    """The pads of a game as they are before it begins, with what is said on each."""
     blocks: list[Block] = []
+    told = {text for section in sections_of(layout) for text in section.paragraphs}
     for card in layout.of_role(Role.PAD):
+        rules = [text for text in card.rules if text not in told]
         blocks.append(part.heading(card.title.say(look.language)))
+        blocks += [part.paragraph(text.say(look.language), leads=True) for text in rules]
         blocks.append(pictures.whole_card(layout, look, card.id, {}))
     return blocks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicesheets.layouts.model import Layout, Role, Text
+from dicesheets.layouts.model import Layout, PadSettings, Role, Text
 from dicesheets.sheets.leaflet.rulebook import END, NEED, TURN, Section, leaflet_of
 
 _PADS = Text("Den Block, einen Stift", "The pad, a pen")
@@ -27,15 +27,24 @@ def facts_of(layout: Layout) -> Text:
     return Text(" · ".join(german), " · ".join(english))
 
 
+def most_players(layout: Layout) -> int:
+    """Return how many people can play."""
+    settings = layout.settings
+    if isinstance(settings, PadSettings):
+        return settings.players[1]
+    return leaflet_of(layout).most_players
+
+
 def sections_of(layout: Layout) -> tuple[Section, ...]:
     """Return what the leaflet tells: what is needed, how it goes, how it ends."""
     if not layout.traits.names_itself:
         return leaflet_of(layout).sections
     pads = layout.of_role(Role.PAD)
-    rules = tuple(dict.fromkeys(text for card in pads for text in card.rules))
     scoring = tuple(dict.fromkeys(text for card in pads for text in card.scoring))
     need = _PADS if any(card.is_shared for card in pads) else _EACH
-    sections = [Section(NEED, (need,)), Section(TURN, (*layout.own.overview, *rules))]
+    sections = [Section(NEED, (need,))]
+    if layout.own.overview:
+        sections.append(Section(TURN, layout.own.overview))
     if scoring:
         sections.append(Section(END, scoring))
     return tuple(sections)

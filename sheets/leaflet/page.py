@@ -17,6 +17,7 @@ WIDTH_MM = A5_MM[0] - 2 * MARGIN_MM
 ROOM_MM = A5_MM[1] - 2 * MARGIN_MM - 2.0  # height of what stands above the page number
 FOOT_MM = A5_MM[1] - 8.4  # the line of the page number
 SMALL_MM = 2.7  # em of what stands there
+FREE_MM = 2.6  # above the page number where a page is not full
 MOST_AIR_MM = 9.0  # that a gap may grow by where a page is not full
 GAP_MM = 2.4
 
@@ -82,7 +83,7 @@ def split(blocks: Sequence[Block], room_mm: float = ROOM_MM) -> list[Sequence[Bl
 def spread(sheet: Sheet, blocks: Sequence[Block], top_mm: float = MARGIN_MM) -> None:
     """Draw blocks from the top, with more air between them where a page is not full."""
     loose = sum(block.stretch for block in blocks[:-1] if not block.leads)
-    air = max(0.0, ROOM_MM + MARGIN_MM - top_mm - height_of(blocks))
+    air = max(0.0, ROOM_MM - FREE_MM + MARGIN_MM - top_mm - height_of(blocks))
     each = min(MOST_AIR_MM, air / loose) if loose else 0.0
     for block in blocks:
         block.draw(sheet, top_mm)

@@ -37,6 +37,7 @@ class Leaflet:
     glance: tuple[Text, ...]  # the game in a few lines, for the back cover
     throws: tuple[Throw, ...]
     filled: Text | None = None  # what a filled sheet shows
+    most_players: int = 6  # where the layout does not say how many play
 
 
 def leaflet_of(layout: Layout) -> Leaflet:

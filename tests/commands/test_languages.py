@@ -110,7 +110,10 @@ def test_everything_of_a_command_speaks(name: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "german", "english"),
     [
-        (("prnt",), "Unbekannter Befehl", "No such command"),
+        (("xyzzy",), "Unbekannter Befehl: 'xyzzy'.", "No such command"),
+        (("prnt",), "Unbekannter Befehl: 'prnt'. Meinst du 'print'?", "Did you mean 'print'?"),
+        (("league", "tabel"), "Meinst du 'table'?", "No such command 'tabel'. Did you mean"),
+        (("variat",), "(Meinst du eins davon: 'variant', 'var", "(Did you mean one of: 'variant'"),
         (("print", "--fromat", "x"), "Unbekannte Option", "No such option"),
         (("print", "extra"), "Das ist zu viel: extra", "Got unexpected extra argument (extra)"),
         (("print", "a", "b"), "Das ist zu viel: a b", "Got unexpected extra arguments (a b)"),

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from dicesheets.cli import main
+from dicesheets.commands.browser import open_page
 from dicesheets.store.database import Database
 from dicesheets.store.home import FILE
 from dicesheets.store.matches import add_match
@@ -63,6 +64,27 @@ def test_it_says_where_it_is_answers_and_ends_by_ctrl_c(tmp_path: Path) -> None:
     events.close()
     assert (tmp_path / FILE).exists()
     assert not (tmp_path / f"{FILE}-wal").exists(), "the log is empty and gone"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="xdg-open is for Linux")
+def test_the_browser_is_opened_and_nobody_hears_that_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """On a computer without a screen ten lines of xdg-open stood below the address."""
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f'#!/bin/sh\necho no browser found >&2\necho "$1" > {tmp_path}/asked\n')
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    started: list[subprocess.Popen[bytes]] = []
+    start = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda *a, **k: started.append(start(*a, **k)))
+    open_page("http://127.0.0.1:8765/?key=x")
+    (process,) = started
+    process.wait(timeout=30)
+    assert (tmp_path / "asked").read_text() == "http://127.0.0.1:8765/?key=x\n"
+    opener.unlink()
+    open_page("http://127.0.0.1:8765/?key=x")
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ MISTAKES: dict[str, str] = {
     "a missing relation": realm(extra="    compare:\n      - {along: crater}  #! `each` is missing\n"),
     # ---- references
     "a play on an unknown group": realm(plays="    plays:\n      - write: creater  #! did you mean \"crater\"\n"),
-    "a set of an unknown field": realm(sets="    sets:\n      - {fields: [crater-1, crater-9], gain: star}  #! no group or field\n"),
+    "a set of an unknown field": realm(sets="    sets:\n      - {fields: [crater-1, crater-9], gain: star}  #! has the fields crater-1 to\n"),
     "a set with a field twice": realm(sets="    sets:\n      - {fields: [crater, crater-1], gain: star}  #! stands twice\n"),
     "a comparison of an unknown group": realm(extra="    compare:\n      - {along: craters, each: smaller}  #! did you mean\n"),
     "an arrangement of an unknown group": realm(extra="    arrange: {kind: rows, rows: [[creater]]}  #! did you mean\n"),

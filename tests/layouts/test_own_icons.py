@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dicesheets.errors import LayoutError
 from dicesheets.layouts.icon_names import ICON_NAMES
 from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.own_icons import MAX_LETTERS, BadPath, plain_path
@@ -89,3 +90,12 @@ def test_another_drawing_is_another_layout(tmp_path: Path) -> None:
 
 def test_the_grammar_names_every_icon_that_is_drawn() -> None:
     assert names() == ICON_NAMES
+
+
+def test_a_path_that_is_too_long_is_named_once(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(LAYOUT.replace(KITE, "M0 0 " + "L1 1 " * MAX_LETTERS), "utf-8")
+    with pytest.raises(LayoutError) as error:
+        load_layout(file)
+    about = [fault for fault in error.value.faults if "icons.kite" in str(fault)]
+    assert len(about) == 1

@@ -7,7 +7,7 @@ from own_pads import pad_text
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import parse_layout
-from dicesheets.layouts.model import Layout
+from dicesheets.layouts.model import Kind, Layout
 
 BY_TURN = "points: write: number, each: turn"
 ROW = "row: write: mark, numbers: [2, 3, 4]"
@@ -228,3 +228,43 @@ def test_what_a_line_may_come_to_is_limited(line: str, most: int) -> None:
     assert parsed(*product(fits)).cards[0].pad is not None
     (told,) = said(*product(fits + 1))
     assert told.startswith('lines.e: "e" may become too large; limit the numbers by `to`')
+
+
+# a line and what follows from it, and how many digits both may have if more than three
+DIGITS = [
+    ("a: write: number", "sum: [a]", (0, 0)),
+    ("a: write: number, to: 999", "sum: [a]", (0, 0)),
+    ("a: write: number, to: 1000", "sum: [a]", (4, 4)),
+    ("a: write: number, from: -2000, to: 10, minus: true", "sum: [a], minus: true", (4, 4)),
+    ("a: write: number, values: [5, 2500]", "sum: [a], times: 10", (4, 5)),
+    ("a: write: number, each: turn, to: 400", "sum: [a]", (0, 4)),
+    ("a: write: number, each: turn, to: 300", "sum: [a]", (0, 0)),
+    ("a: write: mark, boxes: 2, worth: 600", "sum: [a]", (0, 4)),
+    ("a: write: number, to: 2000", "best: [a, a]", (4, 4)),
+    ("a: write: number, to: 500", "best: [a, a]", (0, 0)),
+    ("a: write: number, to: 99", "product: [a, a]", (0, 4)),
+    ("a: write: number, to: 9", "product: [a, a]", (0, 0)),
+    ("a: write: number, to: 2000", "count: [a], times: 999", (4, 0)),
+    ("a: write: number, to: 2000", "count: [a], times: 1000", (4, 4)),
+]
+
+
+@pytest.mark.parametrize(("line", "result", "digits"), DIGITS)
+def test_limits_say_how_long_numbers_may_be(
+    line: str, result: str, digits: tuple[int, int]
+) -> None:
+    fields = parsed(line, f"total: {result}").cards[0].fields
+    found = {field.line: field.digits for field in fields if field.kind is Kind.NUMBER}
+    assert (found.get("a", 0), found["total"]) == digits
+
+
+def test_a_result_that_no_box_can_hold_is_refused() -> None:
+    most = ["a: write: number, to: 3333", "b: sum: [a], times: 30"]
+    assert parsed(*most, "total: sum: [b]").cards[0].pad is not None
+    most[1] = "b: sum: [a], times: 31"
+    assert said(*most, "total: count: [a]") == [
+        'lines.b: "b" may come to 103323, a box holds at most 99999; limit the numbers by `to`, '
+        "or compute it without a box: `hidden`"
+    ]
+    most[1] += ", hidden: true"
+    assert parsed(*most, "total: count: [a]").cards[0].pad is not None

@@ -8,7 +8,8 @@ from own_pads import pad_text
 
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import classic_path, load_classic, parse_layout
-from dicesheets.layouts.model import Game, Kind
+from dicesheets.layouts.model import Game, Kind, Role
+from dicesheets.words.games import FORMER_TITLES, GAME_NAMES
 
 TEXT = pad_text("""
 turns: 3
@@ -158,6 +159,17 @@ def test_a_copy_from_when_pads_said_less_has_the_same_pad_and_digest(game: Game)
     mine, classic = parse_layout(text, "mine"), load_classic(game)
     assert mine.digest == classic.digest
     assert mine.card("pad").pad == classic.card("pad").pad
+
+
+def test_a_card_under_its_former_name_is_shown_by_that_of_its_game() -> None:
+    text = classic_path(Game.HELDEN).read_text("utf-8")
+    former = FORMER_TITLES["helden"].en
+    assert former in text
+    classic = load_classic(Game.HELDEN)
+    assert classic.digest == "f38cf5ec2b"  # as on sheets that were printed under the former name
+    assert classic.of_role(Role.PAD)[0].title == GAME_NAMES["helden"]
+    own = text.replace(former, "My Heroes").replace("id: classic", "id: mine")
+    assert parse_layout(own, "trial").of_role(Role.PAD)[0].title.en == "My Heroes"
 
 
 def test_a_pad_that_differs_from_the_built_in_one_is_part_of_the_digest() -> None:

@@ -24,6 +24,22 @@ def test_what_was_accepted_stands_behind_what_waits(event: tuple[Database, str])
     assert [one.sheet for one in odd_sheets(database, match, most=1)] == ["p2"]
 
 
+def test_a_round_full_of_other_dice_is_one_line_of_the_status(event: tuple[Database, str]) -> None:
+    """Two strangers' sheets took all the room, a line for every turn."""
+    database, match = event
+    turns = [Remark("dice", 1 + turn // 9, f"W{turn}", f"roll {turn}") for turn in range(12)]
+    with database.write() as connection:
+        write_remarks(connection, match, "p1", [Remark("twin", 0, "D", "again"), *turns])
+        write_remarks(connection, match, "p2", [Remark("dice", 1, "X", "roll x")])
+    told = CliRunner().invoke(main, ["league", "status", str(database.file), "--lang", "en"]).output
+    assert told.partition("About the sheets:\n")[2].splitlines() == [
+        "  Anna Berg: again",
+        "  Anna Berg: roll 0; 8 more turns likewise",
+        "  Anna Berg: roll 9; 2 more turns likewise",
+        "  Ben Curie: roll x",
+    ]
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import subprocess
@@ -20,12 +21,20 @@ from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import open_event
 from dicesheets.league.intake import take_in
 from dicesheets.league.keeping import open_office
+from dicesheets.league.review import give_back, next_sheet
 from dicesheets.records import load_record
+from dicesheets.rules.entry import Entry
+from dicesheets.rules.record import Record
+from dicesheets.scoring.judge import judge_entry
+from dicesheets.scoring.review import NOTHING_STANDS
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_event
 from dicesheets.store.exchange import import_match
 from dicesheets.store.photos import photos_of
 from dicesheets.store.results import results_of
+from dicesheets.store.values import StoredQuestion
+
+WELTEN = load_classic(Game.WELTEN)
 
 
 def ask(*arguments: str) -> str:
@@ -62,7 +71,9 @@ def test_a_list_of_names_and_a_chat_become_a_table(tmp_path: Path, evening: Even
     status = json.loads(ask("status", cup, "--json"))
     assert (status["people"], status["photos"], status["absent"]) == (4, 4, 1)
     assert status["states"] == {"ranked": 3}
-    assert "4 people, 4 photos" in ask("status", cup)
+    told = ask("status", cup)
+    assert "4 people, 4 photos" in told
+    assert "nothing yet from 1 person: Dora\n" in told and status["absent_names"] == ["Dora"]
     table = ask("table", cup)
     assert table.index("Anna") and table.index("Ben") and table.index("Cleo")
     told = json.loads((Path(ask("export", cup, "-o", str(tmp_path / "out")).strip())).read_text())
@@ -117,7 +128,7 @@ def test_a_rehearsal_has_the_people_realms_and_dice_of_the_event(tmp_path: Path)
     assert made == ["try-P2-round-1.jpg", "try-P2-round-2.jpg", "try-P2.yaml"]
     database, event = open_event(tmp_path / "cup")
     database.close()
-    record = load_record(tmp_path / "try-P2.yaml", load_classic(Game.WELTEN))
+    record = truth_of(tmp_path / "try-P2.yaml")
     assert record.person == PersonId(9, 2)
     for round_, realms in zip(record.rounds, event.realms, strict=True):
         assert set(realms) <= {card.card for card in round_.cards}
@@ -126,6 +137,21 @@ def test_a_rehearsal_has_the_people_realms_and_dice_of_the_event(tmp_path: Path)
     assert {second["turn-9-a"], second["turn-9-b"]} == {"1", "2"}
     refused = CliRunner().invoke(main, ["practise", "--league", cup, "--realms", "a", *out])
     assert refused.exit_code == 2
+
+
+def test_a_rehearsal_of_the_first_round_alone_is_not_made_one_of_all(tmp_path: Path) -> None:
+    """`--format round` was passed over without a word."""
+    names, cup = tmp_path / "people.csv", str(tmp_path / "cup")
+    names.write_text("name\nAnna\n")
+    ask("new", cup, "--names", str(names), "--seed", "7", "--rounds", "2")
+    out = ["--format", "round", "--megapixels", "1", "-o", str(tmp_path / "try.jpg")]
+    done = CliRunner().invoke(main, ["practise", "--league", cup, *out])
+    assert done.exit_code == 0, done.output
+    assert sorted(one.name for one in tmp_path.glob("try*")) == ["try-P1.jpg", "try-P1.yaml"]
+    database, event = open_event(tmp_path / "cup")
+    database.close()
+    (only,) = truth_of(tmp_path / "try-P1.yaml").rounds
+    assert set(event.realms[0]) <= {card.card for card in only.cards}
 
 
 def test_an_export_goes_on_without_a_photo_that_is_gone_and_names_it(
@@ -154,10 +180,44 @@ def test_an_export_goes_on_without_a_photo_that_is_gone_and_names_it(
     office.database.close()
 
 
+def truth_of(file: Path) -> Record:
+    """Return what really stands on a practice photo."""
+    return load_record(file, WELTEN)
+
+
+def score_of(record: Record) -> int | None:
+    return judge_entry(Entry("truth", WELTEN, record)).verdict.score_tenths
+
+
+def next_question(database: Database, match: str) -> tuple[str, StoredQuestion] | None:
+    """Return the sheet and the field that `league review` asks about first."""
+    asked = next_sheet(database, match, "test")
+    if asked is None:
+        return None
+    give_back(database, match, asked.sheet, "test")
+    return asked.sheet, asked.questions[0]
+
+
+def answer_truly(cup: Path, truths: dict[str, Record], most: int) -> list[str]:
+    """Answer what `league review` asks, each by what really stands there; return whose it was."""
+    answered: list[str] = []
+    database, event = open_event(cup)
+    while (found := next_question(database, event.match)) and len(answered) < most:
+        sheet, asked = found
+        held = dict(truths[sheet].numbered)[asked.round].card(asked.card)
+        value = (held.mark(asked.field) if held else None) or NOTHING_STANDS
+        arguments = ["league", "review", str(cup), "--by", "Ref", "--lang", "en"]
+        done = CliRunner().invoke(main, arguments, input=f"{value}\nq\n")
+        assert done.exit_code == 0, done.output
+        answered.append(sheet)
+    database.close()
+    return answered
+
+
 @pytest.mark.slow
 def test_a_hundred_players_from_the_list_to_the_table(tmp_path: Path) -> None:
-    """Print, play, photograph, send, read, judge: with the programs that people use."""
-    many = 100
+    """Print, play, photograph, send, read, judge, review: with the programs that people use."""
+    many, unsure = 100, 5
     names = tmp_path / "people.csv"
     names.write_text("name\n" + "".join(f"Player {n}\n" for n in range(1, many + 1)))
     chat = tmp_path / "chat"
@@ -169,13 +229,15 @@ def test_a_hundred_players_from_the_list_to_the_table(tmp_path: Path) -> None:
             capture_output=True, text=True, check=False, cwd=tmp_path,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
+        assert "no photo" not in done.stderr, "the truth beside a photo is none of the organiser's"
         return done.stdout
 
     run("print", "--format", "round", "--names", "people.csv", "--event", "Cup", "-o", "cup.pdf")
     listed = "cup-names.csv"
-    run("practise", "--names", listed, "--megapixels", "3", "-o", "chat/photo.jpg", "--seed", "5")
-    for record in chat.glob("*.yaml"):
-        record.unlink()
+    how = ["--megapixels", "3", "-o", "chat/photo.jpg", "--seed", "5"]
+    run("practise", "--names", listed, "--players", f"1-{many - unsure}", *how)
+    scribbled = ["--players", f"{many - unsure + 1}-{many}", "--corrections", "0.15"]
+    run("practise", "--names", listed, *scribbled, *how)
     lines = [f"[18.11.26, 20:15:00] Team: <attached: {one.name}>" for one in chat.glob("*.jpg")]
     (chat / "_chat.txt").write_text("\n".join(lines))
     run("league", "new", "cup", "--names", listed, "--rounds", "1")
@@ -187,5 +249,28 @@ def test_a_hundred_players_from_the_list_to_the_table(tmp_path: Path) -> None:
     assert sum(status["states"].values()) == many
     assert status["states"].get("ranked", 0) > many * 0.8
     assert status["absent"] == 0
-    rows = run("league", "table", "cup", "--csv").splitlines()
-    assert len(rows) == many + 1
+
+    def rows() -> dict[str, dict[str, str]]:
+        told = run("league", "table", "cup", "--csv")
+        return {row["sheet"]: row for row in csv.DictReader(io.StringIO(told))}
+
+    before = rows()
+    assert len(before) == many
+    truths = {f"p{n}": truth_of(chat / f"photo-P{n}.yaml") for n in range(1, many + 1)}
+    answered = answer_truly(tmp_path / "cup", truths, most=20)
+    after = rows()
+    was_open = {sheet for sheet, row in before.items() if row["state"] == "open"}
+    settled = {sheet for sheet in answered if after[sheet]["state"] == "ranked"}
+    assert len(settled & was_open) >= 3, "what a person said has put them into the table"
+    for sheet in settled:
+        assert round(float(after[sheet]["score"]) * 10) == score_of(truths[sheet])
+        assert after[sheet]["rank"] and not after[sheet]["missing"]
+    database, _ = open_event(tmp_path / "cup")
+    with database.write() as connection:  # as if a newer version came
+        old = "SELECT sha256 FROM corrections"
+        again = connection.execute(
+            f"UPDATE readings SET reader = 'before' WHERE sha256 IN ({old})"
+        ).rowcount
+    database.close()
+    assert f" {again} read" in run("league", "add", "cup", "--reread", "all")
+    assert rows() == after, "what people said outlives every reading"

@@ -14,10 +14,12 @@ from dicesheets.cli import main
 from dicesheets.errors import UsageError
 from dicesheets.layouts.load import load_classic, load_layout
 from dicesheets.layouts.model import Game
+from dicesheets.layouts.people import PersonId
 from dicesheets.league.event import SUFFIX, Wish, new_event, open_event, own_layout
 from dicesheets.league.judging import known_of
 from dicesheets.league.keeping import open_office
 from dicesheets.league.values import brief_of
+from dicesheets.records.people import load_people
 from dicesheets.store.database import Database
 from dicesheets.store.matches import find_match, people_of
 from dicesheets.store.schema import STEPS
@@ -91,7 +93,34 @@ def test_the_command_says_who_plays_and_what(tmp_path: Path) -> None:
     arguments = ["new", str(tmp_path / "cup"), "--names", str(names), "--event", "9"]
     done = CliRunner().invoke(main, ["league", *arguments, "--seed", "7", "--lang", "en"])
     assert done.exit_code == 0, done.output
-    assert "cup.league: 2 people, event 9, round 1: society, scythe, tapestry" in done.output
+    first, second, *others = done.output.splitlines()
+    assert first.endswith("cup.league: 2 people, event 9")
+    assert second == "  round 1: The Society, Scythe, Tapestry" and len(others) == 2
+
+
+def test_whoever_signs_up_later_takes_nobodys_number(tmp_path: Path) -> None:
+    """Without numbers a later list began at 1 again, and gave Anna's sheets to somebody else."""
+    names, cup = tmp_path / "names.csv", str(tmp_path / "cup")
+
+    def run(*arguments: str, status: int = 0) -> str:
+        done = CliRunner().invoke(main, ["league", *arguments, "--lang", "en"])
+        assert done.exit_code == status, done.output
+        return done.output
+
+    names.write_text("name,table\nAnna,1\nBen,2\n")
+    run("new", cup, "--names", str(names), "--event", "9")
+    names.write_text("name,table\nKim,3\nanna,\nBen,1\n")
+    told = run("names", cup, str(names), "-o", str(tmp_path / "more.csv"))
+    assert "cup.league: 3 people, 1 new\n  3  Kim\n" in told
+    assert load_people(tmp_path / "more.csv").names() == {
+        PersonId(9, 3): "Kim", PersonId(9, 1): "anna", PersonId(9, 2): "Ben",
+    }  # fmt: skip
+    database, event = open_event(tmp_path / "cup")
+    people = [(one.number, one.name, one.table) for one in people_of(database, event.match)]
+    database.close()
+    assert people == [(1, "anna", "1"), (2, "Ben", "1"), (3, "Kim", "3")]
+    names.write_text("name,id,event\nZoe,1,8\n")
+    assert "belongs to event 8, not to 9" in run("names", cup, str(names), status=2)
 
 
 def test_a_file_of_an_earlier_version_is_no_event_and_loses_nothing(tmp_path: Path) -> None:

@@ -65,6 +65,21 @@ def test_folders_are_searched_and_what_is_no_picture_is_left_alone(tmp_path: Pat
     assert count_pictures([tmp_path]) == 2
 
 
+def test_what_practise_writes_beside_its_photos_is_left_out_without_a_word(tmp_path: Path) -> None:
+    """A rehearsal named everybody's true record among what is no photo."""
+    files = {"a.jpg": JPEG, "a.yaml": b"", "cup-P2-round-1.jpg": JPEG, "cup-P2.yaml": b""}
+    folder = tmp_path / "probe"
+    folder.mkdir()
+    for name, data in (files | {"mine.yaml": b""}).items():
+        (folder / name).write_bytes(data)
+    inside = {f"probe/{name}": data for name, data in files.items()}
+    (folder / "all.zip").write_bytes(zipped(inside | {"a.yaml": b""}))
+    found = list(take_in([folder]))
+    left = [one.name for one in found if isinstance(one, LeftOut)]
+    assert sorted(left) == ["a.yaml", "mine.yaml"], "of no photo beside them"
+    assert len([one for one in found if isinstance(one, Arrival)]) == 4
+
+
 def test_a_file_that_is_named_is_taken_whatever_it_is_called(tmp_path: Path) -> None:
     (tmp_path / "photo").write_bytes(JPEG)
     (found,) = take_in([tmp_path / "photo"])

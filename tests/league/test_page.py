@@ -19,20 +19,22 @@ from dicesheets.layouts.model import Game
 from dicesheets.league.figures import (
     BestFigure,
     Figures,
+    RollFigure,
     Share,
     figures_json,
     find_figures,
     find_share,
     find_spread,
 )
+from dicesheets.league.naming import Manner
 from dicesheets.league.page import PAGE_ROWS
-from dicesheets.league.plots import draw_plots
+from dicesheets.league.plots import draw_plots, draw_rolls
 from dicesheets.league.poster import load_poster, plan_poster
 from dicesheets.league.telling import telling_of
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.store.database import Database
 from dicesheets.store.events import find_event
-from dicesheets.store.results import keep_best, sheet_results, write_result
+from dicesheets.store.results import keep_best, keep_result, sheet_results, write_result
 from dicesheets.store.values import StoredBest, StoredResult
 
 Event = tuple[Database, str]
@@ -104,6 +106,17 @@ def test_the_number_of_a_table_does_not_look_like_a_score(event: Event, tmp_path
     assert ">2</td>" not in html and ",2,26.4," in (tmp_path / "page/table.csv").read_text("utf-8")
 
 
+def test_there_is_no_podium_without_a_first_place(event: Event, tmp_path: Path) -> None:
+    database, match = event
+    ahead = StoredResult("p6", 0, 6, "open", 9990, (9990,), (9990,))
+    for is_open in (False, True):
+        if is_open:
+            keep_result(database, match, "p6", [ahead])
+        run("page", str(database.file), "-o", str(tmp_path / "page"), "--best", "0")
+        page = (tmp_path / "page/index.html").read_text("utf-8")
+        assert ('class="podium"' in page) is not is_open
+
+
 def test_a_name_is_never_markup(event: Event, tmp_path: Path) -> None:
     database, _ = event
     with database.write() as connection:
@@ -138,6 +151,30 @@ def test_the_plots_are_drawn_as_before(
     assert list(plots) == ["scores", "realms", "rolls", "best"]
     for name, plot in plots.items():
         compare_golden(GOLDEN / f"plot-{name}.svg", plot)
+
+
+def test_the_star_of_the_luckiest_roll_stands_below_the_title_of_its_row() -> None:
+    """Of a first turn it stood in the middle of the words."""
+    rolls = [RollFigure(number, 1, (2, 5), 5.0 - number) for number in (1, 2)]
+    drawn = draw_rolls(rolls, Manner(Game.WELTEN, "en"))
+    title = float(re.findall(r'y="([\d.]+)"[^>]*>Round 1<', drawn)[0])
+    (star,) = re.findall(r'<polygon points="([^"]+)"', drawn)
+    highest = min(float(point.split(",")[1]) for point in star.split())
+    assert highest > title + 4, "the letters that hang below the line, too"
+
+
+def test_a_poster_speaks_the_language_of_the_run(event: Event, tmp_path: Path) -> None:
+    """It was German for everybody who did not say otherwise."""
+    file = tmp_path / "w.pdf"
+    arguments = ["league", "poster", str(event[0].file), "-o", str(file)]
+    import pypdfium2
+
+    for place, word in (("en_GB.UTF-8", "The winners"), ("de_DE.UTF-8", "Die Sieger")):
+        done = CliRunner(env={"LC_ALL": place}).invoke(main, arguments)
+        assert done.exit_code == 0, done.output
+        document = pypdfium2.PdfDocument(file)
+        assert word in document[0].get_textpage().get_text_range()
+        document.close()
 
 
 def test_figures_come_from_the_results(event: Event) -> None:

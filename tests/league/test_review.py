@@ -12,8 +12,11 @@ from click.testing import CliRunner, Result
 from league_evening import Evening, Here, arrivals, office_of, work
 
 from dicesheets.cli import main
+from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.model import Game
 from dicesheets.league.intake import Arrival
 from dicesheets.league.keeping import Office
+from dicesheets.league.results import questions_from
 from dicesheets.league.review import (
     assign,
     do_here,
@@ -24,6 +27,9 @@ from dicesheets.league.review import (
     place_now,
     queue_of,
 )
+from dicesheets.rules.entry import Doubt, Entry
+from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.scoring.judge import judge_entry
 from dicesheets.scoring.packed import unpack_reading
 from dicesheets.scoring.read import Known
 from dicesheets.scoring.spots import spots_of
@@ -120,6 +126,30 @@ def test_a_sheet_that_somebody_looks_at_is_asked_of_nobody_else(office: Office) 
     assert first is not None and first.sheet == "p1"
     assert next_sheet(office.database, office.match, "Bob") is None
     assert "Nothing is left" in review(office, "").output
+
+
+@pytest.mark.parametrize(
+    ("doubt", "offered"),
+    [
+        (
+            Doubt(1, "score", "turn-3-a", None, 0.0, is_unreadable=True),
+            ["1", "2", "3", "4", "5", "6", ""],
+        ),
+        (
+            Doubt(1, "score", "turn-3-a", "5", 0.6, (("6", 0.3), ("3", 0.1), ("2", 0.1))),
+            ["5", "6", "3"],
+        ),
+    ],
+    ids=["nothing can be read", "three are likely"],
+)
+def test_of_a_field_that_cannot_be_read_everything_is_offered(
+    doubt: Doubt, offered: list[str]
+) -> None:
+    """A scribbled 4 could be answered by "1", "2" or "empty"."""
+    record = Record(Game.WELTEN, "classic", "Anna", (RoundRecord((CardRecord("score", ()),)),))
+    entry = Entry("a.jpg", load_classic(Game.WELTEN), record, doubts=(doubt,))
+    (asked,) = questions_from(judge_entry(entry), {(1, "score"): ("a" * 64, "spot", 0)})
+    assert [value for value, *_ in json.loads(asked.data)["options"]] == offered
 
 
 def test_what_cannot_stand_in_a_field_is_refused(office: Office) -> None:

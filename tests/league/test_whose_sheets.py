@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
 from click.testing import CliRunner
 from league_evening import Evening, Here, arrivals, office_of, work
+from PIL import Image
 
 from dicesheets.cli import main
 from dicesheets.league.accepting import accept_dice, odd_sheet, refused_rounds
@@ -182,14 +184,23 @@ def test_a_photo_that_is_called_nearly_as_a_sheet_moves_alone(
     office.database.close()
 
 
+def official(evening: Evening) -> list[Roll]:
+    """Return the rolls of the evening as an organiser enters them."""
+    return [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+
+
+def other_first(evening: Evening) -> Roll:
+    """Return a first roll of which neither die was rolled."""
+    first, second = evening.rolls[0]
+    return Roll(1, 1, first % 6 + 1, second % 6 + 1)
+
+
 def test_other_dice_count_once_somebody_accepts_them_and_no_more_when_they_take_it_back(
     tmp_path: Path, evening: Evening
 ) -> None:
     """A sheet with other dice could never take a place, whatever the organiser said."""
     office = office_of(tmp_path, evening)
-    first, second = evening.rolls[0]
-    rolls = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
-    rolls[0] = Roll(1, 1, first % 6 + 1, second % 6 + 1)
+    rolls = [other_first(evening), *official(evening)[1:]]
     replace_rolls(office.database, office.event, rolls)
     work(office, Here(), arrivals(evening))
     assert {one.state for one in results_of(office.database, office.match, 0)} == {"open"}
@@ -230,9 +241,7 @@ def test_of_two_sheets_of_one_sender_only_the_one_that_was_accepted_takes_a_plac
 ) -> None:
     """What was accepted of one held for the other as well, which nobody had looked at."""
     office = office_of(tmp_path, evening)
-    first, second = evening.rolls[0]
-    rolls = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
-    rolls[0] = Roll(1, 1, first % 6 + 1, second % 6 + 1)
+    rolls = [other_first(evening), *official(evening)[1:]]
     replace_rolls(office.database, office.event, rolls)
     anna, _, _, cleo = evening.photos
     sent = [Arrival("a.jpg", anna, "Zoe"), Arrival("c.jpg", cleo, "Zoe")]
@@ -248,6 +257,46 @@ def test_of_two_sheets_of_one_sender_only_the_one_that_was_accepted_takes_a_plac
     office.database.close()
 
 
+def test_two_on_one_photo_with_the_same_dice_are_accepted_together_and_that_is_said(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Who accepted one of them let the other count as well, and heard nothing of it."""
+    office = office_of(tmp_path, evening)
+    replace_rolls(office.database, office.event, [other_first(evening), *official(evening)[1:]])
+    anna, _, _, cleo = evening.photos
+    work(office, Here(), iter([Arrival("both.jpg", side_by_side(anna, cleo))]))
+    told = "  on the same photo with the same dice: {}; what you decide holds for all of them\n"
+    listed = accept_by_command(office)
+    assert listed.count("not accepted") == 2
+    assert told.format("Cleo") in listed and told.format("Anna") in listed
+    for more, state in (((), "ranked"), (("--undo",), "open")):
+        said = accept_by_command(office, "Anna", *more)
+        assert said.count("accepted\n") == 2 and said.index("p1  Anna") < said.index("p3  Cleo")
+        rows = results_of(office.database, office.match, 0)
+        assert {(one.person, one.state) for one in rows} == {(1, state), (3, state)}
+    office.database.close()
+
+
+def side_by_side(*photos: bytes) -> bytes:
+    """Return one photo of what lies on several."""
+    pictures = [Image.open(io.BytesIO(photo)) for photo in photos]
+    whole = Image.new("RGB", (sum(p.width for p in pictures), max(p.height for p in pictures)))
+    left = 0
+    for picture in pictures:
+        whole.paste(picture, (left, 0))
+        left += picture.width
+    out = io.BytesIO()
+    whole.save(out, "JPEG", quality=90)
+    return out.getvalue()
+
+
+def accept_by_command(office: Office, *given: str) -> str:
+    arguments = ["league", "accept", str(office.database.file), *given, "--lang", "en"]
+    done = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
 def test_official_rolls_name_who_wrote_other_dice_and_only_they_are_judged_again(
     tmp_path: Path, evening: Evening
 ) -> None:
@@ -258,13 +307,12 @@ def test_official_rolls_name_who_wrote_other_dice_and_only_they_are_judged_again
         if turn in proposed:
             roll = proposed[turn].roll
             assert sorted((roll.first, roll.second)) == sorted(dice)
-    right = [Roll(1, turn, *dice) for turn, dice in enumerate(evening.rolls, start=1)]
+    right = official(evening)
     assert replace_rolls(office.database, office.event, right) == 9
     assert replace_rolls(office.database, office.event, right) == 0, "nothing is new"
     work(office, Here())
     assert {one.state for one in results_of(office.database, office.match, 0)} == {"ranked"}
-    first, second = evening.rolls[0]
-    add_roll(office.database, office.match, Roll(1, 1, first % 6 + 1, second % 6 + 1))
+    add_roll(office.database, office.match, other_first(evening))
     crew = Here()
     work(office, crew)
     assert crew.asked.count("judge") == 3, "the phone page rolled anew: all three wrote others"

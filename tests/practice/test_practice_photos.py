@@ -38,9 +38,17 @@ from dicesheets.practice.real_light import (
     save_lights,
 )
 from dicesheets.practice.sensor import Sensor, encode_jpeg
-from dicesheets.practice.sheet import Print, play_sheet, practise, practise_match, practise_table
+from dicesheets.practice.sheet import (
+    Print,
+    check_seats,
+    play_sheet,
+    practise,
+    practise_match,
+    practise_table,
+)
 from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.records import load_record
+from dicesheets.rules.record import Record
 from dicesheets.scoring.judge import judge, rules_of
 from dicesheets.sheets.pages import Page
 
@@ -145,6 +153,32 @@ def test_a_board_each_but_a_pad_for_all() -> None:
         next(practise_table(load_classic(Game.HELDEN), 5, load_hands(), wish, Print(), (1, 2)))
 
 
+def seats_on(record: Record) -> set[str]:
+    return {field.partition("-")[0] for field, _ in record.rounds[0].cards[0].marks}
+
+
+@pytest.mark.parametrize(("game", "seats"), [(Game.OWN, 2), (Game.OWN, 6), (Game.CARCASSONNE, 3)])
+def test_on_a_pad_for_the_whole_table_so_many_play(game: Game, seats: int) -> None:
+    """Who asked for three players was told to leave that out, and for nine got nine pads."""
+    layout, how = load_classic(game), Print()
+    players = tuple(range(1, seats + 1))
+    assert check_seats(layout, players) == seats
+    sheet = play_sheet(layout, np.random.default_rng(1), how, seats=seats)
+    assert seats_on(sheet.record) == {f"p{player}" for player in players}
+    assert judge(layout, sheet.record).legal
+
+
+@pytest.mark.parametrize("players", [(1,), (2, 3), tuple(range(1, 10))])
+def test_a_table_that_no_pad_has_room_for_is_refused(players: tuple[int, ...]) -> None:
+    with pytest.raises(UsageError) as caught:
+        check_seats(load_classic(Game.OWN), players)
+    assert str(caught.value) == (
+        "players: one pad of Points pad is for the whole table (2-6); say how many play, such "
+        "as --players 6 (with --event everybody has a pad)"
+    )
+    assert check_seats(load_classic(Game.WUERFELAND), players) == 0  # a board each
+
+
 def test_a_record_is_not_overwritten_by_its_own_truth(tmp_path) -> None:
     record = tmp_path / "anna.yaml"
     record.write_text("game: wuerfeland  # mine\nrounds: [{board: {r3c7: x}}]\n")
@@ -185,7 +219,7 @@ def test_only_a_jpeg_is_a_photo(output: str, tmp_path) -> None:
         ["--game", "wuerfeland", "--realms", "scythe", "--megapixels", "1"],
         ["--realms", "scythe,euphoria"],
         ["--realms", "scythe,euphoria,cities", "--format", "match"],
-        ["--game", "helden", "--players", "2"],
+        ["--game", "helden", "--players", "9"],
         ["--record", "RECORD", "--players", "2"],
         ["-o", "missing/photo.jpg", "--megapixels", "1"],
     ],

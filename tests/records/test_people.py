@@ -99,6 +99,19 @@ def test_a_list_without_an_event_belongs_to_the_one_it_is_read_for() -> None:
     assert b"event,id,name,table\r\n,4,Anna,\r\n" in format_people(read.people, 0)
 
 
+def test_a_later_list_takes_nobodys_number() -> None:
+    known = [Person(1, "Anna"), Person(2, "Ben"), Person(7, "Ben"), Person(4, "Cleo", "Red")]
+    read = parse_people(b"name,id\nKim,\ncleo,\nBen,\nZoe,1\nAnna,\n", "x", known)
+    assert [(one.number, one.name, one.table) for one in read.people] == [
+        (8, "Kim", ""), (4, "cleo", "Red"), (9, "Ben", ""), (1, "Zoe", ""), (10, "Anna", ""),
+    ]  # fmt: skip
+
+
+def test_behind_the_last_number_there_is_none() -> None:
+    with pytest.raises(RecordError, match="too many people"):
+        parse_people(b"name\nKim\n", "x", [Person(MAX_PERSON, "Zoe")])
+
+
 def test_somebody_listed_twice_is_noticed() -> None:
     people = parse_people(b"Ben\nAnna\nben\n", "x").people
     assert same_names(people) == ("ben",)
@@ -116,6 +129,22 @@ def test_everything_wrong_is_said_at_once_with_its_line() -> None:
         f"people.csv:8: event: '4096' is no number; write 1 to {MAX_EVENT}",
         f"people.csv:8: id: '1e3' is no number; write 1 to {MAX_PERSON}",
     ]
+
+
+@pytest.mark.parametrize(
+    ("first", "shown"),
+    [
+        ("Vorname;Nachname", "'Vorname', 'Nachname'"),
+        ("nmae,tisch", "'nmae', 'tisch'"),
+        ("a,b,c,d,e,f,g", "'a', 'b', 'c', 'd', 'e', 'f', …"),
+    ],
+)
+def test_columns_that_nobody_knows_are_named_once_with_what_helps(first: str, shown: str) -> None:
+    """Every line of the list was told to have a number, and nothing was said of its columns."""
+    assert refusal(f"{first}\nAnna,Berg\nBen,Curie\n".encode()) == (
+        f"people.csv:1: name: no column is called so, there are {shown}; call the column with the "
+        'full names "name"; "table" and "id" may stand beside it'
+    )
 
 
 @pytest.mark.parametrize(

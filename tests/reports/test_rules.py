@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from own_pads import pad_text
 
 from dicesheets.errors import UsageError
-from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.load import load_classic, parse_layout
 from dicesheets.layouts.model import Game
 from dicesheets.reports.rules import explain, icons_as_words
 
@@ -79,3 +80,53 @@ def test_icons_in_english_sentences_have_articles() -> None:
 def test_an_unknown_realm_gets_a_suggestion() -> None:
     with pytest.raises(UsageError, match='did you mean "scythe"'):
         explain(load_classic(Game.WELTEN), "scyhte", "de")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Cross the {minus} before it.", "Cross the minus before it."),  # "the a minus"
+        ("Take {city}.", "Take a city."),
+        ("{city} first", "city first"),
+    ],
+)
+def test_an_icon_gets_an_article_where_it_has_none(line: str, words: str) -> None:
+    assert icons_as_words(line, "en", counts=False) == words
+
+
+def test_a_game_of_ones_own_tells_its_notes_and_how_it_adds_up() -> None:
+    """Nobody was told what follows from what: the pad shows the boxes alone."""
+    text = pad_text("""
+lines:
+  camels: {write: number, to: 9, label: {de: Kamele, en: Camels}}
+  wells: {write: number, to: 3, label: {de: Brunnen, en: Wells}}
+  towns: {write: mark, numbers: [10, 20], label: {de: Orte, en: Towns}}
+  east: {write: mark, boxes: 3, label: {de: Ost, en: East}}
+  debts: {write: mark, boxes: 2, worth: 15, label: {de: Schulden, en: Debts}}
+  ring: {write: mark, boxes: 2, worth: [1, 4], label: {de: Ring, en: Ring}}
+  fare:
+    write: choice
+    options: [{de: halb, en: half}, {de: voll, en: full}]
+    worth: [5, 9]
+    label: {de: Karte, en: Fare}
+  trade: {product: [camels, wells], times: 3, label: {de: Handel, en: Trade}}
+  best: {best: [camels, wells], label: {de: Beste, en: Best}}
+  eastern: {table: east, points: {0: 0, 1: 2, 3: 7}, hidden: true, label: {de: Ost, en: East}}
+  guild: {table: trade, points: {10: 5}, label: {de: Gilde, en: Guild}}
+  bonus: {bonus: best, reach: 5, gives: 25, label: {de: Ab 5, en: From 5}}
+  many: {count: [towns, east], label: {de: Kreuze, en: Crosses}}
+  twice: {sum: [best, many], times: 2, label: {de: Doppelt, en: Double}}
+  total: {sum: [trade, eastern], less: debts, minus: true, label: {de: Summe, en: Total}}
+  same: {sum: [camels], label: {de: Herde, en: Herd}}
+win: {by: total, who: first, reach: 99}
+notes: [{de: "Bis {reach}.", en: "Up to {reach}."}]
+""")
+    told = explain(parse_layout(text, "trial"), None, "en").partition("Score pad\n")[2]
+    assert [line.removeprefix("  • ") for line in told.splitlines()[1:]] == [
+        "Up to 99.", "Debts: 15 a cross.", "Ring: 1, 4 from box to box.",
+        "Fare: half 5 and full 9.", "Trade: Camels × Wells × 3.",
+        "Best: the largest number in Camels and Wells.", "East: from 1: 2, from 3: 7.",
+        "Guild: Trade from 10: 5.", "From 5: 25 if Best is 5 or more.",
+        "Crosses: filled boxes in Towns and East.", "Double: (Best + Crosses) × 2.",
+        "Total: Trade + East − Debts.", "Herd: Camels added up.",
+    ]  # fmt: skip

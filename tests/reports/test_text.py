@@ -6,24 +6,27 @@ import json
 from dataclasses import replace
 
 import pytest
+from own_pads import pad_text
 from sample_verdicts import DOUBT, FINDING, MISCOUNTS, ROUND, judged
 
 from dicesheets.commands.language import choose_language
 from dicesheets.errors import HINT_SAY, HINT_SCORE
-from dicesheets.layouts.load import load_classic
+from dicesheets.layouts.load import load_classic, parse_layout
 from dicesheets.layouts.model import LANGUAGES, Game, Text
 from dicesheets.reports.json_ import verdict_json
-from dicesheets.reports.ranking import format_unsure
+from dicesheets.reports.ranking import format_ranking, format_unsure
 from dicesheets.reports.text import format_verdict
 from dicesheets.rules.doubt import leave_open
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.look_again import doubt_lines
 from dicesheets.rules.naming import field_name
+from dicesheets.rules.open_facts import facts_of, say_fact
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import (
     Severity,
 )
 from dicesheets.scoring.judge import exit_status, judge_entry
+from dicesheets.scoring.rank import rank
 
 
 def test_the_table_is_neat_in_german() -> None:
@@ -326,3 +329,46 @@ def test_the_language_comes_from_the_environment(
     asked: str | None, environment: dict[str, str], language: str
 ) -> None:
     assert choose_language(asked, environment) == language
+
+
+CATCH = pad_text("""
+turns: 3
+lines:
+  points: {write: number, each: turn, to: 9, label: {de: Fang, en: Haul}}
+  catch: {sum: [points], label: {de: Beute, en: Catch}}
+win: {by: catch}
+SEATS
+""")
+SEATS = "seats: [{icon: bear, name: {de: Bär, en: Bear}}, {icon: otter, name: {de: O, en: Otter}}]"
+
+
+def catch(seats: str = "", each: str = "", **marks: int | str) -> Judged:
+    text = CATCH.replace("SEATS", seats).replace("    pad:\n", f"{each}    pad:\n")
+    layout = parse_layout(text, "trial")
+    named = tuple((field.replace("_", "-"), str(mark)) for field, mark in marks.items())
+    record = Record(layout.game, rounds=(RoundRecord((CardRecord("pad", named),)),))
+    return judge_entry(Entry("anna", layout, record), 1.0)
+
+
+def test_a_sheet_alone_calls_its_result_as_the_pad_does() -> None:
+    """It was a total, whatever the designer called it."""
+    told = format_verdict(catch(each="    players: 1\n", p1_t1=4, p1_catch=4), "en")
+    assert "  Catch         4" in told.splitlines()
+    assert "otal" not in told
+
+
+def test_an_open_result_is_called_so_too() -> None:
+    """Player 1's catch was told as a total."""
+    entry = catch(p1_t1=4, p2_t1=5).entry
+    (fact,) = (f for f in facts_of(catch(p1_t1=4, p2_t1=5).verdict) if f.player == "p1")
+    assert say_fact(entry, fact, 7) == Text("Spieler 1: Beute 7", "Player 1: Catch 7")
+
+
+def test_players_are_shown_as_on_the_pad_in_rankings_too() -> None:
+    judged_ = catch(SEATS, p1_t1=4, p2_t1=5, p3_t1=1)
+    told = format_verdict(judged_, "en")
+    assert "Player 2 (Otter)" in told
+    places = format_ranking(rank([judged_]), "en", judged_.entry.pad).splitlines()
+    assert [line.split()[1:4] for line in places] == [
+        ["Player", "2", "(Otter)"], ["Player", "1", "(Bear)"], ["Player", "3", "(Bear)"],
+    ]  # fmt: skip

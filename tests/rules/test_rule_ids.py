@@ -9,7 +9,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.layouts.pad_says import PLACES_OF, SECOND
+from dicesheets.layouts.pad_checks import PLACES_OF, SECOND
 from dicesheets.scoring.judge import rules_of
 from dicesheets.words.pads import BREACHES, DEMANDS
 from dicesheets.words.sentences import places_in

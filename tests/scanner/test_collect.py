@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.scanner.collect import collect
@@ -25,7 +25,7 @@ def card(
     seed: int = 7,
 ) -> CardReading:
     fields = tuple(FieldReading(f.id, marks.get(f.id), 0.999) for f in LAYOUT.card(name).fields)
-    code = with_sheet(code_of(LAYOUT, LAYOUT.card(name)), round_, player, seed)
+    code = replace(code_of(LAYOUT, LAYOUT.card(name)), page=round_, player=player, seed=seed)
     corners = ((x, 0.0), (x + 100, 0.0), (x + 100, 140.0), (x, 140.0))
     return CardReading(
         name, LAYOUT, format_code(code), "code", round_, player, seed, corners, fields, page

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
-from dicesheets.layouts.fiducials import code_of, format_code, with_sheet
+from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.layouts.people import PersonId
@@ -25,7 +26,7 @@ def card(
     person: PersonId | None = None,
 ) -> CardReading:  # fmt: skip
     fields = tuple(FieldReading(f.id, marks.get(f.id), 0.999) for f in LAYOUT.card(name).fields)
-    code = with_sheet(code_of(LAYOUT, LAYOUT.card(name)), round_, player, seed)
+    code = replace(code_of(LAYOUT, LAYOUT.card(name)), page=round_, player=player, seed=seed)
     corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 140.0), (0.0, 140.0))
     return CardReading(
         name, LAYOUT, format_code(code), "code", round_, player, seed, corners, fields,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from dicesheets.practice.handwriting import (
     CHARACTERS,
@@ -28,6 +29,26 @@ def test_strokes_fill_the_unit_square() -> None:
             for strokes in samples:
                 points = np.concatenate(strokes)
                 assert points.min() >= 0 and points.max() <= 1
+
+
+def test_no_hand_writes_half_a_four() -> None:
+    """Of six fours only the first stroke was there: an L along the edge of its box."""
+    half = [
+        (hand.writer, number)
+        for hand in load_hands()
+        for number, strokes in enumerate(hand.glyphs["4"])
+        if len(strokes) == 1 and _lacks_its_stem(strokes[0])
+    ]
+    assert half == []
+
+
+def _lacks_its_stem(stroke: NDArray[np.float32]) -> bool:
+    """Say whether a stroke is too short for a four and does not go down in the end."""
+    wide, high = np.ptp(stroke, axis=0)
+    way = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(stroke, axis=0).T))])
+    late = stroke[np.searchsorted(way, 0.75 * way[-1])]
+    goes_down = stroke[-1][1] - late[1] >= 0.1 * high and wide >= 0.1 * high
+    return bool(way[-1] < 2.5 * max(wide, high) and not goes_down)
 
 
 def test_no_shipped_hand_is_held_out() -> None:

@@ -350,6 +350,17 @@ def test_a_pads_total_settles_a_doubtful_turn() -> None:
     assert (found.field.value, found.field.doubtful) == ("10", False)
 
 
+def test_a_total_that_adds_up_is_likelier_than_none() -> None:
+    """A 4 was read as 6, and as nothing at all once the sum spoke against the 6."""
+    marks = {"p1-t1": "10", "p2-t1": "10", "p1-t2": "15", "p1-total": "75"}
+    doubt = FieldReading("p1-total", "75", 0.97, ((None, 0.012), ("25", 0.006)))
+    (found,) = resolve(pad(marks, doubt), weigh_pad, 5)
+    assert (found.field.value, found.field.doubtful) == ("25", True)
+    doubt = replace(doubt, alternatives=((None, 0.012), ("24", 0.006)))
+    (found,) = resolve(pad(marks, doubt), weigh_pad, 5)
+    assert (found.field.value, found.field.doubtful) == (None, True), "no number fits"
+
+
 def test_numbers_on_a_pad_need_more_ink_to_change_than_a_result() -> None:
     marks = {"p1-t1": "10", "p2-t1": "220", "p1-t2": "15", "p2-t2": "6", "p1-total": "25"}
     doubt = FieldReading("p2-t1", "220", 0.8, (("10", 0.003),))

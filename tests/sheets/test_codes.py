@@ -10,7 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicesheets.layouts.fiducials import ALPHABET, CODE_LENGTHS, MARKER_DICTIONARY
-from dicesheets.sheets.codes import black_runs, code_modules, marker_modules
+from dicesheets.sheets.codes import (
+    black_runs,
+    code_bytes,
+    code_modules,
+    finder_runs,
+    half_row_runs,
+    marker_modules,
+)
 
 
 def test_every_marker_is_the_one_of_opencv() -> None:
@@ -47,6 +54,15 @@ def test_runs_cover_exactly_the_black_modules() -> None:
     for x, y, width, height in black_runs(modules):
         covered[y : y + height, x : x + width] += 1
     assert (covered == np.array(modules)).all()
+
+
+@pytest.mark.parametrize("code", ["0123456789ABCDEFGH", "4QWJ7K1M2N3P5R6S8T9V0WXY"])
+def test_half_rows_and_edges_cover_exactly_the_black_modules(code: str) -> None:
+    covered = np.zeros((18, 18), dtype=int)
+    halves = [run for at, byte in enumerate(code_bytes(code)) for run in half_row_runs(at, byte)]
+    for x, y, width, height in (*finder_runs(), *halves):
+        covered[y : y + height, x : x + width] += 1
+    assert (covered == np.array(code_modules(code))).all()
 
 
 def _read(modules: np.ndarray) -> str:

@@ -62,6 +62,7 @@ def test_no_colour_of_a_thing_is_lighter_than_a_grey_printer_shows(
     [
         (Rectangle(Box(5.0, 5.0, 5.0, 5.0), "black"), 1.0),
         (Rectangle(Box(5.0, 5.0, 20.0, 20.0), None, "black", 0.5), 1.0),
+        (Rectangle(Box(5.0, 5.0, 20.0, 20.0), None, "black", 3.0), 1.0),
         (Polyline(((5.0, 5.0), (25.0, 20.0)), None, "muted", 0.6), 0.57),
         (Icon("star", (15.0, 15.0), 12.0, "grey"), 0.47),
         (Words("Hamburg", (5.0, 20.0), 6.0, "bold", "box"), 0.47),

@@ -348,18 +348,28 @@ def test_a_variant_has_a_leaflet_without_examples_of_other_rules() -> None:
     assert not any("Example" in text for text in texts)
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_leaflet_of_a_game_of_ones_own_says_nothing_twice(language: str) -> None:
+    leaves = draw_leaflet(load_classic(Game.OWN), language, saver=False)
+    *inner, _ = leaves[1:]  # the back cover tells it again, at a glance
+    texts = [i.text for leaf in inner for i in leaf.parts[0].plan.items if isinstance(i, Words)]
+    told = Counter(text for text in texts if len(text.split()) > 3)  # no headings
+    assert told and set(told.values()) == {1}
+
+
 def test_a_label_says_what_is_in_the_box() -> None:
     told = contents_of(load_classic(Game.WELTEN), "en")
     assert told == "For each player: 11 realm cards, 1 resource card, 1 score card"
-    assert contents_of(load_classic(Game.CARCASSONNE), "de") == "Inhalt: 1 Wertungsblock"
+    told = contents_of(load_classic(Game.CARCASSONNE), "de")
+    assert told == "Inhalt: 1 Wertungsblock, Spielmaterial zum Ausschneiden"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("game", list(Game))
-def test_labels_lie_apart_on_their_page(game: Game, paper: str) -> None:
+@pytest.mark.parametrize(("game", "players"), list(zip(Game, (6, 4, 4, 5, 6), strict=True)))
+def test_labels_lie_apart_on_their_page(game: Game, players: int, paper: str) -> None:
     (page,) = plan_document(load_classic(game), Job("labels", paper=paper)).pages
     boxes = [extent_of(item) for item in page.items]
-    assert len(boxes) == 9
+    assert len(boxes) == 3 + players
     sheet = Box(0.0, 0.0, page.width_mm, page.height_mm).inset(EDGE_MM)
     for number, box in enumerate(boxes):
         assert box.bottom_mm <= sheet.bottom_mm

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from drawn_once import draw_once
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from dicesheets.sheets.cards.personal import personalise
 from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.job import MAX_PEOPLE, Job, plan_document
 from dicesheets.sheets.pages import Page
+from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.plan import Words
 from dicesheets.sheets.text import drawable, measure, missing_characters
 
@@ -103,6 +105,21 @@ def test_round_and_seed_stand_apart_from_a_persons_letters(compact: bool, saver:
     assert all(note.left_mm - letters.right_mm > 3.0 for note in notes)
 
 
+@pytest.mark.parametrize("person", [0, 17])
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", ["score", "resources", "scythe"])
+def test_round_and_seed_can_be_read(name: str, language: str, person: int) -> None:
+    card = WELTEN.card(name)
+    compact = card.role is not Role.REALM
+    look = Look(language, compact=compact, player=1, page=1, seed=999, person=person)
+    words = [i for i in draw_card(WELTEN, card, look).personal if isinstance(i, Words)]
+    notes = [
+        w for w in words if w.text.split()[0] in ("Durchgang", "Durchg.", "Round", "Nr.", "Seed")
+    ]
+    assert len(notes) == 2
+    assert min(note.size_mm for note in notes) >= 2.0
+
+
 def test_a_person_has_pages_of_their_own() -> None:
     pages = pages_of(Job(people=(ANNA, LONG)))
     owners = [{parse_code(card.plan.code).person for card in page.cards} for page in pages]
@@ -132,6 +149,23 @@ def test_a_long_name_stays_in_its_box() -> None:
         written = [i for i in plan.personal if isinstance(i, Words) and i.text[:4] == "Wolf"]
         assert written
         assert extent_of(written[0]).right_mm < line.box.right_mm
+
+
+@pytest.mark.parametrize("saver", [False, True])
+@pytest.mark.parametrize("name", ["Łukasz Čapek", "Nguyễn Ánh", "Дмитрий Иванов", "Νίκος"])
+def test_a_name_is_printed_in_its_own_letters(name: str, saver: bool) -> None:
+    for form in ("round", "cards"):
+        job = Job(
+            form, saver=saver, people=(Person(1, name),), realms=("scythe", "castles", "cities")
+        )
+        document = plan_document(WELTEN, job, draw_once)
+        words = [i for p in document.pages for c in p.cards for i in c.plan.personal]
+        mine = [w for w in words if isinstance(w, Words) and w.text == name]
+        assert mine
+        assert {w.font for w in mine} == {"names"}
+        assert all(missing_characters(w.text, w.font) == "" for w in mine)
+    text = pypdfium2.PdfDocument(pdf_bytes(document))[0].get_textpage().get_text_range()
+    assert name in text
 
 
 @pytest.mark.parametrize(
@@ -184,15 +218,15 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def test_the_list_of_numbers_is_written_beside_the_pdf(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "people.csv").write_text("Name;Tisch\nAnna;A\nŁuk;A\n山;B\nAnna;B\n", "utf-8-sig")
+    (tmp_path / "people.csv").write_text("Name;Tisch\nAnna;A\nŁuk Ǧ;A\n山;B\nAnna;B\n", "utf-8-sig")
     ask = ("print", "--format", "round", "--names", "people.csv", "--event", "Sommerliga 2027")
     first = run(*ask, "--lang", "en", "-o", "x.pdf")
     assert first.exit_code == 0  # type: ignore[attr-defined]
     listed = (tmp_path / "x-names.csv").read_text("utf-8-sig")
-    rows = ["event,id,name,table", "375,1,Anna,A", "375,2,Łuk,A", "375,3,山,B", "375,4,Anna,B"]
+    rows = ["event,id,name,table", "375,1,Anna,A", "375,2,Łuk Ǧ,A", "375,3,山,B", "375,4,Anna,B"]
     assert listed.splitlines() == rows
     told = first.output  # type: ignore[attr-defined]
-    assert "the font has no Ł 山: 1 name printed without these marks, 1 left" in told
+    assert "the font has no Ǧ 山: 1 name printed without these marks, 1 left" in told
     assert "listed more than once, with different numbers: Anna" in told
     pdf = (tmp_path / "x.pdf").read_bytes()
     assert run(*ask, "--lang", "en", "-o", "x.pdf").exit_code == 0  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from typing import Any
 
@@ -65,6 +66,27 @@ def test_where_the_key_leads_is_an_address_whatever_was_asked_for(client: TestCl
     answer = client.get(f"/a%00b%0d%0aSet-Cookie:%20x=y/%C3%A4?key={KEY}")
     assert answer.status_code == 303
     assert answer.headers["location"] == "/a%00b%0D%0ASet-Cookie%3A%20x%3Dy/%C3%A4"
+
+
+@pytest.mark.parametrize("path", ["javascript:alert(1)", "evil.example/x", "//evil.example", ""])
+def test_the_key_leads_nowhere_else(path: str) -> None:
+    """Programs may send a path without its slash; browsers never do."""
+    sent: list[MutableMapping[str, Any]] = []
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    async def receive() -> MutableMapping[str, Any]:
+        return {"type": "http.request", "body": b""}
+
+    scope = {
+        "type": "http", "method": "GET", "path": path, "query_string": f"key={KEY}".encode(),
+        "headers": [(b"host", HOST.encode())], "client": ("192.168.1.9", 1),
+    }  # fmt: skip
+    guard = Guard(Starlette(), Door(frozenset({HOST}), KEY, COOKIE))  # type: ignore[arg-type]
+    asyncio.run(guard(scope, receive, send))
+    assert sent[0]["status"] == 303
+    assert dict(sent[0]["headers"])[b"location"] == b"/"
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,13 @@ from dicesheets.store.values import (
     StoredQuestion,
     StoredResult,
 )
+from dicesheets.store.work import count_work
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
 from dicesheets.web.pages import House, Joining
 
+WELTEN = load_classic(Game.WELTEN)
 PEOPLE = (Person(1, "Anna", "Red"), Person(2, "Ben <b>", "Blue"), Person(3, "Cleo", "Red"))
 DATA = {
     "where": ["Runde 3", "turn 3"], "words": ["vielleicht 5", "perhaps 5"], "likely": ["5"],
@@ -72,7 +74,7 @@ def question(field: str) -> StoredQuestion:
 
 @pytest.fixture
 def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
-    wish = Wish("Cup & Co", load_classic(Game.WELTEN), people=PEOPLE)
+    wish = Wish("Cup & Co", WELTEN, people=PEOPLE)
     database, made = new_event(tmp_path / "cup", wish)
     keep_result(database, made.match, "p1", [row(1, 200)])
     keep_result(database, made.match, "p2", [row(2, 250, "open")], [question("turn-3-a")])
@@ -80,10 +82,8 @@ def event(tmp_path: Path) -> Iterator[tuple[Database, StoredEvent]]:
     database.close()
 
 
-@pytest.fixture
-def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
-    """A way to visit the page as one more person."""
-    database, made = event
+def doors_of(database: Database, made: StoredEvent) -> Visit:
+    """Return a way to visit the page of an event as one more person."""
     desk = Desk(database, NoWorkers())  # type: ignore[arg-type]
     door = Door(frozenset({HOST}), KEY, cookie_name(8123))
     app = make_app(House(desk, "en", Joining(""), made), door)
@@ -93,6 +93,13 @@ def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
         headers = {"origin": ORIGIN}
         return TestClient(app, ORIGIN, cookies=cookies, headers=headers, follow_redirects=True)  # type: ignore[arg-type]
 
+    return come
+
+
+@pytest.fixture
+def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
+    """A way to visit the page as one more person."""
+    come = doors_of(*event)
     with come():
         yield come
 
@@ -100,11 +107,21 @@ def visit(event: tuple[Database, StoredEvent]) -> Iterator[Visit]:
 def test_the_table_shows_places_and_what_is_open(visit: Visit) -> None:
     page = visit().get("/").text
     assert "Cup &amp; Co" in page and "Ben &lt;b&gt;" in page
-    assert "1 ranked · 1 open" in page and "1 are missing" in page
+    assert "1 ranked · 1 open" in page and "1 is missing" in page
     assert 'data-events="/events"' in page
     assert page.index("Anna") < page.index("Open sheets") < page.index("Ben")
     assert "Anna" not in visit().get("/?group=Blue").text
     assert visit().get("/?round=9&group=" + "x" * 500).status_code == 200
+
+
+def test_there_is_no_podium_without_a_first_place(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The second and the third stood there beside nobody."""
+    assert 'class="podium"' not in visit().get("/").text, "Ben's open sheet is first for sure"
+    database, made = event
+    keep_result(database, made.match, "p3", [row(3, 300)])
+    assert 'class="podium"' in visit().get("/").text
 
 
 def test_a_sheet_without_a_place_is_shown_with_its_reason(
@@ -117,6 +134,18 @@ def test_a_sheet_without_a_place_is_shown_with_its_reason(
     page = visit().get("/").text
     assert "1 ranked · 1 open · 1 without a place" in page
     assert re.search(r'<section id="unplaced">.*Cleo.*not by the rules', page, re.DOTALL)
+
+
+def test_an_open_sheet_leads_to_where_somebody_can_settle_it(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The page with other dice was to be found only behind the last question."""
+    database, made = event
+    assert not re.search('href="/(names|odd)">[^<]*</a></p>', visit().get("/").text)
+    odd = StoredResult("p3", 0, 3, "open", 90, (90,), (90,), missing=(("dice", 1), ("name",)))
+    keep_result(database, made.match, "p3", [odd])
+    page = visit().get("/").text
+    assert 'class="button" href="/odd"' in page and 'class="button" href="/names"' in page
 
 
 def test_the_whole_table_can_be_taken_along(visit: Visit) -> None:
@@ -136,6 +165,27 @@ def test_two_who_review_get_different_sheets(
     keep_result(database, made.match, "p3", [row(3, 90, "open")], [question("turn-4-a")])
     assert "Cleo" in second.get("/review").text
     assert "Ben" in first.get("/review").text
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (("result 8.2", "result 8.2"), ["no difference what stands here (result 8.2)."]),
+        (("result 8.2", "result 8.3"), ["<small>result 8.2</small>", "<small>result 8.3</small>"]),
+    ],
+)
+def test_answers_that_all_come_to_the_same_are_said_to_do_so(
+    visit: Visit, event: tuple[Database, StoredEvent], changes: tuple[str, str], told: list[str]
+) -> None:
+    """Every button said the same, and whoever had to choose wondered what for."""
+    database, made = event
+    options = [[value, value, value, one, one] for value, one in zip("56", changes, strict=True)]
+    asked = StoredQuestion(
+        1, "score", "turn-3-a", "a" * 64, "spot", 0, json.dumps(DATA | {"options": options})
+    )
+    keep_result(database, made.match, "p2", [row(2, 250, "open")], [asked])
+    page = visit().get("/review").text
+    assert all(one in page for one in told) and page.count("<small>result") == 2 * (len(told) > 1)
 
 
 def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
@@ -203,14 +253,37 @@ def test_a_name_that_nobody_has_is_said(visit: Visit, event: tuple[Database, Sto
     assert "Nobody in the list" in answer.text
 
 
+def test_who_has_no_sheet_yet_is_offered_first_and_by_a_name_that_nobody_shares(
+    tmp_path: Path,
+) -> None:
+    people = (*PEOPLE, Person(4, "Dora", "7"), Person(5, "dora"))
+    database, made = new_event(tmp_path / "five", Wish("Five", WELTEN, people=people))
+    keep_result(database, made.match, "p1", [row(1, 200)])
+    with doors_of(database, made)() as page:
+        names, shown = page.get("/names").text, page.get("/").text
+    offered = re.findall(r'<option value="([^"]*)">([^<]*)</option>', names)
+    assert offered == [
+        ("Ben &lt;b&gt;", "No. 2, Blue"), ("Cleo", "No. 3, Red"), ("4", "Dora, Table 7"),
+        ("5", "dora"), ("Anna", "No. 1, Red"),
+    ]  # fmt: skip
+    assert '<option value="7">Table 7</option>' in shown and ">Red</option>" in shown
+    database.close()
+
+
+def note_other_dice(database: Database, made: StoredEvent, dice: str = "12 34") -> None:
+    """Let Anna's sheet say these dice where 5 and 5 were rolled first."""
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        write_logs(connection, made.match, "p1", [(1, dice)])
+        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+
+
 def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
     database, made = event
-    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    note_other_dice(database, made)
     with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
         connection.execute("INSERT INTO shows VALUES (?, 'p1', ?)", (made.match, "a" * 64))
         connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
     page = visit()
@@ -224,19 +297,33 @@ def test_other_dice_are_accepted_on_the_page_by_whoever_decides(
     assert len(acceptances_of(database, made.match)) == 2, "both stay in the file"
 
 
+def test_who_is_accepted_along_with_somebody_is_said_on_the_page(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    add_roll(database, made.match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        for sheet in ("p1", "p2"):
+            write_logs(connection, made.match, sheet, [(1, "12 34")])
+            write_remarks(connection, made.match, sheet, [Remark("dice", 1, "", "")])
+            connection.execute("INSERT INTO shows VALUES (?, ?, ?)", (made.match, sheet, "a" * 64))
+        connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
+    page = visit()
+    shown = page.get("/odd").text
+    assert "with the same dice: Ben &lt;b&gt;;" in shown and "with the same dice: Anna;" in shown
+    page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
+    assert not count_work(database, made.match), "both were judged again"
+
+
 def test_dice_that_were_read_after_somebody_looked_are_not_accepted(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:
     """Whoever pressed the button accepted whatever stood there by then."""
     database, made = event
-    add_roll(database, made.match, Roll(1, 1, 5, 5))
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    note_other_dice(database, made)
     page = visit()
     assert 'name="dice" value="1/1:12"' in page.get("/odd").text
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "66 34")])
+    note_other_dice(database, made, "66 34")
     answer = page.post("/odd", data={"sheet": "p1", "dice": "1/1:12"})
     assert answer.status_code == 400 and "other dice on this sheet by now" in answer.text
     assert acceptances_of(database, made.match) == ()
@@ -246,9 +333,7 @@ def accept(page: TestClient, database: Database, made: StoredEvent, **given: str
     """Decide on Anna's dice; what judging again would find is put back, as nobody judges here."""
     seen = re.findall(r'name="dice" value="([^"]*)"', page.get("/odd").text)
     page.post("/odd", data={"sheet": "p1", "dice": "".join(seen), **given})
-    with database.write() as connection:
-        write_logs(connection, made.match, "p1", [(1, "12 34")])
-        write_remarks(connection, made.match, "p1", [Remark("dice", 1, "", "")])
+    note_other_dice(database, made)
     return page.get("/odd").text
 
 
@@ -287,6 +372,15 @@ def test_the_official_dice_are_rolled_on_the_page(
     assert (roll.round, roll.turn) == (1, 1)
     page.post("/dice", data={"turn": "1-1"})  # somebody saw the earlier page
     assert len(rolls_of(database, made.match)) == 1
+
+
+def test_who_rolls_before_the_first_sheet_is_scored_finds_the_dice(tmp_path: Path) -> None:
+    """They were linked only below a table, and there is none while people still play."""
+    database, made = new_event(tmp_path / "new", Wish("New", WELTEN, people=PEOPLE))
+    with doors_of(database, made)() as page:
+        shown = page.get("/").text
+    assert "No sheet is scored yet" in shown and 'href="/dice"' in shown
+    database.close()
 
 
 def test_the_pages_of_matches_are_not_there(visit: Visit) -> None:

@@ -88,6 +88,14 @@ def test_everybody_at_one_pad_stands_there_by_name(page: Page, scored: dict[str,
     assert "1,Dora,303.0,ja" in csv
 
 
+def test_the_page_of_a_pad_calls_everybody_by_name_too(page: Page, scored: dict[str, Any]) -> None:
+    """Beside the standings by name it told what player 4 had, and of whose field it was."""
+    html = page.client.get(scored["go"], headers=GERMAN).text
+    assert all(name in html for name in NAMES)
+    assert "Dora, Zug 1" in html
+    assert not re.findall(r"Spieler [1-5]", html.partition("<main")[2])
+
+
 def test_two_pads_side_by_side_are_told_apart_by_their_photos(page: Page) -> None:
     """They were told apart by numbers that only the page knows."""
     match = add_match(page.database, "Two pads", "own", "", NAMES[:2]).id

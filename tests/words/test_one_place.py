@@ -20,7 +20,9 @@ from dicesheets.words.text import Text
 ROOT = Path(__file__).parents[2]
 OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "tools", "words")
 # English names of games are told apart from ids by their capitals.
-TITLES = {name.en for name in games.GAME_NAMES.values()} | {"Dice Heroes"}
+TITLES = {name.en for name in games.GAME_NAMES.values()} | {
+    name.en for name in games.FORMER_TITLES.values()
+}
 # Other things with the same name.
 ELSEWHERE = {
     ("sheets/cards/foot.py", "Summe"),  # of the dice that a tally adds up: "Sum", not "total"
@@ -101,3 +103,18 @@ def test_every_word_is_there_in_both_languages() -> None:
         if table.endswith("GAME_TITLES"):
             continue  # most have no second line
         assert text.de and text.en, table
+
+
+def test_a_table_has_one_name_and_a_name_one_table() -> None:
+    """CARD_WORDS were cards in one module and their roles in another."""
+    found: dict[str, list[str]] = {}
+    for file in sorted((ROOT / "words").glob("*.py")):
+        for node in ast.parse(file.read_text("utf-8")).body:
+            targets: list[ast.expr] = node.targets if isinstance(node, ast.Assign) else []
+            if isinstance(node, ast.AnnAssign):
+                targets = [node.target]
+            for target in targets:
+                if isinstance(target, ast.Name) and not target.id.startswith("_"):
+                    found.setdefault(target.id, []).append(file.name)
+    assert len(found) > 30
+    assert {name: files for name, files in found.items() if len(files) > 1} == {}

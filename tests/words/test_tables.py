@@ -9,7 +9,7 @@ from dicesheets.layouts.marks import MARKS
 from dicesheets.layouts.model import LANGUAGES, RESOURCES, Game, Kind, Role
 from dicesheets.rules.naming import field_name
 from dicesheets.variants.certify import STYLES
-from dicesheets.words.cards import CARD_WORDS
+from dicesheets.words.cards import ROLE_WORDS
 from dicesheets.words.fields import (
     RESOURCE_NAMES,
     ROUND_WORDS,
@@ -25,6 +25,7 @@ from dicesheets.words.games import GAME_NAMES, GAME_TITLES
 from dicesheets.words.marks import MARK_WORDS, mark_choices, say_mark
 from dicesheets.words.players import (
     STYLE_NAMES,
+    call_by_name,
     player_name,
     player_within,
     turn_name,
@@ -35,7 +36,7 @@ from dicesheets.words.text import Text, capital
 
 def test_every_game_role_resource_and_style_has_its_name() -> None:
     assert set(GAME_NAMES) == set(GAME_TITLES) == {game.value for game in Game}
-    assert set(CARD_WORDS) == {role.value for role in Role}
+    assert set(ROLE_WORDS) == {role.value for role in Role}
     assert tuple(RESOURCE_NAMES) == tuple(kind.value for kind in RESOURCES)
     assert set(STYLE_NAMES) == set(STYLES)
 
@@ -102,3 +103,11 @@ def test_every_field_of_every_card_has_a_name_of_its_own(game: Game) -> None:
         for language in LANGUAGES:
             names = [field_name(card, field.id).say(language) for field in card.fields]
             assert len(set(names)) == len(names), card.id
+
+
+def test_players_are_called_by_name_where_one_is_known() -> None:
+    names = {1: "Ada", 2: "Player 1"}
+    assert call_by_name("Player 1, turn 2; Spieler 1: 7", names) == "Ada, turn 2; Ada: 7"
+    assert call_by_name("turn 2 of player 2", names) == "turn 2 of Player 1"  # replaced once
+    unknown = "Player 12, Spieler 3, Spielern 1, 4 players"
+    assert call_by_name(unknown, names) == unknown

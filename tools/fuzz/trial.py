@@ -78,10 +78,14 @@ def peak_mb() -> float:
 def seconds_in_line(before: Mapping[str, int], after: Mapping[str, int]) -> float:
     """Return how long this process and its children stood in line for a processor in between.
 
-    On a machine with nothing else to do nobody does: others' work is no hang of ours.
+    On a machine with nothing else to do nobody does: others' work is no hang of ours. Threads of a
+    process stand in line together, so that only the one that stood longest counts.
     """
-    waited = (max(0, ns - before.get(task, 0)) for task, ns in after.items())
-    return sum(waited) / 1e9
+    longest: dict[str, int] = {}
+    for task, ns in after.items():
+        process = task.rpartition("/task/")[0]
+        longest[process] = max(longest.get(process, 0), ns - before.get(task, 0))
+    return sum(longest.values()) / 1e9
 
 
 def _lines() -> dict[str, int]:

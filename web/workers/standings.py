@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,11 +12,12 @@ from dicesheets.layouts.model import Game, Layout
 from dicesheets.reports.ranking import place_cells
 from dicesheets.rules.entry import Judged
 from dicesheets.rules.overview import overview
+from dicesheets.rules.pad_names import seat_name
 from dicesheets.rules.standing import Place
 from dicesheets.scoring.rank import rank
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.saying import Json, both, pair, sheet_title
-from dicesheets.words.players import player_name
+from dicesheets.words.players import call_by_name, player_name
 from dicesheets.words.text import LANGUAGES, Text
 
 
@@ -83,11 +85,13 @@ def _ties(layout: Layout) -> list[str] | None:
 
 def _with_titles(text: Text, table: Table) -> list[str]:
     """Return a text that calls sheets what the page calls them, not by their ids."""
-    told = pair(text)
-    for sheet in table.sheets:
-        titles = sheet_title(sheet)
-        told = [one.replace(sheet.id, title) for one, title in zip(told, titles, strict=True)]
-    return told
+    both_titles = {sheet.id: sheet_title(sheet) for sheet in table.sheets}
+    ids = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, both_titles))})(?!\w)")
+
+    def called(one: str, place: int) -> str:
+        return ids.sub(lambda found: both_titles[found[0]][place], one)
+
+    return [called(one, place) for place, one in enumerate(pair(text))]
 
 
 def _is_over(sheet: Sheet) -> bool:
@@ -118,7 +122,9 @@ def _cells(
         return cells
     seat = place.standing.seat
     name = seats.get(seat)
-    who = [name, name] if name else pair(player_name(seat))
+    pad = sheet.scored.judged.entry.pad
+    called = seat_name(pad, seat) if pad else player_name(seat)
+    who = [call_by_name(one, {seat: name}) if name else one for one in pair(called)]
     for row, title, at_pad in zip(cells, sheet_title(sheet), who, strict=True):
         is_one = not place.standing.pad  # else several pads lie side by side
         row[1] = title if not seat else at_pad if is_one else f"{title}, {at_pad}"
@@ -130,9 +136,8 @@ def _named(sheet: Sheet, given: Counter[str]) -> Judged:
     judged = sheet.scored.judged
     if sheet.name and given[sheet.name] == 1:
         return judged
-    if sheet.name:  # two people of one name
-        name = sheet.id
-    else:
-        name = sheet_title(sheet)[0] if sheet.number else judged.entry.person or sheet.id
+    # Two people of one name, or nobody's: `_with_titles` says in each language who that is.
+    is_known = not sheet.name and not sheet.number and judged.entry.person
+    name = judged.entry.person if is_known else sheet.id
     record = replace(judged.entry.record, player=name)
     return replace(judged, entry=replace(judged.entry, record=record))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from dicesheets.layouts.fiducials import parse_code
-from dicesheets.layouts.model import Kind, Pad, Role
-from dicesheets.layouts.pad import box_ids
+from dicesheets.layouts.model import Kind, Role
+from dicesheets.layouts.pad import Pad, box_ids
 from dicesheets.reports.overlay import remark_on, say_score
 from dicesheets.reports.text import (
     format_score,
@@ -33,9 +33,9 @@ from dicesheets.web.words import CARRIES
 from dicesheets.web.workers.doubts import again_json, asked_doubts, doubt_json, noted_json
 from dicesheets.web.workers.gather import Sheet, Table
 from dicesheets.web.workers.hints import HINTS
-from dicesheets.web.workers.saying import Json, both, pair, sheet_title
+from dicesheets.web.workers.saying import Json, both, named, pair, sheet_title
 from dicesheets.web.workers.shots import Shot
-from dicesheets.web.workers.standings import ranking_json
+from dicesheets.web.workers.standings import ranking_json, seats_of
 from dicesheets.web.workers.table import key_of
 from dicesheets.web.workers.turns import resources_json, turns_json
 from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS, round_name
@@ -53,7 +53,8 @@ def table_json(table: Table) -> Json:
     shown = [(s.scored.sheets, s.scored.judged.entry) for s in table.sheets]
     readings = settled_readings([s.file.reading for s in read if s.file], shown)
     cards = [reading.cards for reading in readings]
-    sheets = [_sheet_json(sheet, table, read, cards) for sheet in table.sheets]
+    seats = seats_of(table)
+    sheets = [named(_sheet_json(sheet, table, read, cards), seats) for sheet in table.sheets]
     return {
         "game": _game_json(table),
         "people": [[p.number, p.name] for p in table.people],

@@ -61,8 +61,8 @@ class Playout(Breadth):
                 if state & program.filled[field]:
                     state |= self.goal.states[card] & sum(bits)
             states.append(state)
-            played = _part(word, STARS[card])
-            stars.append(played if program.depends_on_order else marked_stars(program, state))
+            ordered = _part(word, STARS[card]) if program.depends_on_order else 0
+            stars.append(ordered + marked_stars(program, state))
         gained, spent = _vector(word, GAINED), _vector(word, SPENT)
         return tenths(rules.settings, final_stars(rules, states, stars, gained), gained, spent)
 

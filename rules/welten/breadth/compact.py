@@ -14,11 +14,13 @@ from dicesheets.rules.welten.breadth.frontier import (
     MOST_MARKS,
     MOST_OF_A_KIND,
     MOST_REALMS,
+    MOST_STARS_OF_A_REALM,
     Frontier,
     Words,
     balance_of,
 )
 from dicesheets.rules.welten.cards.dice import Roll
+from dicesheets.rules.welten.cards.program import Program
 from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.goal.target import Goal
 
@@ -100,8 +102,21 @@ def fits_one_word(goal: Goal) -> bool:
     for program, state in zip(goal.rules.programs, goal.states, strict=True):
         values = sum(sum(bits) for bits in program.values.values())
         marks += (state & ~values).bit_count()
-    most = max(goal.rules.settings.cap)
-    return marks <= MOST_MARKS and len(goal.states) <= MOST_REALMS and most <= MOST_OF_A_KIND
+    settings = goal.rules.settings
+    stars = settings.stars_a_card + max(map(_most_stars_a_step, goal.rules.programs))
+    return (
+        marks <= MOST_MARKS
+        and len(goal.states) <= MOST_REALMS
+        and max(settings.cap) <= MOST_OF_A_KIND
+        and stars <= MOST_STARS_OF_A_REALM
+    )
+
+
+def _most_stars_a_step(program: Program) -> int:
+    """Return a bound on the stars that one step pays by the order of play."""
+    held = sum(star for rule in program.sets for _, _, star in rule.holds)
+    choices = [star for gain in program.tally_gains for _, star in gain.choices]
+    return held + len(program.tallies) * max(choices, default=0)
 
 
 def _strongest(ways: list[tuple[int, int, Vector]]) -> list[tuple[int, int, Vector]]:

@@ -20,6 +20,7 @@ STRICT: Bits = (58, 4)  # dice that the strict reading of ruling G2 still compen
 TURN_BITS = ~(((1 << 10) - 1) << 52)  # clears what belongs to the turn
 MOST_REALMS = 4
 MOST_OF_A_KIND = 40  # one step may pay far beyond the icons before the surplus is lost
+MOST_STARS_OF_A_REALM = 15
 MOST_MARKS = 62
 
 

@@ -69,7 +69,7 @@ def load_of(
         lacking += own
         np.maximum(most_lacking, own, out=most_lacking)
         if outlook.ordered is not None:
-            stars_fit &= _stars_fit(goal, outlook.card, now, rows, places)
+            stars_fit &= _stars_fit(outlook, now, rows, places)
     short = np.maximum(total[BY_FACE] - supply, 0).sum(axis=0)
     return Load(total, short, busiest, crowded, lacking, most_lacking, stars_fit)
 
@@ -79,15 +79,12 @@ def _column(by_face: Sequence[int]) -> Rows:
     return np.array(by_face, dtype=np.float32)[1:, None]
 
 
-def _stars_fit(
-    goal: Goal, card: int, now: Frontier, rows: Rows, places: npt.NDArray[np.intp]
-) -> Mask:
+def _stars_fit(outlook: Outlook, now: Frontier, rows: Rows, places: npt.NDArray[np.intp]) -> Mask:
     """Say from where a realm whose stars depend on the order can reach the claimed ones."""
-    claimed = goal.stars[card]
-    if claimed is None:
+    if outlook.claimed is None:
         return np.ones(len(now), dtype=np.bool_)
-    stars = field(now.words, STARS[card])
-    fit: Mask = stars + rows[MOST_STARS][places] >= claimed
-    if claimed < goal.rules.settings.stars_a_card:  # surplus stars are lost
-        fit &= stars + rows[LEAST_STARS][places] <= claimed
+    least, most = outlook.claimed
+    stars = field(now.words, STARS[outlook.card])
+    fit: Mask = stars + rows[MOST_STARS][places] >= least
+    fit &= stars + rows[LEAST_STARS][places] <= most
     return fit

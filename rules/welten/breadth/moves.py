@@ -113,7 +113,7 @@ class RealmMoves:
 
 
 def packed(amounts: Vector, stars: int = 0, card: int | None = None) -> int:
-    """Pack resources and, for realms whose stars are disputed, stars as in the words."""
+    """Pack resources and, for realms whose stars are disputed, stars that depend on the order."""
     word = sum(a << shift for a, (shift, _) in zip(amounts, GAINED, strict=True))
     return word + (stars << STARS[card][0] if card is not None else 0)
 
@@ -146,7 +146,7 @@ def realm_moves(goal_compact: CompactGoal, card: int) -> RealmMoves:
         np.array(
             [-1 if s.holding else goal_compact.squeeze(card, s.need) for s in steps], dtype=np.int64
         ),
-        np.array([packed(s.gain, s.stars, disputed) for s in steps], dtype=np.int64),
+        np.array([packed(s.gain) for s in steps], dtype=np.int64),
         sum((cost[:, k] << SPENT[k][0] for k in KINDS), np.zeros(len(steps), dtype=np.int64)),
         cost,
         np.array([s.first_gain for s in steps], dtype=np.int64).reshape(-1, 3),
@@ -208,7 +208,7 @@ class _Packer:
                     (
                         self.compact.squeeze(self.card, partner[held]),
                         self.compact.squeeze(self.card, mark) if state & mark else 0,
-                        packed(holding.gains[place], holding.stars[place], self.disputed),
+                        packed(holding.gains[place]),
                     )
                 )
         return PackedHolding(column, tuple(fields))

@@ -49,6 +49,7 @@ class Outlook:
     ) -> None:
         self.goal = goal
         self.card = card
+        self.claimed = goal.ordered_stars(card)
         self.mask = compact.masks[card]
         self.all_bits = compact.bits
         self.ordered = ordered

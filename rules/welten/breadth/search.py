@@ -75,6 +75,7 @@ class Breadth:
         self.prospects = Prospects(goal, self.compact, tolerance, open_ended)
         self.lenient = goal.rules.settings.compensation is Compensation.LENIENT
         self.may_lose = goal.may_lose(tolerance)
+        self.claims = tuple(goal.ordered_stars(card) for card in range(len(goal.states)))
         # Where steps cost resources, a die may fit nowhere only before a free die has paid; so
         # free dice are tried at every moment, not only first.
         costs = any(any(s.cost) for p in goal.rules.programs for s in p.steps)
@@ -225,13 +226,13 @@ class Breadth:
                 words = words - (np.where(over, surplus, 0) << GAINED[kind][0])
             else:
                 keep = ~over if keep is None else keep & ~over
-        claimed = None if card is None else self.goal.stars[card]
+        claimed = None if card is None else self.claims[card]
         if card is None or claimed is None:
             return words, keep
         most = self.goal.rules.settings.stars_a_card
         count = field(words, STARS[card])
         surplus = np.maximum(count - most, 0)
-        fits = count - surplus <= claimed
+        fits = count - surplus <= claimed[1]
         return words - (surplus << STARS[card][0]), fits if keep is None else keep & fits
 
     # -- consolations and waste ----------------------------------------------------------------
@@ -307,9 +308,10 @@ class Breadth:
         right = last.marks == self.compact.all_marks
         for kind in KINDS:
             right &= field(last.words, GAINED[kind]) == goal.gained[kind]
-        for card, claimed in enumerate(goal.stars):
+        for card, claimed in enumerate(self.claims):
             if claimed is not None:
-                right &= field(last.words, STARS[card]) == claimed
+                stars = field(last.words, STARS[card])
+                right &= (claimed[0] <= stars) & (stars <= claimed[1])
         left = np.stack([goal.spent[k] - field(last.words, SPENT[k]) for k in KINDS], axis=1)
         order = np.argsort(left.sum(axis=1), kind="stable")
         for place in order[right[order]]:

@@ -14,8 +14,12 @@ from dicesheets.rules.welten.cards.program import FACES, Program, Step
 from dicesheets.rules.welten.cards.resources import KINDS, Vector
 from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.play.forward import RoundRules
+from dicesheets.rules.welten.play.scoring import marked_stars
 from dicesheets.rules.welten.play.sheet import Sheet
 
+Span = tuple[int, int]  # least and most
+
+ANY_NUMBER = 1000  # more stars than any play gives
 WHOLE = 60  # one activation, in sixtieths: divisible by every number of marks a die can make
 
 
@@ -50,6 +54,18 @@ class Goal:
             gain += sum(f.gain.resources[kind] for f in marked)
             gain += sum(r.gain[kind] for r in program.sets if r.is_met(state))
         return gain
+
+    def ordered_stars(self, card: int) -> Span | None:
+        """Return how many stars the order of play must have given a realm, None if any number.
+
+        Of the claimed stars some may come with the marks themselves, in whatever order.
+        """
+        claimed = self.stars[card]
+        if claimed is None:
+            return None
+        left = claimed - marked_stars(self.rules.programs[card], self.states[card])
+        is_full = claimed >= self.rules.settings.stars_a_card  # further stars are lost
+        return (max(0, left), ANY_NUMBER) if is_full else (left, left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,16 @@ if TYPE_CHECKING:
     from dicesheets.rules.welten.model.relaxation import Relaxation
 
 
-def add_sets(model: Relaxation, card: int, program: Program) -> None:
+def add_pay(model: Relaxation, card: int, program: Program) -> None:
+    """Add what the sets and tallies of a realm pay, and that its claimed stars come out."""
+    stars = [*_add_sets(model, card, program), *_add_tallies(model, card, program)]
+    claimed = model.goal.ordered_stars(card)
+    if claimed is not None and model.scope.stars:
+        model.model.linear(stars, *claimed, only_if=model.part("stars", 0))
+
+
+def _add_sets(model: Relaxation, card: int, program: Program) -> list[Term]:
+    """Add the sets; return the stars that they pay by the order of play."""
     state = model.goal.states[card]
     paid_stars: list[Term] = []
     for rule in program.sets:
@@ -32,8 +41,7 @@ def add_sets(model: Relaxation, card: int, program: Program) -> None:
                 if rule.gain[kind]:
                     model.gains[kind][turn].append((ends[turn], rule.gain[kind]))
         paid_stars += _add_payout(model, card, rule, ends)
-    if any(rule.holds for rule in program.sets):
-        _claim(model, card, paid_stars, marked=True)
+    return paid_stars
 
 
 def _add_payout(model: Relaxation, card: int, rule: SetRule, ends: list[int]) -> list[Term]:
@@ -57,9 +65,8 @@ def _add_payout(model: Relaxation, card: int, rule: SetRule, ends: list[int]) ->
     return stars
 
 
-def add_tallies(model: Relaxation, card: int, program: Program) -> None:
-    if not program.tallies:
-        return
+def _add_tallies(model: Relaxation, card: int, program: Program) -> list[Term]:
+    """Add the tallies; return the stars that they pay."""
     stars: list[Term] = []
     for table in program.tallies:
         fields = [f for f in program.card.group(table.group).fields]
@@ -78,7 +85,7 @@ def add_tallies(model: Relaxation, card: int, program: Program) -> None:
                 stars += _tally_mark(
                     model, program, f.number or 0, turn, cover[turn], sum_now, before
                 )
-    _claim(model, card, stars, marked=False)
+    return stars
 
 
 def _tally_mark(
@@ -110,15 +117,6 @@ def _tally_mark(
         pays += chosen
     model.model.linear([*((p, 1) for p in pays), *((v, -1) for v in cover)], 0, 0)
     return stars
-
-
-def _claim(model: Relaxation, card: int, terms: list[Term], marked: bool) -> None:
-    claimed = model.goal.stars[card]
-    if claimed is None or not model.scope.stars:
-        return
-    most = model.goal.rules.settings.stars_a_card
-    high = UNBOUNDED if claimed >= most else claimed
-    model.model.linear(terms, claimed, high, only_if=model.part("stars", 0))
 
 
 def _bits(mask: int) -> list[int]:

@@ -15,7 +15,7 @@ from dicesheets.rules.welten.goal.answer import Tolerance
 from dicesheets.rules.welten.goal.target import Goal
 from dicesheets.rules.welten.model.consolation import add_consolations
 from dicesheets.rules.welten.model.cpsat import UNBOUNDED, Model, Term
-from dicesheets.rules.welten.model.payouts import add_sets, add_tallies
+from dicesheets.rules.welten.model.payouts import add_pay
 from dicesheets.rules.welten.model.purse import add_balances, add_spending
 from dicesheets.rules.welten.play.forward import suits
 
@@ -119,8 +119,7 @@ class Relaxation:
                 self._add_holding(card, program)
         if self.scope.pays:
             for card, program in enumerate(self.goal.rules.programs):
-                add_sets(self, card, program)
-                add_tallies(self, card, program)
+                add_pay(self, card, program)
             add_consolations(self)
             add_balances(self)
         for turn in range(self.turns):

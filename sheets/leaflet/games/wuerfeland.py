@@ -9,6 +9,7 @@ from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
     facts=Text("2–4 Personen · ab 8 · 20 Minuten", "2–4 players · 8+ · 20 minutes"),
+    most_players=4,
     filled=Text(
         "Ein Plan am Ende: {score} {{star}} sind erreicht, alle roten Felder sind angekreuzt, und "
         "die anderen Farben haben je höchstens ein angefangenes Gebiet. Das ist gewonnen.",

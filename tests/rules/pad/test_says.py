@@ -13,6 +13,8 @@ from dicesheets.rules.misreading import MISREAD
 from dicesheets.rules.pad import game
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Finding
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.sheets.plan import Words
 
 LAYOUT = pad_text("""
 turns: 3
@@ -115,3 +117,45 @@ def test_a_race_names_who_has_won_even_if_others_are_missing() -> None:
     verdict = game.judge(layout, record, 1.0)
     assert [finding.rule for finding in verdict.findings] == ["carcassonne.players"]
     assert verdict.rounds[0].winners == ("p1",)
+
+
+GOAL = pad_text("""
+turns: 3
+lines:
+  points: {write: number, each: turn, to: 9, label: {de: Punkte, en: Points}}
+  total: {sum: [points], label: {de: Summe, en: Total}}
+win: WIN
+END
+notes:
+  - {de: "Bis {reach}.", en: "Up to {reach}."}
+says:
+  unfinished:
+    breach: {de: "Niemand hat {reach}.", en: "Nobody has {reach}."}
+""")
+NO_GOAL = "stands for nothing: no number wins the game or ends it; name one at `win`"
+
+
+@pytest.mark.parametrize(
+    ("win", "end"),
+    [
+        ("{by: total, who: first, reach: 12}", ""),
+        ("{by: total}", "end: {reach: total, number: 12}"),
+    ],
+)
+def test_the_number_that_wins_or_ends_a_game_can_be_named(win: str, end: str) -> None:
+    """Where a number ended the game, the sentence said 0 and the note was not printed."""
+    layout = parse_layout(GOAL.replace("WIN", win).replace("END", end), "trial")
+    (finding,) = found(layout, p1_t1=4, p2_t1=5)
+    assert finding.message.en == "Nobody has 12."
+    drawn = draw_card(layout, layout.cards[0], Look(language="en"))
+    assert "12." in " ".join(item.text for item in drawn.items if isinstance(item, Words))
+
+
+def test_a_goal_that_there_is_not_cannot_be_named() -> None:
+    with pytest.raises(LayoutError) as caught:
+        parse_layout(
+            GOAL.replace("WIN", "{by: total}").replace("END", "end: {full: points}"), "trial"
+        )
+    told = [line.partition("cards.pad.pad.")[2] for line in str(caught.value).splitlines()]
+    assert [line.partition(":")[0] for line in told] == ["notes[1]", "says.unfinished"]
+    assert all(NO_GOAL in line for line in told)

@@ -48,6 +48,18 @@ def test_an_open_tie_break_changes_nothing_where_the_points_differ() -> None:
     assert places(verdict) == [("p1", 1, None), ("p2", 2, None)]
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_an_open_tie_break_may_be_larger_or_smaller_than_any_that_is_known(sign: int) -> None:
+    """Products of what is written go beyond the million that an open one could come to."""
+    nests = f"{{sum: eggs, times: {sign * 9999}, minus: true, label: {{de: N, en: N}}}}"
+    text = TEXT.replace("      win:", f"        nests: {nests}\n      win:")
+    layout = parse_layout(text.replace("ties: eggs", "ties: nests"), "trial")
+    verdict = judge_marks(layout, p1_t1=7, p1_eggs=9999, p2_t1=7, p2_eggs="1.5")
+    verdict = Verdict(verdict.game, None, None, verdict.rounds, ())
+    assert dict(verdict.rounds[0].ties) == {"p1": (sign * 9999 * 9999,), "p2": (None,)}
+    assert sorted(places(verdict)) == [("p1", None, (1, 2)), ("p2", None, (1, 2))]
+
+
 def test_a_race_that_two_finish_at_once_is_decided_by_what_breaks_ties() -> None:
     race = pad("who: first, reach: 10")
     tied = {"p1_t1": 12, "p2_t1": 12, "p3_t1": 11}

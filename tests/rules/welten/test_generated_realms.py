@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from reference_player import Reference, changed, goal_of
 
+from dicesheets.bench.reference_player import Reference, changed, goal_of
 from dicesheets.errors import LayoutError
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout

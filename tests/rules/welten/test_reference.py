@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from reference_player import Reference, changed, goal_of
 
+from dicesheets.bench.reference_player import Reference, changed, goal_of
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Role
 from dicesheets.rules.budget import Budget

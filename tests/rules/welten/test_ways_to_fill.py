@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from reference_player import Reference, changed, goal_of
 
+from dicesheets.bench.reference_player import Reference, changed, goal_of
 from dicesheets.layouts.hexes import centre_of
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Card, Compensation, Field, Kind, Layout, Mark, Relation

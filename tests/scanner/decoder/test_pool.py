@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from dicesheets.scanner.decoder import pool
+from dicesheets.scanner.decoder.area import AREA_BYTES, Area
 from dicesheets.scanner.decoder.pool import DecoderDied, DecoderMissing, Pool, Worker
 from dicesheets.scanner.decoder.protocol import Broken, Outcome, Reply, Request
 
@@ -42,6 +43,20 @@ def test_one_worker_decodes_picture_after_picture(workers: Pool) -> None:
         assert reply.outcome is Outcome.DONE
         assert len(pixels) == reply.width * reply.height
     assert only(workers) is first
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others have the pipes alone")
+def test_a_photo_goes_through_memory_in_common_and_a_large_one_through_the_pipes(
+    workers: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid, pixels = workers.decode(WISH, PHOTO)
+    large = PHOTO + bytes(AREA_BYTES)  # what stands behind a picture is not looked at
+    mixed, after_pipe = workers.decode(Request("jpeg", 8000, len(large)), large)
+    monkeypatch.setattr(Area, "new", lambda: Area())
+    workers.close()
+    sent, through_pipes = workers.decode(WISH, PHOTO)
+    assert (laid.laid, mixed.laid, sent.laid) == (True, True, False)
+    assert pixels == after_pipe == through_pipes
 
 
 @on_unix
@@ -166,6 +181,8 @@ def is_running(process: int) -> bool:
         Reply(Outcome.DONE, 300, 300, 1, shrunk=7),
         Reply(Outcome.DONE, 0, 300, 1),
         Reply(Outcome.FOUND, number=4_000_000_000),
+        Reply(Outcome.FOUND, number=4, laid=True),
+        Reply(Outcome.DONE, 4100, 4100, 1, laid=True),  # more than the memory in common holds
     ],
 )
 def test_a_reply_that_cannot_be_is_none(reply: Reply) -> None:
@@ -174,9 +191,11 @@ def test_a_reply_that_cannot_be_is_none(reply: Reply) -> None:
 
 
 def test_heads_say_what_they_were_given() -> None:
-    wish = Request("quick", 2000, 77, 5, True, True, 11)
+    wish = Request("quick", 2000, 77, 5, True, True, 11, True)
     assert Request.unpack(wish.pack()) == wish
-    reply = Reply(Outcome.DONE, 300, 400, 3, 2, True, 9, 12, 13)
+    with pytest.raises(Broken):
+        Request.unpack(Request("jpeg", 2000, AREA_BYTES + 1, laid=True).pack())
+    reply = Reply(Outcome.DONE, 300, 400, 3, 2, True, 9, 12, 13, True)
     assert Reply.unpack(reply.pack()) == reply
     with pytest.raises(Broken):
         Reply.unpack(bytes([99]) + bytes(Reply.HEAD.size - 1))

@@ -12,10 +12,12 @@ from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.checks import polygons_meet
-from dicesheets.sheets.cards.hexes import LETTER_MM
+from dicesheets.sheets.cards.hexes import FLAG_MM, LETTER_MM
 from dicesheets.sheets.plan import CardPlan, Disc, Icon, Polyline, Words
 
-VALLEY = Path(__file__).parents[3] / "examples" / "high-valley" / "high-valley.yaml"
+EXAMPLES = Path(__file__).parents[3] / "examples"
+VALLEY = EXAMPLES / "high-valley" / "high-valley.yaml"
+APIARY = EXAMPLES / "realms" / "hexes.yaml"
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +88,25 @@ def test_a_flag_stands_at_every_start(valley: Layout, saver: bool) -> None:
     flags = [i for i in plan.items if isinstance(i, Icon) and i.name == "flag"]
     starts = valley.card("pasture").group("meadow").spreads_from
     assert len(flags) == len(starts) + 1  # and once in the rules
+
+
+def test_what_a_hex_gives_stands_clear_of_its_number_and_its_flag() -> None:
+    plan = drawn(load_layout(APIARY), "apiary")
+    icons = [item for item in plan.items if isinstance(item, Icon)]
+    words = [item for item in plan.items if isinstance(item, Words)]
+    flags = [icon for icon in icons if icon.name == "flag"]
+    cells = [placed for placed in plan.fields if placed.field.group == "cell"]
+    assert len(cells) == 11
+    for cell in cells:
+        gains = [i for i in icons if i.name != "flag" and _is_within(i.centre, cell.polygon)]
+        assert [icon.name for icon in gains] == list(cell.field.gain.icons)
+        within = [word for word in words if _is_within(word.at, cell.polygon)]
+        (number,) = (word for word in within if word.text == str(cell.field.number))
+        for gain in gains:
+            radius = gain.size_mm / 2
+            assert gain.centre[1] - radius >= number.at[1] - 0.1  # words stand on their baseline
+            assert all(_distance(flag.centre, gain.centre) >= radius + FLAG_MM * 0.62 - 0.2
+                       for flag in flags)  # fmt: skip
 
 
 def test_regions_that_touch_have_different_grounds(valley: Layout) -> None:

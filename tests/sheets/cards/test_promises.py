@@ -209,4 +209,5 @@ def test_designs_are_judged_and_read_back_as_they_were_played(tmp_path: Path) ->
     hands = load_hands()
     seeds = (*range(READ_BACK), *range(BEYOND, BEYOND + READ_BACK // 2))
     trials = [try_design(seed, hands, tmp_path) for seed in seeds]
-    assert [t.seed for t in trials if t.unseen or t.disputed or t.wrong] == []
+    silent = [t.seed for t in trials if t.read and t.read.silent]
+    assert [t.seed for t in trials if t.unseen or t.disputed] + silent == []

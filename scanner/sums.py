@@ -1,0 +1,156 @@
+"""Sums: where a column of a pad does not add up, the number that would make it is weighed too.
+
+Of a number that is misread the networks may not name the right one at all: a 0 with a stroke was
+read as 8 by 99.7 %, and nobody was asked. The column knows it: its result less the other numbers.
+Readings keep their value; a person looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from dicesheets.layouts.marks import can_stand
+from dicesheets.layouts.model import Card, Field, Kind
+from dicesheets.layouts.pad import Pad
+from dicesheets.rules.misreading import SUSPECTED
+from dicesheets.rules.pad.entries import may_be_written
+from dicesheets.rules.pad.sheet import column_of
+from dicesheets.scanner.collect import Placed, Sheets
+from dicesheets.scanner.reading import LISTED_FROM, FieldReading
+from dicesheets.scanner.resolve import MISCOUNT
+from dicesheets.words.numbers import parse_whole
+
+Marks = dict[str, str]
+
+# Of what the networks leave to numbers that they do not name. On practice pads one number in a
+# thousand is none of those named; they leave three times as much, and most of it to scribbles.
+UNNAMED = 0.3
+MOST_UNNAMED = 0.001  # named are the likeliest, so that none of the others is likely
+LEAST_SHARE = 0.05  # of the ways to explain a column; who miscounts is not asked about every number
+LEAST_INK = 1e-3  # of a value that the rules have chosen
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """A number that would make a column add up, in one field's place."""
+
+    placed: Placed  # as it was read by ink
+    player: int  # whose column it is
+    number: str
+    odds: float  # by ink, against what was read
+
+
+def doubt_sums(sheets: Sheets) -> Sheets:
+    """Return a player's sheets with a doubt about every number that may be why nothing adds up."""
+    fitting = list(_find_fitting(sheets))
+    if not fitting:
+        return sheets
+    now = {one.place: one for one in _placed(sheets)}
+    news = [new for one in fitting if (new := _doubted(now[one.placed.place], one, fitting))]
+    by_ink = {one.place: one for one in (sheets.by_ink or (*sheets.doubts, *sheets.suspects))}
+    by_ink |= {one.placed.place: _with_number(one) for one in fitting}
+    return replace(sheets.settled(news), by_ink=tuple(by_ink.values()))
+
+
+def _placed(sheets: Sheets) -> Iterator[Placed]:
+    for card in sheets.cards:
+        yield from (Placed(card.round, card.reading.card, f) for f in card.reading.fields)
+
+
+def _find_fitting(sheets: Sheets) -> Iterator[_Fitting]:
+    """Yield for every column that does not add up what would make it, field by field."""
+    by_ink = {one.place: one for one in sheets.by_ink}
+    for card in sheets.cards:
+        drawn, reading = sheets.layout.card(card.reading.card), card.reading
+        round_ = dict(sheets.record.numbered).get(card.round)
+        held = round_.card(drawn.id) if round_ else None
+        if drawn.pad is None or held is None:
+            continue
+        marks = dict(held.marks)
+        spots = {f.id: f for f in drawn.fields}
+        unclear = {spots[f.field].player for f in reading.fields if f.unreadable}
+        for player in {spots[name].player for name in marks} - unclear:
+            wrong = _find_wrong(drawn.pad, player, marks)
+            for field in reading.fields if wrong else ():
+                spot = spots[field.field]
+                if spot.player != player or spot.kind is not Kind.NUMBER or spot.id not in marks:
+                    continue
+                placed = Placed(card.round, drawn.id, field)
+                number = _fits(drawn, spot, marks, wrong)
+                if number is not None:
+                    placed = by_ink.get(placed.place, placed)
+                    odds = _odds(placed.field, marks[spot.id], number)
+                    yield _Fitting(placed, player, number, odds)
+
+
+def _find_wrong(pad: Pad, player: int, marks: Marks) -> Mapping[str, tuple[int, int, int]]:
+    """Return the results of a player that differ from what the boxes give.
+
+    By their fields: what is written, what the boxes give, how many times they count.
+    """
+    column = column_of(pad, player, marks)
+    found = {}
+    for line in pad.lines:
+        value = column.value(line.id)
+        if line.formula is None or value is None:
+            continue
+        for box in column.of(line.id):
+            if box.is_filled and box.worth is not None and box.worth != value:
+                found[box.field] = (box.worth, value, line.formula.times)
+    return found
+
+
+def _fits(
+    card: Card, spot: Field, marks: Marks, wrong: Mapping[str, tuple[int, int, int]]
+) -> str | None:
+    """Return the number with which everything of a column would add up, in one field's place."""
+    read, pad = parse_whole(marks[spot.id]), card.pad
+    if read is None or pad is None:
+        return None
+    steps: list[int] = []
+    for written, value, times in wrong.values():
+        gap = written - value
+        steps += (way * gap // part for part in (1, times) if not gap % part for way in (1, -1))
+    for number in dict.fromkeys(read + step for step in steps):
+        mark = str(number)
+        if number < 0 or not can_stand(spot, mark) or not may_be_written(pad, spot, mark):
+            continue
+        if not _find_wrong(pad, spot.player, {**marks, spot.id: mark}):
+            return mark
+    return None
+
+
+def _odds(field: FieldReading, read: str, number: str) -> float:
+    """Return how likely ink is another number; of one that it does not name, what it leaves."""
+    shares = {field.value: field.confidence, **dict(field.alternatives)}
+    return shares.get(number, _unnamed(field)) / max(shares.get(read, 0.0), LEAST_INK)
+
+
+def _unnamed(field: FieldReading) -> float:
+    """Return how likely ink is just one number that the networks did not name."""
+    rest = max(0.0, 1.0 - field.confidence - sum(p for _, p in field.alternatives))
+    return min(UNNAMED * rest, MOST_UNNAMED)
+
+
+def _doubted(now: Placed, one: _Fitting, fitting: list[_Fitting]) -> Placed | None:
+    """Return a reading in doubt, None if it is far likelier that the player miscounted."""
+    theirs = [other for other in fitting if other.player == one.player]
+    share = one.odds / (MISCOUNT + sum(other.odds for other in theirs))
+    if share < (LISTED_FROM if now.field.doubtful else LEAST_SHARE):
+        return None
+    sure = min(now.field.confidence, max(1.0 - share, LEAST_INK))
+    others = [(v, p) for v, p in now.field.alternatives if v != one.number]
+    others = sorted([*others, (one.number, share)], key=lambda other: -other[1])
+    note = now.field.note or SUSPECTED
+    field = replace(now.field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
+    return replace(now, field=field)
+
+
+def _with_number(one: _Fitting) -> Placed:
+    """Return a field as ink says, with the number that fits among what may stand there."""
+    field = one.placed.field
+    if one.number in (field.value, *(v for v, _ in field.alternatives)):
+        return one.placed
+    others = (*field.alternatives, (one.number, _unnamed(field)))
+    return replace(one.placed, field=replace(field, alternatives=others))

@@ -1,0 +1,85 @@
+"""Columns of a pad that do not add up: which numbers a person looks at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from own_pads import pad_text
+
+from dicesheets.layouts.load import parse_layout
+from dicesheets.scanner.collect import MOST_SUSPECTS, Sheets, collect
+from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scanner.sums import doubt_sums
+from dicesheets.scoring.packed_settling import apply_settling, pack_settling
+from dicesheets.scoring.settle import ask_what_matters, entry_of, settle_sheets
+
+PAD = """
+lines:
+  points: {write: number, each: turn, to: 99, label: {de: Punkte, en: Points}}
+  total: {sum: points, times: 2, label: {de: Summe, en: Total}}
+turns: 12
+win: {by: total}
+"""
+LAYOUT = parse_layout(pad_text(PAD), "trial.yaml")
+CARD = LAYOUT.cards[0]
+MISREAD = FieldReading("p1-t2", "48", 0.9968, (("4", 0.0009), ("98", 0.0002)))
+CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+
+
+def sheets_of(*fields: FieldReading, **clear: str) -> Sheets:
+    """Return a pad with these readings, and what is surely there."""
+    found = {f"{k[:2]}-{k[2:]}": FieldReading("", v, 0.99999) for k, v in clear.items()}
+    found |= {field.field: field for field in fields}
+    empty = FieldReading("", None, 1.0)
+    read = tuple(replace(found.get(f.id, empty), field=f.id) for f in CARD.fields)
+    card = CardReading(CARD.id, LAYOUT, "CODE", "code", 0, 0, 0, CORNERS, read)
+    return collect([Reading("a.jpg", (card,))])[0]
+
+
+def test_the_number_that_a_column_lacks_is_asked_about_though_ink_names_it_nowhere() -> None:
+    sheets = settle_sheets(sheets_of(MISREAD, p1t1="12", p1total="104"))
+    assert sheets.record.mark(1, CARD.id, "p1-t2") == "48", "what is clear by ink stays"
+    (doubt,) = ask_what_matters(entry_of(sheets)).doubts
+    assert (doubt.field, doubt.value) == ("p1-t2", "48")
+    assert [answer for answer, _ in doubt.alternatives] == ["40"]
+
+
+def test_a_column_that_adds_up_and_another_players_are_left_alone() -> None:
+    fine = sheets_of(MISREAD, p1t1="12", p1total="120")
+    assert doubt_sums(fine) is fine
+    other = sheets_of(MISREAD, p1t1="12", p1total="120", p2t1="7", p2total="16")
+    assert not doubt_sums(other).doubts
+
+
+def test_who_miscounts_on_a_clear_sheet_is_not_asked_about_every_number() -> None:
+    sheets = sheets_of(p1t1="12", p1t2="30", p1t3="41", p1total="168")
+    assert not settle_sheets(sheets).doubts
+
+
+def test_a_number_that_its_line_does_not_allow_fits_nowhere() -> None:
+    sheets = sheets_of(MISREAD, p1t1="12", p1total="304")
+    assert not doubt_sums(sheets).doubts
+
+
+def test_a_column_with_something_unreadable_is_not_added_up() -> None:
+    lost = FieldReading("p1-t3", None, 0.0, unreadable=True)
+    sheets = sheets_of(MISREAD, lost, p1t1="12", p1total="104")
+    assert [doubt.field.field for doubt in doubt_sums(sheets).doubts] == ["p1-t3"]
+
+
+def test_what_was_doubted_is_the_same_once_kept_and_put_back() -> None:
+    raw = sheets_of(MISREAD, p1t1="12", p1total="104")
+    settled = settle_sheets(raw)
+    assert apply_settling(raw, pack_settling(raw, settled)) == settled
+
+
+def test_every_players_column_has_suspects_of_its_own() -> None:
+    """On a pad of seven the eight of all players were those of one who writes badly."""
+    unclear = [
+        FieldReading(f"p1-t{turn}", "10", 0.99, (("70", 0.009),))
+        for turn in range(1, MOST_SUSPECTS + 2)
+    ]
+    other = FieldReading("p2-t1", "10", 0.998, (("70", 0.001),))
+    names = [suspect.field.field for suspect in sheets_of(*unclear, other).suspects]
+    assert len(names) == MOST_SUSPECTS + 1
+    assert "p2-t1" in names
