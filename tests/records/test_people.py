@@ -172,6 +172,7 @@ LIMITS = [
     ("the last number", f"A,{MAX_PERSON}", f"A,{MAX_PERSON + 1}", "is no number; write 1 to"),
     ("the last event", f"name,event\nA,{MAX_EVENT}", f"name,event\nA,{MAX_EVENT + 1}",
      f"event: '{MAX_EVENT + 1}' is no number; write 1 to {MAX_EVENT}"),
+    ("nine digits", f"A,{1:09}", f"A,{1:010}", "id: '0000000001' is no number"),
     ("digits of this alphabet", "A,12", "A,１２", "id: '１２' is no number"),
 ]  # fmt: skip
 
