@@ -14,6 +14,7 @@ from dicesheets.layouts.fiducials import FIRST_EDITION, parse_code
 from dicesheets.layouts.grammar import layout_type, settings_type
 from dicesheets.layouts.load import inspect_layout, load_classic, load_layout, parse_layout
 from dicesheets.layouts.model import Game, Kind, Role
+from dicesheets.layouts.nodes import _whole
 from dicesheets.layouts.reference import key_reference
 from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.layouts.schema import layout_schema
@@ -306,3 +307,14 @@ def test_what_nobody_could_work_out_is_not_even_read(tmp_path: Path) -> None:
     file.write_text(f"{HEAD}cards:\n  {change}\n", "utf-8")
     with pytest.raises(LayoutError, match="13 numbers to add"):
         load_layout(file, is_printed=True)
+
+
+@pytest.mark.parametrize(("text", "number"), [("9" * 12, 10**12 - 1), ("1_000", 1000), ("-7", -7)])
+def test_whole_numbers_are_read_as_they_are_written(text: str, number: int) -> None:
+    assert _whole(text) == number
+
+
+@pytest.mark.parametrize("text", ["9" * 13, "0x1F", "12:30", "1.5"])
+def test_what_no_layout_needs_is_no_whole_number(text: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        _whole(text)

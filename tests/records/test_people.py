@@ -95,6 +95,7 @@ def test_numbers_that_were_handed_out_have_no_names() -> None:
 def test_a_list_without_an_event_belongs_to_the_one_it_is_read_for() -> None:
     read = parse_people(b"name,id\nAnna,4\nBen,\n", "x")
     assert (read.event, read.has_numbers) == (0, False)
+    assert read.names() == {PersonId(0, 4): "Anna", PersonId(0, 1): "Ben"}
     assert read.names(12) == {PersonId(12, 4): "Anna", PersonId(12, 1): "Ben"}
     assert b"event,id,name,table\r\n,4,Anna,\r\n" in format_people(read.people, 0)
 
@@ -172,6 +173,7 @@ LIMITS = [
     ("the last number", f"A,{MAX_PERSON}", f"A,{MAX_PERSON + 1}", "is no number; write 1 to"),
     ("the last event", f"name,event\nA,{MAX_EVENT}", f"name,event\nA,{MAX_EVENT + 1}",
      f"event: '{MAX_EVENT + 1}' is no number; write 1 to {MAX_EVENT}"),
+    ("nine digits", f"A,{1:09}", f"A,{1:010}", "id: '0000000001' is no number"),
     ("digits of this alphabet", "A,12", "A,１２", "id: '１２' is no number"),
 ]  # fmt: skip
 

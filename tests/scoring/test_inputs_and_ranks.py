@@ -142,6 +142,21 @@ def test_a_picture_that_is_named_twice_counts_once_but_is_read_twice_if_asked_to
     assert len(load_inputs(given, read=read_pad, with_records=False).files) == 3
 
 
+@pytest.mark.parametrize(
+    ("standard_input", "with_records", "records"),
+    [(True, True, 1), (False, True, 0), (True, False, 0), (False, False, 0)],
+)
+def test_a_dash_is_a_record_only_where_records_may_come_in(
+    standard_input: bool, with_records: bool, records: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicesheets.scoring.inputs.read_standard_text", lambda: PAD)
+    inputs = load_inputs(
+        [Path("-")], read=read_pad, with_records=with_records, standard_input=standard_input
+    )
+    assert len(inputs.records) == records
+    assert len(inputs.files) == 1 - records, "else it is the name of a picture"
+
+
 def test_photos_come_where_the_first_of_them_stands(tmp_path: Path) -> None:
     a, b = write(tmp_path, "a.yaml", "Anna"), write(tmp_path, "b.yaml", "Ben")
     one, two = tmp_path / "1.jpg", tmp_path / "2.jpg"

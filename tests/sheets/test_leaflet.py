@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from plan_figures import figures_of
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, Role, Text
@@ -57,6 +59,7 @@ from dicesheets.sheets.plan import (
 from dicesheets.variants.library import find_layout
 from dicesheets.words.numbers import format_tenths
 
+GOLDEN = Path(__file__).parent / "golden"
 EXAMPLES = [(game, example) for game in Game for example in examples_of(game).filled]
 MISTAKES = [(game, mistake) for game in Game for mistake in examples_of(game).mistakes]
 PRINTS = list(product(Game, ("de", "en"), (False, True)))
@@ -195,6 +198,18 @@ def test_a_leaflet_fills_its_sheets_and_its_pages(layout: Layout, language: str)
         ends = [end for end in ends if end < 198.0] + [card.box.bottom_mm for card in cards]
         assert max(ends) > 0.6 * A5_MM[1], number
         assert min(w.size_mm for w in words if w.at[1] < 198.0) >= 3.6
+
+
+@pytest.mark.parametrize("game", Game, ids=lambda game: game.value)
+def test_leaflets_are_as_reviewed(game: Game, compare_golden: Callable[[Path, str], None]) -> None:
+    """Where its pictures lie, and all that is on them in figures."""
+    lines = [
+        f"{language} {number}, {part.left_mm:.2f} {part.top_mm:.2f}: {figures_of(part.plan)}\n"
+        for language, saver in (("de", False), ("en", True))
+        for number, leaf in enumerate(draw_leaflet(load_classic(game), language, saver), 1)
+        for part in leaf.parts
+    ]
+    compare_golden(GOLDEN / f"leaflet-{game.value}.txt", "".join(lines))
 
 
 def test_german_leaflets_have_a_comma_where_english_ones_have_a_point() -> None:

@@ -258,3 +258,21 @@ def test_what_cannot_be_drawn_is_named_by_its_line(
     layout = load(tmp_path, realm)
     with pytest.raises(LayoutError, match=message):
         draw_card(layout, layout.card("mine"), Look())
+
+
+def test_fields_of_a_row_stand_below_the_costs_that_only_some_of_them_have(
+    tmp_path: Path,
+) -> None:
+    realm = """
+    groups:
+      a: {kind: mark, numbers: [1, 2, 3], cost: [heart, none, coin]}
+    plays: [{mark: a}]
+    sets: [{fields: a, gain: star}]
+    arrange: {kind: rows}
+"""
+    layout = load(tmp_path, realm)
+    plan = draw_card(layout, layout.card("mine"), Look())
+    (top,) = {placed.box.top_mm for placed in plan.fields if placed.field.group == "a"}
+    costs = [i for i in plan.items if isinstance(i, Icon) and i.name in ("heart", "coin")]
+    assert len(costs) == 2
+    assert all(icon.centre[1] + icon.size_mm / 2 <= top for icon in costs)
