@@ -139,7 +139,11 @@ def accept_dice(
 def take_back(office: Office, sheet: str, by: str, round_: int = 0) -> tuple[Acceptance, ...]:
     """Let what was accepted count no more; UsageError if nothing was. Both stay in the file."""
     odd = odd_sheet(office.database, office.match, sheet)
-    standing: Sequence[Acceptance] = [o for o in odd.accepted if round_ in (0, o.round)]
+    standing: Sequence[Acceptance] = [
+        one
+        for one in odd.accepted
+        if round_ in (0, one.round) and _is_about(office.database, office.match, odd, one)
+    ]
     if not standing:
         raise UsageError(_NOT_ACCEPTED)
     kept = []
@@ -148,6 +152,22 @@ def take_back(office: Office, sheet: str, by: str, round_: int = 0) -> tuple[Acc
         kept.append(add_acceptance(office.database, office.match, said))
     _judge_again(office, odd)
     return tuple(kept)
+
+
+def _is_about(database: Database, match: str, odd: Odd, said: Acceptance) -> bool:
+    """Say whether something was accepted of a sheet, and not of another one on the same photo.
+
+    What stands on none of them any more may be taken back by any.
+    """
+    dice = {(said.round, told) for told in said.dice.split()}
+    if dice.intersection(map(_said, odd.dice)):
+        return True
+    others = (
+        odd_sheet(database, match, sheet)
+        for sheet in _sheets_on(database, match, said.sha256)
+        if sheet != odd.sheet
+    )
+    return not any(dice.intersection(map(_said, other.dice)) for other in others)
 
 
 def _judge_again(office: Office, odd: Odd) -> None:

@@ -6,10 +6,19 @@ import pytest
 from click.testing import CliRunner
 
 from dicesheets.cli import main
-from dicesheets.league.accepting import odd_sheets
+from dicesheets.errors import UsageError
+from dicesheets.league.accepting import (
+    accept_dice,
+    odd_sheet,
+    odd_sheets,
+    refused_rounds,
+    take_back,
+)
+from dicesheets.league.keeping import open_office
 from dicesheets.store.database import Database
-from dicesheets.store.events import write_remarks
-from dicesheets.store.values import Remark
+from dicesheets.store.events import find_event, write_logs, write_remarks
+from dicesheets.store.matches import add_roll
+from dicesheets.store.values import Remark, Roll
 
 
 def test_what_was_accepted_stands_behind_what_waits(event: tuple[Database, str]) -> None:
@@ -22,6 +31,31 @@ def test_what_was_accepted_stands_behind_what_waits(event: tuple[Database, str])
             write_remarks(connection, match, sheet, remarks)
     assert [one.sheet for one in odd_sheets(database, match)] == ["p2", "p4", "p1"]
     assert [one.sheet for one in odd_sheets(database, match, most=1)] == ["p2"]
+
+
+def test_who_takes_back_a_sheet_leaves_the_other_one_on_its_photo_accepted(
+    event: tuple[Database, str],
+) -> None:
+    """What was accepted of all who stand on a photo was taken back at once, and nobody heard."""
+    database, match = event
+    add_roll(database, match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        for sheet, dice in (("p1", "12 34"), ("p2", "66 34")):
+            write_logs(connection, match, sheet, [(1, dice)])
+            connection.execute("INSERT INTO shows VALUES (?, ?, ?)", (match, sheet, "a" * 64))
+        connection.execute("UPDATE results SET sha256 = ?", ("a" * 64,))
+    office = open_office(database, find_event(database))
+    accept_dice(office, "p2", "Ida")
+    with pytest.raises(UsageError, match="nobody has accepted"):
+        take_back(office, "p1", "Ida")
+    accept_dice(office, "p1", "Ida")
+    take_back(office, "p1", "Ida")
+    refused = {sheet: refused_rounds(odd_sheet(database, match, sheet)) for sheet in ("p1", "p2")}
+    assert refused == {"p1": (1,), "p2": ()}
+    with database.write() as connection:  # mended since: what was accepted stands on no sheet
+        write_logs(connection, match, "p2", [(1, "55 34")])
+    take_back(office, "p2", "Ida")
+    assert not odd_sheet(database, match, "p2").accepted
 
 
 def test_a_round_full_of_other_dice_is_one_line_of_the_status(event: tuple[Database, str]) -> None:
