@@ -80,7 +80,9 @@ def parse_people(data: bytes, name: str, known: Sequence[Person] = ()) -> People
         remedy = Text("schreibe in jede Zeile einen", "write one in every line")
         faults.append(Fault(name, 0, "", what, remedy))
     new = sum(not row.person.number for row in found)
-    if len(found) > MAX_PERSON or _highest(known) + new > MAX_PERSON:
+    highest = _highest(known)
+    behind = {row.person.number for row in found if row.person.number > highest}
+    if len(found) > MAX_PERSON or highest + len(behind) + new > MAX_PERSON:
         what = Text("das sind zu viele Personen", "these are too many people")
         remedy = Text(f"nimm höchstens {MAX_PERSON}", f"use at most {MAX_PERSON}")
         faults.append(Fault(name, 0, "", what, remedy))

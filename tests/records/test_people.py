@@ -111,6 +111,10 @@ def test_a_later_list_takes_nobodys_number() -> None:
 def test_behind_the_last_number_there_is_none() -> None:
     with pytest.raises(RecordError, match="too many people"):
         parse_people(b"name\nKim\n", "x", [Person(MAX_PERSON, "Zoe")])
+    with pytest.raises(RecordError, match="too many people"):  # a number of the list is the last
+        parse_people(
+            f"name,id\nKim,\nBen,{MAX_PERSON}\n".encode(), "x", [Person(MAX_PERSON - 1, "Z")]
+        )
 
 
 def test_somebody_listed_twice_is_noticed() -> None:
