@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicesheets.layouts.pad import After, Formula, Line, Pad, Way, Win
-from dicesheets.layouts.pad_bounds import MOST_RESULT, _most, below_zero, too_large
+from dicesheets.layouts.pad_bounds import MOST_POINTS, MOST_RESULT, _most, below_zero, too_large
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import Text
 
@@ -41,10 +41,10 @@ def computed(way: Way, *of: str, **more: object) -> Line:
         (computed(Way.SUM, "a", "b"), 7),
         (computed(Way.SUM, "a", less=("c",)), 8),  # above or below 0
         (computed(Way.SUM, "a", "b", times=-2), 14),
-        (computed(Way.BEST, "a", "b"), 7),
+        (computed(Way.BEST, "a", "b"), 4),
         (computed(Way.PRODUCT, "a", "b", "c"), 60),
-        (computed(Way.COUNT, "a"), 1_000),
-        (computed(Way.COUNT, "a", times=3), 3_000),
+        (computed(Way.COUNT, "a"), 2),  # boxes
+        (computed(Way.COUNT, "a", "b", times=3), 21),
         (computed(Way.TABLE, "a", table=((0, 2), (5, -9), (7, 4))), 9),
         (computed(Way.BONUS, "a", table=((63, 35),)), 35),
         (computed(Way.TABLE, "a"), 0),
@@ -52,7 +52,8 @@ def computed(way: Way, *of: str, **more: object) -> Line:
     ],
 )
 def test_what_a_line_comes_to_at_most(line: Line, most: int) -> None:
-    assert _most(line, ABOVE) == most
+    above = (number("a", boxes=2), number("b", boxes=5), number("c"))
+    assert _most(pad(*above, line), line, ABOVE, MOST_POINTS) == most
 
 
 def pad(*lines: Line) -> Pad:

@@ -392,9 +392,7 @@ def test_labels_lie_apart_on_their_page(game: Game, players: int, paper: str) ->
 
 
 @pytest.mark.parametrize(("mark", "rings", "strokes"), [("", 0, 0), ("o", 1, 0), ("ox", 1, 2)])
-def test_the_icons_of_a_sign_end_three_millimetres_before_its_meaning(
-    mark: str, rings: int, strokes: int
-) -> None:
+def test_the_icons_of_a_sign_end_where_they_should(mark: str, rings: int, strokes: int) -> None:
     icons: list[tuple[str, Point]] = []
     marks: list[tuple[str, Any]] = []
     canvas = SimpleNamespace(
@@ -403,8 +401,8 @@ def test_the_icons_of_a_sign_end_three_millimetres_before_its_meaning(
         outline=lambda ends, *_, **__: marks.append(("stroke", ends)),
     )
     sheet: Any = SimpleNamespace(canvas=canvas)
-    blocks._draw_sign(sheet, Sign(("coin", "heart"), Text("", ""), mark), (10.0, 50.0))
-    last = (10.0 + blocks.SIGN_ROOM_MM - 3.0 - blocks.SIGN_MM / 2, 50.0)
+    blocks._draw_sign(sheet, Sign(("coin", "heart"), Text("", ""), mark), (30.0, 50.0))
+    last = (30.0 - blocks.SIGN_MM / 2, 50.0)
     assert icons == [
         ("heart", pytest.approx(last)),
         ("coin", pytest.approx((last[0] - blocks.SIGN_MM - 0.6, 50.0))),
