@@ -196,7 +196,8 @@ _ADDRESS = Text(
     "begins with tls:// (or tcp:// on this computer)",
 )
 _CERTIFICATES = Text(
-    "braucht --tls-ca, --tls-cert und --tls-key", "needs --tls-ca, --tls-cert and --tls-key"
+    "braucht die Dateien von CA, Zertifikat und Schlüssel (tls-ca, tls-cert, tls-key)",
+    "needs the files of its CA, certificate and key (tls-ca, tls-cert, tls-key)",
 )
 _NO_DASK = Text(
     "Dask ist nicht installiert; hol es mit `pip install dicesheets[cluster]`",

@@ -121,8 +121,8 @@ def _realms(wish: Wish, rounds: int) -> tuple[tuple[str, ...], ...]:
     if not wish.seed and len(wish.realms) != rounds * size:
         told = Text(
             f"{rounds} mal {size} werden gebraucht, in der Reihenfolge der Durchgänge; oder nenne "
-            "--seed wie beim Drucken",
-            f"{rounds} times {size} are needed, in the order of the rounds; or give --seed as in "
+            "den Startwert wie beim Drucken",
+            f"{rounds} times {size} are needed, in the order of the rounds; or give the seed as in "
             "printing",
         )
         raise UsageError(told, about="realms")

@@ -135,9 +135,9 @@ def check_seats(layout: Layout, players: Sequence[int]) -> int:
     name = layout.about.name
     what = Text(
         f"ein Block von {name.de} ist für alle am Tisch ({many}); nenne, wie viele spielen, etwa "
-        f"--players {high} (mit --event haben alle einen eigenen)",
+        f"{high} (bei einem Event haben alle einen eigenen)",
         f"one pad of {name.en} is for the whole table ({many}); say how many play, such as "
-        f"--players {high} (with --event everybody has a pad)",
+        f"{high} (at an event everybody has a pad)",
     )
     raise UsageError(what, about="players")
 

@@ -196,7 +196,7 @@ def needs_dask() -> None:
 def test_an_address_that_is_none_of_a_cluster_says_so() -> None:
     with pytest.raises(UsageError, match="begins with tls"):
         Cluster("http://scheduler:8786")
-    with pytest.raises(UsageError, match="needs --tls-ca"):
+    with pytest.raises(UsageError, match="needs the files of its CA"):
         Cluster("tls://scheduler:8786")
 
 

@@ -174,7 +174,7 @@ def test_a_table_that_no_pad_has_room_for_is_refused(players: tuple[int, ...]) -
         check_seats(load_classic(Game.OWN), players)
     assert str(caught.value) == (
         "players: one pad of Points pad is for the whole table (2-6); say how many play, such "
-        "as --players 6 (with --event everybody has a pad)"
+        "as 6 (at an event everybody has a pad)"
     )
     assert check_seats(load_classic(Game.WUERFELAND), players) == 0  # a board each
 
