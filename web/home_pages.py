@@ -75,11 +75,12 @@ async def take_photos(request: Request, match: str, uploads: list[Upload]) -> Re
     photos = desk.photos.as_they_are(ours)
     sheets = [s for s in view["sheets"] if any(s["id"] in p["sheets"] for p in photos)]
     place = LANGUAGES.index(language_of(request, house_of(request).language))
-    go = f"/m/{match}/s/{sheets[0]['id']}" if len(view["sheets"]) == 1 else f"/m/{match}"
+    is_all = bool(sheets) and len(view["sheets"]) == 1  # else there is more to see than this sheet
+    go = f"/m/{match}/s/{sheets[0]['id']}" if is_all else f"/m/{match}"
     return JSONResponse(
         {
             "match": match,
-            "go": go if sheets else f"/m/{match}",
+            "go": go,
             "photos": [
                 {
                     "sha": p["sha"], "state": p["state"],

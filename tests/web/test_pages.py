@@ -173,6 +173,16 @@ def test_what_is_no_photo_is_said_at_once(page: Page, data: bytes, said: str) ->
     assert said.lower() in told.lower()
 
 
+def test_what_is_no_photo_is_said_beside_a_sheet_too(page: Page, photo: bytes) -> None:
+    """With one sheet in the match, and none in the new photo, the page made a mistake."""
+    first = page.client.post("/photos", headers=JSON, files={"photo": ("a.jpg", photo)}).json()
+    there, bad = f"/m/{first['match']}", {"photo": ("b.jpg", b"not a picture")}
+    answer = page.client.post(f"{there}/photos", headers=JSON, files=bad)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["go"] == there
+    assert answer.json()["photos"][0]["trouble"]
+
+
 def test_forms_that_are_none_are_refused(page: Page, rng: Any) -> None:
     kind = "multipart/form-data; boundary=x"
     bodies = [b"", b"--x", b"--x\r\n\r\n", b"--x\r\ncontent-disposition: form-data\r\n\r\n--x--",
