@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from dicesheets.layouts.model import Card, FieldSet, Layout, Role, Text
-from dicesheets.sheets.cards.canvas import Canvas, Look
+from dicesheets.sheets.cards.canvas import A6_MM, Canvas, Look
 from dicesheets.sheets.cards.checks import check_card
 from dicesheets.sheets.cards.flowers import arrange_flowers
 from dicesheets.sheets.cards.foot import draw_foot
@@ -34,7 +34,6 @@ __all__ = [
 ]
 
 A4_MM = (210.0, 297.0)
-A6_MM = (105.0, 148.0)
 COMPACT_MM = (105.0, 74.0)
 
 TRIES = 4  # each time with words for the sets that found no spot before

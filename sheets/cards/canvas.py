@@ -41,6 +41,7 @@ from dicesheets.sheets.plan import (
 )
 from dicesheets.sheets.text import Span, cap_height, measure, wrap
 
+A6_MM = (105.0, 148.0)  # paper of most cards
 LINE_SPACING = 1.24  # em from baseline to baseline
 INLINE_ICON = 1.1  # em: an icon within a line, a little smaller than its room (text.ICON_EM)
 ENDLESS_MM = 1e6  # wide enough for any text to stay on one line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicesheets.layouts.model import Card
-from dicesheets.sheets.cards.canvas import Canvas
+from dicesheets.sheets.cards.canvas import A6_MM, Canvas
 from dicesheets.sheets.cards.components import (
     COINS_MM,
     STICKERS_MM,
@@ -18,8 +18,6 @@ from dicesheets.sheets.cards.components import (
 from dicesheets.sheets.cards.hexmap import BOARD_MM, draw_hexmap
 from dicesheets.sheets.cards.pad import draw_pad, pad_size
 from dicesheets.sheets.cards.reference import draw_dice_table, draw_reference, draw_roll_log
-
-A6_MM = (105.0, 148.0)
 
 # A pad, and what it was called on sheets that were printed before there was one for all games.
 PADS = ("pad", "helden-pad", "carcassonne-pad")

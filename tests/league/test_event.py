@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from older_files import older_file
 
 from dicesheets.cli import main
 from dicesheets.errors import UsageError
@@ -125,14 +126,7 @@ def test_whoever_signs_up_later_takes_nobodys_number(tmp_path: Path) -> None:
 
 def test_a_file_of_an_earlier_version_is_no_event_and_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "old.league"
-    old = sqlite3.connect(file)
-    for step in STEPS[:2]:
-        old.executescript(step)
-    old.execute("PRAGMA application_id = 0x64696365")
-    old.execute("PRAGMA user_version = 2")
-    old.execute("INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL)")
-    old.commit()
-    old.close()
+    older_file(file, 2).close()
     with pytest.raises(UsageError, match="there is no event here"):
         open_event(tmp_path / "old")
     database = Database(file)
@@ -144,14 +138,9 @@ def test_a_file_of_an_earlier_version_is_no_event_and_loses_nothing(tmp_path: Pa
 def test_an_event_of_an_earlier_version_forgets_the_digests_of_senders(tmp_path: Path) -> None:
     """They stood in tables, and could be guessed from telephone numbers and addresses."""
     file = tmp_path / "old.league"
-    old = sqlite3.connect(file)
-    for step in STEPS[:4]:
-        old.executescript(step)
+    old = older_file(file, 4)
     old.executescript(
         """
-        PRAGMA application_id = 0x64696365;
-        PRAGMA user_version = 4;
-        INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL);
         INSERT INTO events VALUES ('m', 12, 3, 0, '[]', '[]', 1);
         INSERT INTO shows VALUES ('m', 'b0123456789ab', 'photo'), ('m', 'p1', 'other'),
           ('m', 'p2', 'whole'), ('m', 's2', 'two');

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from older_files import older_file
 
 from dicesheets.store.claims import (
     CLAIM_SECONDS,
@@ -30,7 +30,6 @@ from dicesheets.store.results import (
     sheet_results,
     unpack_key,
 )
-from dicesheets.store.schema import STEPS
 from dicesheets.store.values import Person, StoredBest, StoredQuestion, StoredResult
 
 KEYS = st.lists(st.integers(-1_000_000, 1_000_000), max_size=5).map(tuple)
@@ -89,12 +88,7 @@ def test_a_sheet_that_is_judged_again_has_its_rows_replaced(database: Database) 
 
 def test_a_file_of_the_second_version_gets_results_and_keeps_its_people(tmp_path: Path) -> None:
     file = tmp_path / "old.sqlite"
-    old = sqlite3.connect(file)
-    for step in STEPS[:2]:
-        old.executescript(step)
-    old.execute("PRAGMA application_id = 0x64696365")
-    old.execute("PRAGMA user_version = 2")
-    old.execute("INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL)")
+    old = older_file(file, 2)
     old.execute("INSERT INTO people VALUES ('m', 1, 'Anna')")
     old.commit()
     old.close()
@@ -109,12 +103,7 @@ def test_a_best_play_of_the_fifth_version_is_forgotten_as_nobody_knows_how_sure_
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "old.sqlite"
-    old = sqlite3.connect(file)
-    for step in STEPS[:5]:
-        old.executescript(step)
-    old.execute("PRAGMA application_id = 0x64696365")
-    old.execute("PRAGMA user_version = 5")
-    old.execute("INSERT INTO matches VALUES ('m', 'Old', 'welten', 'classic', '2026', NULL)")
+    old = older_file(file, 5)
     old.execute(
         "INSERT INTO results (match, sheet, seat, round, person, state, score_tenths, reader, "
         "sha256, at, best_tenths, possible, missing, again, realms, turns) VALUES "
