@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from dicesheets.errors import PhotoError, UsageError
+from dicesheets.errors import LayoutError, PhotoError, UsageError
 from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, Text
@@ -25,11 +25,14 @@ from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring import read as reading_module
 from dicesheets.scoring.inputs import (
+    Inputs,
+    find_named,
     is_record,
     load_inputs,
     records_beside,
     settle_players,
     told_apart,
+    weigh_entry,
 )
 from dicesheets.scoring.judge import exit_status, judge_entry
 from dicesheets.scoring.rank import find_same_photos, rank
@@ -157,6 +160,11 @@ def test_a_dash_is_a_record_only_where_records_may_come_in(
     assert len(inputs.files) == 1 - records, "else it is the name of a picture"
 
 
+def test_photos_come_first_where_nobody_says_where_they_stood() -> None:
+    inputs = Inputs((entry(f"player: Anna\n{PAD}"),), (read_pad(Path("1.jpg"), Known()),), ())
+    assert [player.sheets is None for player in settle_players(inputs, 0.0)] == [False, True]
+
+
 def test_photos_come_where_the_first_of_them_stands(tmp_path: Path) -> None:
     a, b = write(tmp_path, "a.yaml", "Anna"), write(tmp_path, "b.yaml", "Ben")
     one, two = tmp_path / "1.jpg", tmp_path / "2.jpg"
@@ -171,6 +179,13 @@ def read_pad(picture: Path, known: Known) -> ReadFile:
     """Return a photo of a pad, another for each picture."""
     points = {"1": "6", "2": "10"}.get(picture.stem, "3")
     return ReadFile(pad_reading(*marks(p1_t1=points, p2_t1="3"), name=str(picture)), ())
+
+
+@pytest.mark.parametrize("game", Game)
+def test_a_record_of_the_built_in_layout_is_judged_by_it(game: Game) -> None:
+    assert find_named(game, "classic") is load_classic(game)
+    with pytest.raises(LayoutError, match="no-such-layout"):
+        find_named(game, "no-such-layout")
 
 
 def test_what_cannot_be_read_does_not_stop_the_rest(tmp_path: Path) -> None:
@@ -242,6 +257,18 @@ def pad_reading(*readings: FieldReading, name: str = "pad.jpg") -> Reading:
 
 def marks(**fields: str) -> list[FieldReading]:
     return [FieldReading(name.replace("_", "-"), mark, 1.0) for name, mark in fields.items()]
+
+
+def test_of_a_photo_only_what_is_not_sure_enough_is_asked_and_of_a_record_everything() -> None:
+    doubt = FieldReading("p1-t1", "3", 0.9, (("6", 0.1),))
+    (sheets,) = settle([pad_reading(doubt, *marks(p2_t1="28", p2_t2="15"))])
+    seen = entry_of(sheets)
+    asked, sure = weigh_entry(seen), weigh_entry(seen, 0.8)
+    assert (len(asked.doubts), len(asked.noted)) == (1, 0)
+    assert asked.doubts[0].changes[0][1].en == "Player 1: total 6"
+    assert (len(sure.doubts), len(sure.noted)) == (0, 1)
+    record = replace(entry(PAD), doubts=(DOUBT,))
+    assert weigh_entry(record, 0.1) is record, "somebody noted that doubt"
 
 
 def test_records_of_one_name_are_numbered(tmp_path: Path) -> None:
