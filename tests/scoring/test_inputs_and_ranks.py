@@ -160,6 +160,16 @@ def test_a_dash_is_a_record_only_where_records_may_come_in(
     assert len(inputs.files) == 1 - records, "else it is the name of a picture"
 
 
+def test_a_dash_is_the_name_of_a_picture_unless_somebody_reads_the_standard_input() -> None:
+    assert [f.reading.input for f in load_inputs([Path("-")], read=read_pad).files] == ["-"]
+
+
+def test_where_only_photos_are_read_a_folder_of_records_has_none(tmp_path: Path) -> None:
+    write(tmp_path, "table/a.yaml", "Anna")
+    inputs = load_inputs([tmp_path / "table"], read=read_pad, with_records=False)
+    assert (len(inputs.records), len(inputs.files), len(inputs.errors)) == (0, 0, 1)
+
+
 def test_photos_come_first_where_nobody_says_where_they_stood() -> None:
     inputs = Inputs((entry(f"player: Anna\n{PAD}"),), (read_pad(Path("1.jpg"), Known()),), ())
     assert [player.sheets is None for player in settle_players(inputs, 0.0)] == [False, True]
