@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -34,7 +35,7 @@ from dicesheets.scoring.inputs import (
     told_apart,
     weigh_entry,
 )
-from dicesheets.scoring.judge import exit_status, judge_entry
+from dicesheets.scoring.judge import exit_status, judge_entry, judge_plainly
 from dicesheets.scoring.rank import find_same_photos, rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
 from dicesheets.scoring.save import find_targets
@@ -73,6 +74,46 @@ def test_the_status_says_legal_illegal_or_look(
     item = Judged(whose, Verdict("carcassonne", legal, 10, (), ()))
     assert exit_status([item], partial) == status
     assert exit_status([sound, item], partial) == status
+
+
+NOTED = Doubt(1, "pad", "p3-t1", None, 0.9, (("3", 0.1),))
+# what stands on the pad, is it legal, what is asked
+ASKED = [("p1-t1: 3, p2-t1: 3", True, 0), ("p1-t1: 4, p2-t1: 3", False, 1)]
+
+
+@pytest.mark.parametrize(("pad", "legal", "asked"), ASKED)
+def test_nobody_is_accused_before_everything_was_asked(pad: str, legal: bool, asked: int) -> None:
+    sheet = entry(f"game: carcassonne\nrounds:\n  - pad: {{{pad}}}\n")
+    judged = judge_plainly(replace(sheet, noted=(NOTED,)))
+    assert judged.verdict.legal is legal
+    assert (len(judged.entry.doubts), len(judged.entry.noted)) == (asked, 1 - asked)
+
+
+def test_what_was_noted_is_asked_where_no_verdict_is_found() -> None:
+    rounds = (RoundRecord(tuple(CardRecord(n, ()) for n in ("scythe", "castles", "society"))),)
+    blank = Entry("a.yaml", WELTEN, Record(Game.WELTEN, rounds=rounds), noted=(
+        Doubt(1, "scythe", "top-1", None, 0.9, (("x", 0.1),)),
+    ))  # fmt: skip
+    judged = judge_plainly(blank, 0.1)
+    assert judged.verdict.legal is None
+    assert (len(judged.entry.doubts), len(judged.entry.noted)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "for_all", "for_one"), [(0.1, 0.1, 0.1), (1.0, 1.0, 0.3), (10.0, 3.0, 0.3)]
+)
+def test_a_search_for_misreadings_takes_three_seconds_or_what_is_given(
+    given: float, for_all: float, for_one: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def find(entry: Entry, verdict: Verdict, again: partial[Verdict], seconds: float) -> list[str]:
+        asked.append((seconds, again.keywords["budget_seconds"]))
+        return []
+
+    monkeypatch.setattr("dicesheets.scoring.judge.find_misreadings", find)
+    judge_entry(entry(PAD), given)
+    assert asked == [(for_all, for_one)]
 
 
 def test_a_round_that_is_missing_needs_a_look() -> None:
