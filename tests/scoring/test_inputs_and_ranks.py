@@ -385,6 +385,24 @@ def test_how_plausible_a_sheet_is(what: str, pad: str, share: float) -> None:
     assert weigh(CARCASSONNE, record) == pytest.approx(share)
 
 
+@pytest.mark.parametrize(("wrong", "counted"), [(5, 5), (6, 6), (7, 6), (20, 6)])
+def test_more_than_six_wrong_sums_are_as_bad_as_six(
+    wrong: int, counted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Finding(Severity.MISCOUNT, "carcassonne.total", 1, "pad", (), Text("falsch", "wrong"))
+    verdict = Verdict("carcassonne", True, 10, (), (said,) * wrong)
+    monkeypatch.setattr("dicesheets.scoring.settle.judge", lambda *_: verdict)
+    assert weigh(CARCASSONNE, entry(PAD).record) == pytest.approx(0.25**counted)
+
+
+def test_how_sure_a_reading_is_has_four_decimals() -> None:
+    doubt = FieldReading("p1-t1", "3", 0.612349, (("6", 0.234561), (None, 0.1)))
+    (sheets,) = settle([pad_reading(doubt, *marks(p2_t1="3"))], 0.0)
+    (found,) = entry_of(sheets).doubts
+    assert found.confidence == 0.6123
+    assert found.alternatives == (("6", 0.2346), ("empty", 0.1))
+
+
 def test_a_round_that_cannot_be_decided_is_somewhat_plausible() -> None:
     rounds = (RoundRecord(tuple(CardRecord(n, ()) for n in ("scythe", "castles", "society"))),)
     assert weigh(WELTEN, Record(Game.WELTEN, rounds=rounds)) == pytest.approx(0.6)
