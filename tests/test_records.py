@@ -208,6 +208,9 @@ def test_files_that_are_no_text_are_refused(tmp_path: Path) -> None:
     picture.write_bytes(b"game: welten\n\xff\xd8\xff\xe0")
     with pytest.raises(RecordError, match=r"photo.yaml:2: this is not UTF-8 text"):
         load_record(picture)
+    picture.write_bytes(b"\n\xff")
+    with pytest.raises(RecordError, match=r"photo.yaml:2: "):
+        load_record(picture)
     with pytest.raises(RecordError, match=r"missing.yaml: it cannot be read"):
         load_record(tmp_path / "missing.yaml")
     with pytest.raises(RecordError, match="it cannot be read"):

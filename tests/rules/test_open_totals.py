@@ -293,6 +293,11 @@ def test_doubtful_points_leave_a_players_sum_and_the_winner_open() -> None:
         "Player 2: total open: 45 as read; 40 with Player 2, turn 5 as 10."
     )
     assert "Spieler 2 40/45" in words(item)
+    assert finding(item, "carcassonne.open")["fields"] == [], "nobody wrote what could be wrong"
+    written = record.with_mark(1, "pad", "p2-total", "45")
+    both = (doubt, Doubt(1, "pad", "p2-total", "45", 0.7, (("40", 0.2),)))
+    item = judge_entry(replace(entry, record=written, doubts=both))
+    assert finding(item, "carcassonne.open")["fields"] == ["p2-total"]
 
 
 @pytest.mark.parametrize(
