@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import Text
 from dicesheets.layouts.registry import Sheets
 from dicesheets.sheets.wording import DISCLAIMER
+from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.fields import COLOUR, STAR_WORDS
 from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
 from dicesheets.words.text import capital
@@ -103,7 +104,7 @@ NOT_RATED_WHY = Text(
 EXTENDS = Text("baut auf", "builds on")
 PROGRAMS = Text("Für Programme", "For programs")
 CARDS = {  # one, several
-    Sheets.REALMS: (Text("Welt", "realm"), Text("Welten", "realms")),
+    Sheets.REALMS: REALM_WORDS,
     Sheets.BOARDS: (Text("Plan", "board"), Text("Pläne", "boards")),
     Sheets.PADS: (Text("Block", "pad"), Text("Blöcke", "pads")),
 }
