@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-sys.path.append(str(Path(__file__).parent))  # for turns, sample_verdicts and drawn_fields
+sys.path.append(str(Path(__file__).parent))  # for turns, thrift, sample_verdicts and drawn_fields
 
+from thrift import pytest_collection, pytest_runtest_protocol, watch
 from turns import InUnits, turn_of
+
+__all__ = ["pytest_collection", "pytest_runtest_protocol"]  # pytest finds its hooks here
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
 settings.load_profile("untimed")
@@ -28,6 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--renew") and os.environ.get("CI"):
         raise pytest.UsageError("--renew is refused where CI is set: renew at home and review")
+    watch(config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
