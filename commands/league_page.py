@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from dicesheets.commands.language import language_of
 from dicesheets.commands.league import event_argument
 from dicesheets.commands.league_table import names_option
 from dicesheets.commands.options import FOLDER, SECONDS
@@ -40,12 +41,13 @@ def best_option() -> Decorator:
         Tabelle, offene Blätter und Schaubilder für den Stream, auf Deutsch und Englisch.
 
         Sie fragt bei keinem anderen Server etwas an. `--names` sagt, wie viel von den Namen darin
-        steht.
+        steht, `--lang`, welche Sprache vorn steht.
         """,
         """The table as a folder with a page to put on the web: podium, table, open sheets and
         plots for the stream, in German and English.
 
-        It asks no other server for anything. `--names` says how much of names is in it.
+        It asks no other server for anything. `--names` says how much of names is in it,
+        `--lang` which language stands in front.
         """,
     ),
 )
@@ -60,10 +62,12 @@ def best_option() -> Decorator:
 )
 @names_option()
 @best_option()
-def command(event: Path, output: Path, called: str, best_seconds: float) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context, event: Path, output: Path, called: str, best_seconds: float
+) -> None:
     """Write the page of an event."""
     from dicesheets.files.write import make_folder, write_files
-    from dicesheets.layouts.model import LANGUAGES
     from dicesheets.league.event import open_event
     from dicesheets.league.figures import find_figures
     from dicesheets.league.page import load_facts, page_files
@@ -71,7 +75,7 @@ def command(event: Path, output: Path, called: str, best_seconds: float) -> None
 
     database, opened = open_event(event)
     try:
-        telling = telling_of(database, opened, LANGUAGES[0], called)
+        telling = telling_of(database, opened, language_of(ctx), called)
         figures = find_figures(database, opened.match, telling.layout, best_seconds)
         at = datetime.now().strftime("%d.%m.%Y, %H:%M")
         files = page_files(load_facts(database, opened.match, telling, figures, at))

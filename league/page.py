@@ -55,6 +55,7 @@ class Facts:
     rounds: tuple[tuple[int, tuple[Row, ...]], ...]  # with their best
     groups: tuple[tuple[str, tuple[Row, ...]], ...]
     at: str  # when it was made, for people
+    first: str  # the language of whoever opens the folder
     has_poster: bool = False
 
 
@@ -73,12 +74,13 @@ def load_facts(
     return Facts(
         telling, load_table(database, match), figures,
         tuple(one for one in rounds if one[1]) if len(rounds) > 1 else (),
-        tuple(one for one in groups if one[1]) if len(groups) > 1 else (), at,
+        tuple(one for one in groups if one[1]) if len(groups) > 1 else (),
+        at, telling.manner.language,
     )  # fmt: skip
 
 
 def page_files(facts: Facts) -> Files:
-    """Return the files of a page."""
+    """Return the files of a page; in front stands the language in which the facts are told."""
     files: Files = {f"fonts/{name}": (FONTS_FOLDER / name).read_bytes() for name in FONTS}
     files["style.css"] = (_GALLERY / "style.css").read_bytes()
     files["league.css"] = (_HERE / "page.css").read_bytes()
@@ -91,7 +93,7 @@ def page_files(facts: Facts) -> Files:
             files[f"figures/{name}.{language}.svg"] = plot.encode()
         for number, rows in enumerate(_pages(told.table), start=1):
             page = _page(told, number, rows, plots)
-            files[_file(number, language)] = page.encode()
+            files[_file(told, number, language)] = page.encode()
     files["table.csv"] = f"\N{ZERO WIDTH NO-BREAK SPACE}{table_csv(facts.table, telling)}".encode()
     files["table.json"] = table_json(facts.table, telling).encode()
     files["figures.json"] = figures_json(facts.figures).encode()
@@ -116,9 +118,9 @@ def _pages(table: Table) -> Iterator[Sequence[Row]]:
         yield rows[start : start + PAGE_ROWS]
 
 
-def _file(number: int, language: str) -> str:
+def _file(facts: Facts, number: int, language: str) -> str:
     name = "index" if number == 1 else f"places-{number}"
-    return f"{name}.html" if language == LANGUAGES[0] else f"{name}.{language}.html"
+    return f"{name}.html" if language == facts.first else f"{name}.{language}.html"
 
 
 def _page(facts: Facts, number: int, rows: Sequence[Row], plots: dict[str, str]) -> str:
@@ -146,13 +148,13 @@ def _page(facts: Facts, number: int, rows: Sequence[Row], plots: dict[str, str])
 <link rel="stylesheet" href="style.css">
 <link rel="stylesheet" href="league.css">
 <link rel="icon" href="icon.svg" type="image/svg+xml">
-<link rel="alternate" hreflang="{other}" href="{_file(number, other)}">
+<link rel="alternate" hreflang="{other}" href="{_file(facts, number, other)}">
 </head>
 <body>
 <a class="skip" href="#content">{said.SKIP.say(language)}</a>
 <header class="top"><div class="wrap">
-<a class="home" href="{_file(1, language)}">{_logo()}<span>{title}</span></a>
-<a class="lang" href="{_file(number, other)}" hreflang="{other}" lang="{other}">\
+<a class="home" href="{_file(facts, 1, language)}">{_logo()}<span>{title}</span></a>
+<a class="lang" href="{_file(facts, number, other)}" hreflang="{other}" lang="{other}">\
 {said.OTHER_LANGUAGE.say(language)}</a>
 </div></header>
 <main id="content"><div class="wrap">
@@ -290,12 +292,12 @@ def _pager(facts: Facts, number: int) -> str:
     language = facts.telling.manner.language
     links = []
     if number > 1:
-        links.append(f'<a href="{_file(1, language)}">{said.PREVIOUS.say(language)}</a>')
+        links.append(f'<a href="{_file(facts, 1, language)}">{said.PREVIOUS.say(language)}</a>')
     pages = -(-facts.table.many // PAGE_ROWS)
     for page in range(max(2, number - 3), min(pages, number + 6) + 1):
         if page != number:
             first = said.NEXT.say(language).format(first=(page - 1) * PAGE_ROWS + 1)
-            links.append(f'<a href="{_file(page, language)}">{first}</a>')
+            links.append(f'<a href="{_file(facts, page, language)}">{first}</a>')
     return f'<nav class="pager">{" ".join(links)}</nav>' if links else ""
 
 

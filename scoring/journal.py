@@ -28,7 +28,7 @@ class Journal:
     """The readings of an unfinished run."""
 
     folder: Path
-    with_ink: bool = False
+    with_ink: bool  # a reading without it is of no use: people are asked
 
     def reading(self, read: Read) -> Read:
         """Return a way to read that asks the journal first and keeps what it reads in it."""

@@ -69,6 +69,18 @@ def list_matches(database: Database, most: int = 1000) -> tuple[Match, ...]:
     return tuple(Match(*row) for row in rows)
 
 
+def contents_of(database: Database) -> dict[str, tuple[tuple[str, ...], int]]:
+    """Return by the ids of matches who sits there, and how many photos there are."""
+    read = database.read()
+    names: dict[str, tuple[str, ...]] = {}
+    for match, name in read.execute("SELECT match, name FROM people ORDER BY match, number"):
+        names[match] = (*names.get(match, ()), name)
+    counts = dict(
+        read.execute("SELECT match, count(*) FROM photos WHERE removed_at IS NULL GROUP BY match")
+    )
+    return {match: (names.get(match, ()), counts.get(match, 0)) for match in {*names, *counts}}
+
+
 def describe_match(database: Database, match: str, title: str, game: str, layout: str) -> None:
     """Change what a match is called and which game it is."""
     with database.write() as connection:

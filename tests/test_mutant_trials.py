@@ -11,7 +11,7 @@ import pytest
 from mutants_project import RULE, TESTS, changes_of, make_project
 
 from dicesheets.tools.mutants.ask import Waiting
-from dicesheets.tools.mutants.coverage_map import CoverageMap
+from dicesheets.tools.mutants.coverage_map import SHARED, CoverageMap
 from dicesheets.tools.mutants.tree import copy_tree, project_files, sample, tree_hash
 from dicesheets.tools.mutants.trial import (
     BREAKS,
@@ -241,4 +241,9 @@ def test_a_pytest_that_waits_tries_one_change_after_the_other(
             changes_of(project)["return points >= goal or not is_over"], known, 60
         )
         assert killed.fate is Fate.KILLED
+
+        shared = CoverageMap({"rules/rule.py": {5: (SHARED, won)}}, {won: 0.01, endless: 0.01})
+        again = copy.try_change(killed.change, shared, 60)
+        assert (again.fate, again.note) == (Fate.KILLED, won)
+        assert not copy.green, "a fork was enough, though the line runs at import, too"
     assert (copy.root / "rules" / "rule.py").read_text("utf-8") == RULE

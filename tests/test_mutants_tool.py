@@ -118,6 +118,34 @@ def test_a_few_tests_run_first_and_the_slowest_not_at_all() -> None:
     assert (rest, left_out) == (["t.py::t40", "t.py::t41", "t.py::t42"], 7)
 
 
+def test_of_all_tests_those_near_a_file_come_first() -> None:
+    seconds = {
+        "tests/commands/test_play.py::a": 0.1,
+        "tests/layouts/test_pads.py::b": 0.2,
+        "tests/test_registry.py::c": 0.3,
+        "tests/layouts/test_load.py::d": 0.4,
+    }
+    known = CoverageMap(
+        {"layouts/registry.py": {1: (SHARED,), 2: (SHARED, "tests/layouts/test_load.py::d")}},
+        seconds,
+    )
+    near = ["tests/test_registry.py::c", "tests/layouts/test_pads.py::b"]
+    far = "tests/commands/test_play.py::a"
+    own = "tests/layouts/test_load.py::d"
+    assert known.tests_of([("layouts/registry.py", 1)]) == [own, *near, far]
+    assert known.own_tests_of([("layouts/registry.py", 2)]) == [own]
+    assert known.own_tests_of([("layouts/registry.py", 1)]) == []
+
+
+def test_what_runs_a_line_is_tried_before_quicker_tests_that_do_not() -> None:
+    seconds = {f"t.py::t{i:02}": 0.1 for i in range(50)} | {"t.py::own": 3.0, "t.py::slow": 9.0}
+    known = CoverageMap({}, seconds)
+    tests = [*(f"t.py::t{i:02}" for i in range(50)), "t.py::slow", "t.py::own"]
+    batches, left_out = in_batches(tests, known, 4 + 3.5, ["t.py::slow", "t.py::own"])
+    assert batches[1] == ["t.py::own", *(f"t.py::t{i}" for i in range(40, 45))]
+    assert left_out == 6
+
+
 def test_newer_test_files_replace_what_a_map_says_of_them() -> None:
     known = CoverageMap(
         {"x.py": {1: ("t.py::a", "u.py::old"), 2: ("u.py::old",)}},

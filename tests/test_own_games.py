@@ -207,7 +207,7 @@ def test_a_new_game_has_a_league(here: Path) -> None:
     assert "1. " in table
     assert {"Anna", "Bea"} <= set(table.split())
     run("league", "page", "cup", "-o", "page")
-    assert "Little Sheep" in Path("page/index.en.html").read_text("utf-8")
+    assert "Little Sheep" in Path("page/index.html").read_text("utf-8")
     run("league", "poster", "cup", "-o", "poster.pdf")
     assert Path("poster.pdf").read_bytes().startswith(b"%PDF")
     run("league", "export", "cup", "-o", "out")

@@ -98,6 +98,15 @@ def test_no_two_games_share_markers_or_a_number_in_codes() -> None:
     assert sorted(traits.code for traits in known) == list(range(len(known)))
 
 
+def test_the_markers_of_a_game_never_change() -> None:
+    """Printed sheets lie in drawers: by their corner markers it is known which game they are of."""
+    found = {g.value: (traits_of(g).series[0], traits_of(g).series[-1]) for g in Game}
+    assert found == {
+        "welten": (0, 37), "wuerfeland": (40, 47), "helden": (48, 53), "carcassonne": (54, 57),
+        "own": (58, 61),
+    }  # fmt: skip
+
+
 def test_a_game_says_with_two_modules_and_three_numbers_what_it_is() -> None:
     plain = Traits(traits_of(Game.OWN).sheets, range(3), 9, "settings", "rules")
     assert plain.names_itself

@@ -10,7 +10,7 @@ from dicesheets.errors import BundleError, DicesheetsError, RefusedBundles
 from dicesheets.files.scratch import lay, scratch
 from dicesheets.files.write import make_folder, write_files
 from dicesheets.layouts.load import CLASSIC
-from dicesheets.layouts.model import Text
+from dicesheets.layouts.model import LANGUAGES, Text
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants.bundle import Bundle, load_bundles, verify
 from dicesheets.variants.gallery.model import Entry
@@ -24,11 +24,12 @@ PARTS = 1 + PRINTS  # a variant is accepted, then printed
 
 def publish(
     sources: Sequence[Path], folder: Path, tell: Callable[[], None] = lambda: None,
-    tell_part: Callable[[], None] = lambda: None,
+    tell_part: Callable[[], None] = lambda: None, language: str = LANGUAGES[0],
 ) -> tuple[Entry, ...]:  # fmt: skip
     """Write a gallery of all sources; RefusedBundles names everything that keeps one out.
 
-    Nothing is written unless every variant is accepted. `tell` is called after each source,
+    Nothing is written unless every variant is accepted. `language` is that of the pages which
+    stand in front; the others are a click away. `tell` is called after each source,
     `tell_part` PARTS times for each variant.
     """
     # Each variant is written aside as soon as it is accepted, so that only one is in memory.
@@ -41,7 +42,7 @@ def publish(
                     entry = _accept(bundle)
                     tell_part()
                     if not refused:
-                        entry, files = variant_files(entry, tell_part)
+                        entry, files = variant_files(entry, language, tell_part)
                         lay(aside / entry.folder, files.items())
                     entries[entry.layout.id, entry.layout.digest] = entry
             except DicesheetsError as error:
@@ -52,7 +53,7 @@ def publish(
         named = _with_names(list(entries.values()))
         for old, new in named:
             _write(aside / old.folder, folder / "v" / new.folder)
-    write_front([entry for _, entry in named], folder)
+    write_front([entry for _, entry in named], folder, language)
     return tuple(entry for _, entry in named)
 
 

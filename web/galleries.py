@@ -1,7 +1,8 @@
 """Galleries that are being published: one after the other, beside everything else.
 
 Each is made by a worker of its own, so that nobody's tap waits for it, and is kept until some
-others have been made. Whoever asks for the same variants again gets the same gallery.
+others have been made. Whoever asks for the same variants in the same language again gets the same
+gallery.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MOST_VARIANTS = 12  # in one gallery
 MOST_GALLERIES = 6  # that are under way or kept
 TASK_SECONDS = 1_200.0  # a variant takes half a minute; on a busy computer more
 
-Make = Callable[[Sequence[str], Told], Awaitable[bytes]]
+Make = Callable[[Sequence[str], str, Told], Awaitable[bytes]]  # variants, language
 
 
 @unique
@@ -45,6 +46,7 @@ class Gallery:
 
     id: str
     variants: tuple[str, ...]
+    language: str  # that stands in front
     state: State = State.WAITING
     done: int = 0  # steps
     many: int = 0
@@ -75,18 +77,18 @@ class Galleries:
         """Return one by its id, if it is still kept."""
         return self._kept.get(name)
 
-    def begin(self, variants: Sequence[str]) -> Gallery:
+    def begin(self, variants: Sequence[str], language: str) -> Gallery:
         """Begin a gallery of variants, unless there is one; UsageError if too many are begun."""
         wanted = tuple(dict.fromkeys(variants))[:MOST_VARIANTS]
         if not wanted:
             raise UsageError(NO_VARIANT)
-        name = hashlib.sha256("\n".join(wanted).encode()).hexdigest()[:16]
+        name = hashlib.sha256("\n".join((language, *wanted)).encode()).hexdigest()[:16]
         there = self._kept.get(name)
         if there is not None and there.state is not State.REFUSED:
             return there
         self._make_room()
         self._kept.pop(name, None)
-        begun = self._kept[name] = Gallery(name, wanted)
+        begun = self._kept[name] = Gallery(name, wanted, language)
         task = asyncio.create_task(self._work(begun))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -109,7 +111,9 @@ class Galleries:
         async with self._turn:
             self._put(replace(gallery, state=State.MAKING))
             try:
-                data = await self._make(gallery.variants, lambda told: self._tell(gallery, told))
+                data = await self._make(
+                    gallery.variants, gallery.language, lambda told: self._tell(gallery, told)
+                )
             except DicesheetsError as error:
                 why = Text(error.say("de"), error.say("en"))
                 self._put(replace(gallery, state=State.REFUSED, why=why))
@@ -135,11 +139,13 @@ class Galleries:
 def make_beside(file: Path) -> Make:
     """Return how galleries are made: each by a worker that is there for it alone."""
 
-    async def make(variants: Sequence[str], told: Told) -> bytes:
+    async def make(variants: Sequence[str], language: str, told: Told) -> bytes:
         pool = Pool(file, 1, TASK_SECONDS)
         pool.start()
         try:
-            _, parts = await pool.ask("gallery", told=told, variants=list(variants))
+            _, parts = await pool.ask(
+                "gallery", told=told, variants=list(variants), language=language
+            )
         finally:
             await pool.close()
         return parts[0]

@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.store.matches import add_match, known_names, list_matches
+from dicesheets.store.matches import add_match, contents_of, known_names, list_matches
 from dicesheets.store.values import Match
 from dicesheets.web.guard import is_of_this_page
 from dicesheets.web.layouts_here import known_layouts
+from dicesheets.web.match_list import matches_listed
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.statistics import USUAL_TENTHS, figures_of_all
 from dicesheets.web.visitor import (
@@ -36,16 +37,18 @@ async def show_home(request: Request) -> Response:
     """The first page."""
     desk = house_of(request).desk
     matches = (await desk.ask_store(list_matches))[:MOST_LISTED]
-    return render(request, "home.html", matches=matches, games=GAME_NAMES)
+    listed_ = matches_listed(matches, await desk.ask_store(contents_of))
+    return render(request, "home.html", matches=listed_)
 
 
 async def show_matches(request: Request) -> Response:
     """All matches, and what a family likes to know of them."""
     desk = house_of(request).desk
     matches = await desk.ask_store(list_matches)
+    listed_ = matches_listed(matches, await desk.ask_store(contents_of))
     told = await desk.figures([match.id for match in matches[:MOST_COUNTED]])
     return render(
-        request, "matches.html", matches=matches, games=GAME_NAMES, usual=USUAL_TENTHS,
+        request, "matches.html", matches=listed_, usual=USUAL_TENTHS,
         figures=figures_of_all(told), is_counting=len(told) < len(matches[:MOST_COUNTED]),
     )  # fmt: skip
 

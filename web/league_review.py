@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from dicesheets.errors import DicesheetsError, UsageError
+from dicesheets.errors import DicesheetsError
 from dicesheets.league import review
 from dicesheets.league.answers import last_answers, take_back
 from dicesheets.league.event import own_layout
@@ -37,9 +37,10 @@ from dicesheets.web.league_pages import event_of, page_language
 from dicesheets.web.league_words import LEAGUE_WORDS, say_queue
 from dicesheets.web.pages import render
 from dicesheets.web.pool import URGENT
-from dicesheets.web.sheet_pages import crop_of
+from dicesheets.web.sheet_pages import LONGEST_VALUE, crop_of
 from dicesheets.web.visitor import load_form, name_of
 from dicesheets.web.what_changes import all_alike
+from dicesheets.web.words import say_cannot
 from dicesheets.words.text import Text
 
 MOST_NAMELESS = 20
@@ -53,17 +54,24 @@ REVIEWER_COOKIE = "reviewer"
 
 async def show_question(request: Request) -> Response:
     """The next question of a sheet that nobody else looks at."""
+    return await _question_page(request, _skipped(request.query_params.get("skip", "")))
+
+
+async def _question_page(request: Request, skip: Sequence[str], typed: str = "") -> Response:
+    """Return a question; once more with what was `typed`, if that cannot stand there."""
     desk, event = event_of(request)
-    token, skip = _reviewer(request), _skipped(request.query_params.get("skip", ""))
+    token = _reviewer(request)
     by = _holder(request, token)
     queue = await desk.ask_store(review.queue_of, event.match)
     asked = await desk.ask_store(review.next_sheet, event.match, by, skip)
     shown: dict[str, Any] = {"question": None}
     if asked is not None and asked.questions:
-        shown = await _shown(desk, event, asked.sheet, asked.questions[0], request)
+        shown = await _shown(desk, event, asked.sheet, asked.questions[0])
+        shown["wrong"] = say_cannot(typed, shown["allowed"])
     others = dict.fromkeys(_plain_name(one) for one in queue.people if one != by)
     answer = render(
-        request, "league_ask.html", queue=queue, people=", ".join(filter(None, others)),
+        request, "league_ask.html", 400 if typed else 200, typed=typed, queue=queue,
+        people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
         late=bool(request.query_params.get("late")), done=request.query_params.get("done", ""),
         answers=await desk.ask_store(last_answers, event), **shown,
@@ -73,7 +81,7 @@ async def show_question(request: Request) -> Response:
 
 
 async def _shown(
-    desk: Desk, event: StoredEvent, sheet: str, stored: StoredQuestion, request: Request
+    desk: Desk, event: StoredEvent, sheet: str, stored: StoredQuestion
 ) -> dict[str, Any]:
     field: dict[str, Any] | None = None
     try:
@@ -91,7 +99,7 @@ async def _shown(
         "alike": all_alike([Text(*changes) for _, _, changes in question.options]),
         "sheet": sheet, "field": field,
         "crop": crop_of(field, field) if field else "", "key": _key(stored),
-        "allowed": allowed_marks(spot).say(page_language(request)),
+        "allowed": allowed_marks(spot),
         "name": await desk.ask_store(_name, event.match, sheet),
     }  # fmt: skip
 
@@ -111,7 +119,8 @@ async def answer_question(request: Request) -> Response:
     try:
         value = review.parse_value(layout, stored, form.get("value", ""))
     except ValueError:
-        raise UsageError(LEAGUE_WORDS["cannot"], about="value") from None
+        typed = form.get("value", "").strip()[:LONGEST_VALUE]
+        return await _question_page(request, _skipped(form.get("skip", "")), typed)
     office = await desk.ask_store(open_office, event)
 
     def keep(_: Database) -> Correction:

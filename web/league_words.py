@@ -49,7 +49,6 @@ LEAGUE_WORDS: dict[str, Text] = {
         "Dieses Blatt siehst nur du an, solange du antwortest.",
         "Nobody else gets this sheet while you answer.",
     ),
-    "cannot": Text("Das kann dort nicht stehen.", "That cannot stand there."),
     "whose": Text("Wessen Blatt ist das?", "Whose sheet is this?"),
     "no_names": Text("Jedes Blatt hat einen Namen.", "Every sheet has a name."),
     "number_or_name": Text("Nummer oder Name", "number or name"),

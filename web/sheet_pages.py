@@ -15,14 +15,17 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from dicesheets.errors import UsageError
+from dicesheets.layouts.marks import MARKS, parse_mark
+from dicesheets.layouts.vocabulary import Kind, Role
+from dicesheets.scoring.correct import NUMBER, WHOLE
 from dicesheets.store.matches import find_match
 from dicesheets.store.values import Correction
 from dicesheets.web.match_pages import shown_view
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.visitor import load_form, name_of
 from dicesheets.web.what_changes import all_alike, changes_of
-from dicesheets.web.words import NO_SUCH_FIELD
-from dicesheets.words.marks import say_mark
+from dicesheets.web.words import NO_SUCH_FIELD, say_cannot
+from dicesheets.words.marks import mark_choices, say_mark
 from dicesheets.words.text import Text
 
 MARGIN = 0.7  # around a field that is shown large, of its smaller side
@@ -79,15 +82,24 @@ async def show_field(request: Request) -> Response:
     match, _, sheet = await _find(request)
     given = request.query_params
     card, field = _named_field(sheet, given.get("c", ""), given.get("f", ""))
+    return _field_page(request, match, sheet, card, field)
+
+
+def _field_page(
+    request: Request, match: Any, sheet: Json, card: Json, field: Json, typed: str = "",
+    back: str = "",
+) -> Response:  # fmt: skip
+    """Return the page of a field; once more with what was `typed`, if that cannot stand there."""
     values = CHOICES.get(field["kind"], ())
     if field["values"]:  # others can be typed
         values = (*field["values"], "")
     choices = [(value, say_mark(value or None)) for value in values]
     here = f"/m/{match.id}/s/{sheet['id']}"
     return render(
-        request, "field.html", match=match, sheet=sheet, card=card, field=field,
-        crop=crop_of(card, field), choices=choices, here=here, back=here,
-        is_typed=field["kind"] not in CHOICES,
+        request, "field.html", 400 if typed else 200, match=match, sheet=sheet, card=card,
+        field=field, crop=crop_of(card, field), choices=choices, here=here, back=back or here,
+        is_typed=field["kind"] not in CHOICES, typed=typed,
+        wrong=say_cannot(typed, _allowed(card, field)) if typed else None,
     )  # fmt: skip
 
 
@@ -98,12 +110,17 @@ async def correct(request: Request) -> Response:
     card, field = _field_of(
         sheet, form.get("photo", ""), form.get("spot", ""), form.get("field", "")
     )
-    value = _value_of(field, form.get("value", ""))
+    typed = form.get("value", "").strip()
+    back = _back(request, form.get("back", ""), match.id)
+    try:
+        value = _value_of(card, field, typed)
+    except ValueError:
+        return _field_page(request, match, sheet, card, field, typed[:LONGEST_VALUE], back)
     said = Correction(card["photo"], card["spot"], field["id"], value, name_of(request))
     desk = house_of(request).desk
     await desk.correct(match.id, said)
     await desk.view_quickly(match.id)
-    return RedirectResponse(_back(request, form.get("back", ""), match.id), 303)
+    return RedirectResponse(back, 303)
 
 
 async def undo(request: Request) -> Response:
@@ -148,21 +165,27 @@ def _field_of(sheet: Json, photo: str, spot: str, name: str) -> tuple[Json, Json
     raise UsageError(NO_SUCH_FIELD)
 
 
-def _value_of(field: Json, given: str) -> str | None:
-    """Return what a person says stands in a field; UsageError if it cannot."""
-    value = given.strip()[:LONGEST_VALUE].replace(",", ".")
-    if not value:
+def _value_of(card: Json, field: Json, typed: str) -> str | None:
+    """Return what a person says stands in a field; ValueError if it cannot."""
+    if not typed:
         return None
-    if field["kind"] in CHOICES:
-        if value in CHOICES[field["kind"]]:
-            return value
-    else:
-        whole, _, tenths = value.partition(".")
-        is_number = whole.isascii() and whole.isdigit() and len(whole) <= 5
-        if is_number and (not tenths or (tenths.isascii() and tenths.isdigit())):
-            return f"{int(whole)}.{tenths}" if tenths else str(int(whole))
-    told = Text(f"„{value}“ kann hier nicht stehen", f'"{value}" cannot stand here')
-    raise UsageError(told)
+    value = parse_mark(Kind(field["kind"]), typed)
+    if value is None or ("." in value and _is_whole(card)):
+        raise ValueError(typed)
+    return value
+
+
+def _allowed(card: Json, field: Json) -> Text:
+    """Return what may stand in a field, in words."""
+    kind = Kind(field["kind"])
+    if kind is not Kind.NUMBER:
+        return mark_choices(MARKS[kind])
+    return WHOLE if _is_whole(card) else NUMBER
+
+
+def _is_whole(card: Json) -> bool:
+    """Say whether the numbers on a card are whole: pads count points."""
+    return bool(card["role"] == Role.PAD.value)
 
 
 def _named_field(sheet: Json, card_name: str, name: str) -> tuple[Json, Json]:

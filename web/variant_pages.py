@@ -20,7 +20,7 @@ from dicesheets.web.layouts_here import known_layouts
 from dicesheets.web.match_pages import stream_events
 from dicesheets.web.pages import house_of, render
 from dicesheets.web.pool import LATER, SOON
-from dicesheets.web.visitor import load_all, load_form, load_uploads, number_of
+from dicesheets.web.visitor import language_of, load_all, load_form, load_uploads, number_of
 from dicesheets.web.words import BUNDLE_TOO_LARGE, NO_FILE
 from dicesheets.words.games import GAME_NAMES
 
@@ -77,7 +77,8 @@ async def _install(request: Request, bundle: bytes) -> Response:
 async def begin_gallery(request: Request) -> Response:
     """Begin the site of `publish`, or lead to the one that is begun."""
     wanted = [key[:80] for key in await load_all(request, "v")]
-    begun = house_of(request).desk.galleries.begin(wanted)
+    language = language_of(request, house_of(request).language)
+    begun = house_of(request).desk.galleries.begin(wanted, language)
     return RedirectResponse(f"/variants/gallery/{begun.id}", 303)
 
 

@@ -63,11 +63,22 @@ PHOTO_TOO_LARGE = Text(
 DISK_FULL = Text(
     "auf dem Computer ist kein Platz mehr; schaffe welchen", "the disk is full; make some room"
 )
+PHOTO_WORDS = (Text("Foto", "photo"), Text("Fotos", "photos"))
 NOT_HERE = Text("Das gibt es hier nicht.", "There is no such thing here.")
 NO_SUCH_FIELD = Text(
     "dieses Feld gibt es nicht mehr; lade die Seite neu",
     "this field is no longer there; reload the page",
 )
+
+
+def say_cannot(typed: str, allowed: Text) -> Text:
+    """Return that something cannot stand in a field, and what can."""
+    return Text(
+        f"„{typed}“ kann hier nicht stehen. Möglich: {allowed.de}; oder nichts, wenn das Feld leer "
+        "ist.",
+        f'"{typed}" cannot stand here. Possible: {allowed.en}; or nothing, if the field is empty.',
+    )
+
 
 # ------------------------------------------------------------------ pages, by the name in templates
 
@@ -244,10 +255,10 @@ WORDS: dict[str, Text] = {
         "Scan this code with a phone in the same network.",
     ),
     "join_local": Text(
-        "Diese Seite ist nur auf diesem Computer zu sehen. Mit `dicesheets serve --lan` können "
-        "Handys im selben WLAN mitmachen.",
-        "Only this computer can see this page. With `dicesheets serve --lan` phones in the same "
-        "network can join.",
+        "Diese Seite ist nur auf diesem Computer zu sehen. So gestartet, können Handys im selben "
+        "WLAN mitmachen:",
+        "Only this computer can see this page. Started like this, phones in the same network can "
+        "join:",
     ),
     "print": Text("Drucken", "Print"),
     "rules": Text("Regeln", "Rules"),

@@ -9,13 +9,14 @@ from dicesheets.words.text import Text
 _EVENING = Text("Spielrunde vom {date}", "Table of {date}")
 
 
-def moment(at: str, language: str) -> str:
+def moment(at: str, language: str, with_seconds: bool = False) -> str:
     """Return a time as people write it, where this computer is: "18.11.2026, 19:30"."""
     try:
         local = datetime.fromisoformat(at).astimezone()
     except ValueError:
         return at
-    return local.strftime("%d.%m.%Y, %H:%M" if language == "de" else "%d %b %Y, %H:%M")
+    form = "%d.%m.%Y, %H:%M" if language == "de" else "%d %b %Y, %H:%M"
+    return local.strftime(f"{form}:%S" if with_seconds else form)
 
 
 def match_title(title: str, made_at: str) -> Text:

@@ -163,6 +163,16 @@ def test_two_new_realms_get_markers_after_the_classic_ones() -> None:
     assert layout.cards[:-2] == load_classic(Game.WELTEN).cards
 
 
+def test_a_realm_gets_the_first_free_markers_where_the_last_ones_are_taken() -> None:
+    realm = (
+        "role: realm, title: {de: Mond, en: Moon}, groups: {crater: {kind: digit, count: 3}}, "
+        "plays: [{write: crater}], sets: [{fields: crater, gain: star}]"
+    )
+    cards = f"cards:\n  moon: {{series: 37, {realm}}}\n  sun: {{{realm}}}\n"
+    layout = parse_layout(HEAD + cards, "mine")
+    assert [(c.id, c.series) for c in layout.cards[-2:]] == [("moon", 37), ("sun", 13)]
+
+
 def test_lists_are_replaced_and_alternatives_give_way() -> None:
     layout = parse_layout(
         HEAD + "cards:\n  scythe:\n    groups:\n      top: {gain_each: coin}\n", "mine"

@@ -70,6 +70,16 @@ def test_a_page_is_whole_and_asks_nobody_else(event: Event, tmp_path: Path, name
             ElementTree.fromstring(file.read_text("utf-8"))
 
 
+def test_the_language_asked_for_stands_in_front_of_a_page(event: Event, tmp_path: Path) -> None:
+    database, _ = event
+    run("page", str(database.file), "-o", str(tmp_path), "--best", "0", "--lang", "en")
+    front = (tmp_path / "index.html").read_text("utf-8")
+    behind = (tmp_path / "index.de.html").read_text("utf-8")
+    assert '<html lang="en">' in front and 'href="index.de.html"' in front
+    assert '<html lang="de">' in behind and 'href="index.html" hreflang="en"' in behind
+    assert not (tmp_path / "index.en.html").exists()
+
+
 @pytest.mark.parametrize("names", ["full", "initials", "numbers"])
 def test_the_name_of_a_photo_tells_nobodys_name(event: Event, tmp_path: Path, names: str) -> None:
     """People name their photos after themselves: table.json published those that count not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,6 @@ def test_what_was_answered_is_in_doubt_no_longer(entry: Entry) -> None:
     doubt = Doubt(1, "score", "turn-3-a", "3", 0.6)
     other = Other(1, "score", "turn-3-a", "3", "1", 0.01)
     kept = Doubt(1, "score", "turn-3-b", "3", 0.6)
-    from dataclasses import replace
-
     told = replace(entry, doubts=(doubt, kept), others=(other,))
     found = correct(told, [Answer(1, "score", "turn-3-a", None)])
     assert (found.doubts, found.others) == ((kept,), ())
@@ -70,6 +69,30 @@ def test_every_wrong_answer_is_named(entry: Entry) -> None:
     with pytest.raises(RecordError) as caught:
         correct(entry, wrong)
     assert len(caught.value.say("en").splitlines()) == 2
+
+
+@pytest.mark.parametrize(("count", "named"), [(12, "coin-1, coin-2"), (13, "coin-1 … coin-13")])
+def test_twelve_fields_are_named_one_by_one_and_more_by_the_first_and_last(
+    entry: Entry, count: int, named: str
+) -> None:
+    card = entry.layout.card("resources")
+    coins = replace(card.groups[0], fields=tuple(
+        replace(card.groups[0].fields[0], id=f"coin-{n}") for n in range(1, count + 1)
+    ))  # fmt: skip
+    short = replace(card, groups=(coins,))
+    cards = tuple(short if c.id == card.id else c for c in entry.layout.cards)
+    small = replace(entry, layout=replace(entry.layout, cards=cards))
+    with pytest.raises(RecordError) as caught:
+        correct(small, [Answer(1, "resources", "gold", "o")])
+    assert f"there is {named}" in caught.value.say("en")
+
+
+def test_a_number_is_kept_as_records_write_it_whatever_card_and_field_come_first(
+    entry: Entry,
+) -> None:
+    said = correct(entry, [Answer(1, "score", "round-1", "8,3"), Answer(1, "score", "total", "9")])
+    assert [answer.value for answer in said.answers] == ["8.3", "9"]
+    assert correct(entry, [Answer(1, "scythe", "top-1", None)]).answers[0].value is None
 
 
 def test_sheets_and_answers_travel_between_processes(entry: Entry) -> None:

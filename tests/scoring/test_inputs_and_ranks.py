@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import cast
 
 import numpy as np
 import pytest
 
-from dicesheets.errors import PhotoError, UsageError
+from dicesheets.errors import LayoutError, PhotoError, UsageError
 from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Layout, Text
@@ -25,13 +26,16 @@ from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.warp import Warp
 from dicesheets.scoring import read as reading_module
 from dicesheets.scoring.inputs import (
+    Inputs,
+    find_named,
     is_record,
     load_inputs,
     records_beside,
     settle_players,
     told_apart,
+    weigh_entry,
 )
-from dicesheets.scoring.judge import exit_status, judge_entry
+from dicesheets.scoring.judge import exit_status, judge_entry, judge_plainly
 from dicesheets.scoring.rank import find_same_photos, rank
 from dicesheets.scoring.read import Known, ReadFile, read_file
 from dicesheets.scoring.save import find_targets
@@ -70,6 +74,46 @@ def test_the_status_says_legal_illegal_or_look(
     item = Judged(whose, Verdict("carcassonne", legal, 10, (), ()))
     assert exit_status([item], partial) == status
     assert exit_status([sound, item], partial) == status
+
+
+NOTED = Doubt(1, "pad", "p3-t1", None, 0.9, (("3", 0.1),))
+# what stands on the pad, is it legal, what is asked
+ASKED = [("p1-t1: 3, p2-t1: 3", True, 0), ("p1-t1: 4, p2-t1: 3", False, 1)]
+
+
+@pytest.mark.parametrize(("pad", "legal", "asked"), ASKED)
+def test_nobody_is_accused_before_everything_was_asked(pad: str, legal: bool, asked: int) -> None:
+    sheet = entry(f"game: carcassonne\nrounds:\n  - pad: {{{pad}}}\n")
+    judged = judge_plainly(replace(sheet, noted=(NOTED,)))
+    assert judged.verdict.legal is legal
+    assert (len(judged.entry.doubts), len(judged.entry.noted)) == (asked, 1 - asked)
+
+
+def test_what_was_noted_is_asked_where_no_verdict_is_found() -> None:
+    rounds = (RoundRecord(tuple(CardRecord(n, ()) for n in ("scythe", "castles", "society"))),)
+    blank = Entry("a.yaml", WELTEN, Record(Game.WELTEN, rounds=rounds), noted=(
+        Doubt(1, "scythe", "top-1", None, 0.9, (("x", 0.1),)),
+    ))  # fmt: skip
+    judged = judge_plainly(blank, 0.1)
+    assert judged.verdict.legal is None
+    assert (len(judged.entry.doubts), len(judged.entry.noted)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "for_all", "for_one"), [(0.1, 0.1, 0.1), (1.0, 1.0, 0.3), (10.0, 3.0, 0.3)]
+)
+def test_a_search_for_misreadings_takes_three_seconds_or_what_is_given(
+    given: float, for_all: float, for_one: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def find(entry: Entry, verdict: Verdict, again: partial[Verdict], seconds: float) -> list[str]:
+        asked.append((seconds, again.keywords["budget_seconds"]))
+        return []
+
+    monkeypatch.setattr("dicesheets.scoring.judge.find_misreadings", find)
+    judge_entry(entry(PAD), given)
+    assert asked == [(for_all, for_one)]
 
 
 def test_a_round_that_is_missing_needs_a_look() -> None:
@@ -157,6 +201,21 @@ def test_a_dash_is_a_record_only_where_records_may_come_in(
     assert len(inputs.files) == 1 - records, "else it is the name of a picture"
 
 
+def test_a_dash_is_the_name_of_a_picture_unless_somebody_reads_the_standard_input() -> None:
+    assert [f.reading.input for f in load_inputs([Path("-")], read=read_pad).files] == ["-"]
+
+
+def test_where_only_photos_are_read_a_folder_of_records_has_none(tmp_path: Path) -> None:
+    write(tmp_path, "table/a.yaml", "Anna")
+    inputs = load_inputs([tmp_path / "table"], read=read_pad, with_records=False)
+    assert (len(inputs.records), len(inputs.files), len(inputs.errors)) == (0, 0, 1)
+
+
+def test_photos_come_first_where_nobody_says_where_they_stood() -> None:
+    inputs = Inputs((entry(f"player: Anna\n{PAD}"),), (read_pad(Path("1.jpg"), Known()),), ())
+    assert [player.sheets is None for player in settle_players(inputs, 0.0)] == [False, True]
+
+
 def test_photos_come_where_the_first_of_them_stands(tmp_path: Path) -> None:
     a, b = write(tmp_path, "a.yaml", "Anna"), write(tmp_path, "b.yaml", "Ben")
     one, two = tmp_path / "1.jpg", tmp_path / "2.jpg"
@@ -171,6 +230,13 @@ def read_pad(picture: Path, known: Known) -> ReadFile:
     """Return a photo of a pad, another for each picture."""
     points = {"1": "6", "2": "10"}.get(picture.stem, "3")
     return ReadFile(pad_reading(*marks(p1_t1=points, p2_t1="3"), name=str(picture)), ())
+
+
+@pytest.mark.parametrize("game", Game)
+def test_a_record_of_the_built_in_layout_is_judged_by_it(game: Game) -> None:
+    assert find_named(game, "classic") is load_classic(game)
+    with pytest.raises(LayoutError, match="no-such-layout"):
+        find_named(game, "no-such-layout")
 
 
 def test_what_cannot_be_read_does_not_stop_the_rest(tmp_path: Path) -> None:
@@ -244,6 +310,18 @@ def marks(**fields: str) -> list[FieldReading]:
     return [FieldReading(name.replace("_", "-"), mark, 1.0) for name, mark in fields.items()]
 
 
+def test_of_a_photo_only_what_is_not_sure_enough_is_asked_and_of_a_record_everything() -> None:
+    doubt = FieldReading("p1-t1", "3", 0.9, (("6", 0.1),))
+    (sheets,) = settle([pad_reading(doubt, *marks(p2_t1="28", p2_t2="15"))])
+    seen = entry_of(sheets)
+    asked, sure = weigh_entry(seen), weigh_entry(seen, 0.8)
+    assert (len(asked.doubts), len(asked.noted)) == (1, 0)
+    assert asked.doubts[0].changes[0][1].en == "Player 1: total 6"
+    assert (len(sure.doubts), len(sure.noted)) == (0, 1)
+    record = replace(entry(PAD), doubts=(DOUBT,))
+    assert weigh_entry(record, 0.1) is record, "somebody noted that doubt"
+
+
 def test_records_of_one_name_are_numbered(tmp_path: Path) -> None:
     pads = [
         pad_reading(*marks(p1_t1=points, p2_t1="3"), name=f"{folder}/pad.jpg")
@@ -305,6 +383,24 @@ PLAUSIBLE = [
 def test_how_plausible_a_sheet_is(what: str, pad: str, share: float) -> None:
     record = entry(f"game: carcassonne\nrounds:\n  - pad: {{{pad}}}\n").record
     assert weigh(CARCASSONNE, record) == pytest.approx(share)
+
+
+@pytest.mark.parametrize(("wrong", "counted"), [(5, 5), (6, 6), (7, 6), (20, 6)])
+def test_more_than_six_wrong_sums_are_as_bad_as_six(
+    wrong: int, counted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Finding(Severity.MISCOUNT, "carcassonne.total", 1, "pad", (), Text("falsch", "wrong"))
+    verdict = Verdict("carcassonne", True, 10, (), (said,) * wrong)
+    monkeypatch.setattr("dicesheets.scoring.settle.judge", lambda *_: verdict)
+    assert weigh(CARCASSONNE, entry(PAD).record) == pytest.approx(0.25**counted)
+
+
+def test_how_sure_a_reading_is_has_four_decimals() -> None:
+    doubt = FieldReading("p1-t1", "3", 0.612349, (("6", 0.234561), (None, 0.1)))
+    (sheets,) = settle([pad_reading(doubt, *marks(p2_t1="3"))], 0.0)
+    (found,) = entry_of(sheets).doubts
+    assert found.confidence == 0.6123
+    assert found.alternatives == (("6", 0.2346), ("empty", 0.1))
 
 
 def test_a_round_that_cannot_be_decided_is_somewhat_plausible() -> None:

@@ -124,9 +124,30 @@ def test_a_reading_without_its_ink_is_made_again_where_people_are_asked(tmp_path
     for with_ink in (False, False, True, True, False):
         found = read_with(with_ink)
     assert asked == [False, True]
+    assert not journal_of(tmp_path).with_ink, "most runs ask nobody"
     first, second = found.sights[0].ink
     np.testing.assert_array_equal(first, wide)
     np.testing.assert_array_equal(second, wide.T)
+
+
+def test_people_are_asked_with_the_ink_of_every_card_of_a_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "a.jpg"
+    picture.write_bytes(b"two cards")
+    bare = Sight(WARPS["flat"], 10)
+    inked = replace(bare, ink=(np.zeros((2, 2), np.uint8),))
+    asked: list[int] = []
+
+    def read(file: Path, known: Known) -> ReadFile:
+        asked.append(len(asked))
+        reading = reading_of(file)
+        sights = (inked, bare) if len(asked) == 1 else (inked, inked)
+        return ReadFile(replace(reading, cards=reading.cards * 2), sights)
+
+    once = journal_of(tmp_path, with_ink=True).reading(read)
+    for _ in range(3):
+        found = once(picture, Known())
+    assert asked == [0, 1], "the first time the ink of one card was missing"
+    assert all(sight.ink for sight in found.sights)
 
 
 def test_ink_is_what_is_darker_than_the_print() -> None:

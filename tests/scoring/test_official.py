@@ -99,6 +99,15 @@ def test_without_rolls_and_for_other_turns_nothing_changes() -> None:
     assert with_official(sheets, {(2, 1): (5, 3), (1, 2): (5, 3)}) is sheets
 
 
+def test_a_die_whose_neighbour_is_on_no_photo_stays_in_doubt() -> None:
+    sheets = sheets_of(DOUBT, DOUBT)
+    (card,) = sheets.cards
+    one = tuple(f for f in card.reading.fields if f.field != "turn-1-b")
+    halved = replace(card, reading=replace(card.reading, fields=one))
+    alone = replace(sheets, cards=(halved,))
+    assert with_official(alone, {(1, 1): (5, 3)}) is alone
+
+
 def test_the_log_tells_clear_dice_alone() -> None:
     ((number, dice),) = logged_dice(entry_of(sheets_of(CLEAR, DOUBT)))
     assert (number, dice.split()[:2]) == (1, ["3?", "??"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlparse
@@ -17,16 +18,21 @@ from dicesheets.cli import main
 from dicesheets.errors import BundleError, UsageError
 from dicesheets.layouts.load import load_layout
 from dicesheets.layouts.model import Game, Generated, Layout
+from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.variants import publish as publishing
 from dicesheets.variants.board_play import BoardRating
+from dicesheets.variants.bundle import load_bundles
 from dicesheets.variants.certify import STYLES, Certificate, StyleRating
+from dicesheets.variants.gallery.index_page import index_page
+from dicesheets.variants.gallery.model import Entry, Picture
 from dicesheets.variants.generate import generate_text
 from dicesheets.variants.known_ratings import known_rating, remember_rating
 from dicesheets.variants.publish import publish
-from dicesheets.variants.rating import Rating
+from dicesheets.variants.rating import UNRATED, Rating
 
 HERE = Path(__file__).parent
 OBSERVATORY = HERE.parents[1] / "examples" / "observatory" / "observatory.yaml"
+CARD_POINTS = HERE.parents[1] / "examples" / "games" / "card-points.yaml"
 SPITEFUL = '<script>alert(1)</script>" onload="x'
 
 
@@ -180,14 +186,14 @@ def test_a_gallery_that_cannot_be_renewed_keeps_every_old_page_whole(
     note = folder / "v" / "mine" / "note.txt"
     note.write_text("my own")
     old = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
-    replace, taken = os.replace, 0
+    put, taken = os.replace, 0
 
     def fail_later(source: Path, target: Path) -> None:
         nonlocal taken
         taken += 1
         if taken > 3:
             raise OSError(28, "No space left on device")
-        replace(source, target)
+        put(source, target)
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", fail_later)
@@ -200,6 +206,42 @@ def test_a_gallery_that_cannot_be_renewed_keeps_every_old_page_whole(
     publish([hand_made(tmp_path, author="Berta")], folder)
     assert b"Berta" in (folder / "index.json").read_bytes()
     assert note.read_text() == "my own"
+
+
+def test_a_gallery_of_pads_claims_no_play_and_opens_in_the_language_asked_for(
+    tmp_path: Path,
+) -> None:
+    site = tmp_path / "site"
+    run = ["publish", str(CARD_POINTS), "-o", str(site), "--lang", "en"]
+    result = CliRunner().invoke(main, run)
+    assert result.exit_code == 0, result.output
+    for folder in (site, site / "v" / "card-points"):
+        front, behind = folder / "index.html", folder / "index.de.html"
+        assert not (folder / "index.en.html").exists()
+        for page, language, other in ((front, "en", behind), (behind, "de", front)):
+            assert ("html", {"lang": language}) in read(page).tags
+            assert other.name in read(page).targets
+    index = json.loads((site / "index.json").read_text("utf-8"))
+    assert index["variants"][0]["pages"] == {
+        "de": "v/card-points/index.de.html",
+        "en": "v/card-points/index.html",
+    }
+    english, german = (site / "index.html").read_text(), (site / "index.de.html").read_text()
+    assert "1 pad<" in english and "1 Block<" in german
+    assert "thousands" not in english and "tausendfach" not in german, "nobody plays a pad"
+
+
+def test_a_gallery_says_which_of_its_variants_were_played(tmp_path: Path) -> None:
+    layout = load_layout(CARD_POINTS)
+    bundle = load_bundles(CARD_POINTS)[0]
+    picture = Picture("a.jpg", "en", 1, 1, ())
+    pad = Entry(layout, bundle, UNRATED, "pad", DrawnCards(), pictures=(picture,))
+    boards = Rating(None, (BoardRating("pad", 20.0, 0.5, 0.0),))
+    played = replace(pad, rating=boards)
+    assert "Each was played thousands of times" in index_page([played], "en", "en")
+    mixed = index_page([played, pad], "en", "en")
+    assert "Those with a rating were played thousands of times" in mixed
+    assert "thousands" not in index_page([pad], "en", "en")
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ class Maker:
         self.begun: list[Sequence[str]] = []
         self.go_on = asyncio.Event()
 
-    async def __call__(self, variants: Sequence[str], told: Told) -> bytes:
+    async def __call__(self, variants: Sequence[str], language: str, told: Told) -> bytes:
         self.begun.append(variants)
         told({"done": 1, "of": 2})
         told({"done": 7, "of": "many"})
@@ -42,8 +42,8 @@ def test_galleries_are_made_one_after_the_other() -> None:
     async def work() -> None:
         maker, changed = Maker(), []
         galleries = Galleries(maker, changed.append)
-        first, second = galleries.begin(["a", "a"]), galleries.begin(["b"])
-        assert galleries.begin(["a"]).id == first.id, "the same is not made twice"
+        first, second = galleries.begin(["a", "a"], "de"), galleries.begin(["b"], "de")
+        assert galleries.begin(["a"], "de").id == first.id, "the same is not made twice"
         await settle()
         assert maker.begun == [("a",)]
         shown = galleries.find(first.id)
@@ -59,17 +59,27 @@ def test_galleries_are_made_one_after_the_other() -> None:
     asyncio.run(work())
 
 
+def test_another_language_in_front_is_another_gallery() -> None:
+    async def work() -> None:
+        galleries = Galleries(Maker(), lambda name: None)
+        german, english = (galleries.begin(["a"], language) for language in ("de", "en"))
+        assert german.id != english.id
+        await galleries.close()
+
+    asyncio.run(work())
+
+
 def test_one_that_is_refused_says_why_and_can_be_tried_again() -> None:
     async def work() -> None:
         maker = Maker()
         maker.go_on.set()
         galleries = Galleries(maker, lambda name: None)
-        begun = galleries.begin(["bad"])
+        begun = galleries.begin(["bad"], "de")
         await settle()
         shown = galleries.find(begun.id)
         assert shown and shown.state is State.REFUSED
         assert shown.why and "not fair" in shown.why.en
-        galleries.begin(["bad"])
+        galleries.begin(["bad"], "de")
         await settle()
         assert len(maker.begun) == 2
 
@@ -83,11 +93,11 @@ def test_one_that_meets_a_fault_is_not_on_its_way_for_ever() -> None:
         maker = Maker()
         maker.go_on.set()
         galleries = Galleries(maker, lambda name: None)
-        begun = galleries.begin(["fault"])
+        begun = galleries.begin(["fault"], "de")
         await settle()
         shown = galleries.find(begun.id)
         assert shown and (shown.state, shown.why) == (State.REFUSED, FAULT)
-        galleries.begin(["fault"])
+        galleries.begin(["fault"], "de")
         await settle()
         assert len(maker.begun) == 2, "it can be tried again"
 
@@ -99,14 +109,14 @@ def test_only_some_are_kept_and_only_some_begun() -> None:
         maker = Maker()
         galleries = Galleries(maker, lambda name: None)
         with pytest.raises(UsageError):
-            galleries.begin([])
+            galleries.begin([], "de")
         for number in range(MOST_GALLERIES):
-            galleries.begin([str(number)])
+            galleries.begin([str(number)], "de")
         with pytest.raises(UsageError, match="several galleries"):
-            galleries.begin(["one more"])
+            galleries.begin(["one more"], "de")
         maker.go_on.set()
         await settle()
-        galleries.begin(["one more"])
+        galleries.begin(["one more"], "de")
         assert len(galleries.all()) == MOST_GALLERIES
         await galleries.close()
 

@@ -199,7 +199,9 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     assert "Somebody else had that sheet" in second.post("/review/answer", data=given).text
     assert corrections_of(database, made.match) == ()
     refused = first.post("/review/answer", data=given | {"value": "9"})
-    assert refused.status_code == 400 and "cannot stand there" in refused.text
+    assert refused.status_code == 400 and "&#34;9&#34; cannot stand here" in refused.text
+    assert "Possible: 1 2 3 4 5 6" in refused.text
+    assert 'name="value" maxlength="12" autocomplete="off" value="9"' in refused.text, "asked again"
     kept = first.post("/review/answer", data=given).text
     (said,) = corrections_of(database, made.match)
     assert (said.value, said.by, said.sha256) == ("5", "Ref", "a" * 64)

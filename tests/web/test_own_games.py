@@ -124,6 +124,10 @@ def test_a_number_on_a_pad_is_corrected_and_the_sum_told_wrong(
     (said,) = re.findall(r'name="correction" value="([0-9a-f]+)"', after.text)
     page.client.post(f"{here}/undo", headers={"origin": ORIGIN}, data={"correction": said})
     assert "304" not in page.client.get(here, headers=GERMAN).text
+    half = page.client.post(
+        f"{here}/correct", headers={"origin": ORIGIN, **GERMAN}, data={**told, "value": "4,5"}
+    )
+    assert half.status_code == 400 and "Möglich: eine ganze Zahl" in half.text
 
 
 def test_what_somebody_has_on_a_pad_is_in_the_statistics(

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 import pytest
@@ -145,6 +146,28 @@ def test_a_correction_of_what_is_not_there_is_refused(
     )
     assert answer.status_code == status
     assert len(corrections_of(page.database, scored["match"])) == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "told"),
+    [
+        ("1o,2", "de", "„1o,2“ kann hier nicht stehen. Möglich: eine Zahl wie 10,1"),
+        ("<b>", "en", "&#34;&lt;b&gt;&#34; cannot stand here. Possible: a number such as 10.1"),
+    ],
+)
+def test_what_cannot_stand_in_a_field_leads_back_to_it(
+    page: Page, scored: dict[str, Any], typed: str, language: str, told: str
+) -> None:
+    """It led to a page with nothing on it but the way home."""
+    here = scored["go"]
+    form = hidden(page.client.get(field_link(page.client.get(here).text, "round-1")).text)
+    answer = page.client.post(
+        f"{here}/correct", headers={"origin": ORIGIN, "accept-language": language},
+        data={**form, "value": typed},
+    )  # fmt: skip
+    assert answer.status_code == 400 and told in answer.text
+    assert f'maxlength="12" value="{escape(typed)}"' in answer.text, "what was typed is kept"
+    assert hidden(answer.text) == form, "the same field can be answered again"
 
 
 @pytest.mark.parametrize("back", ["//evil.example", "http://evil.example", "/\\evil", "\r\nx: y"])

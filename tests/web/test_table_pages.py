@@ -10,7 +10,7 @@ from web_page import ORIGIN, Page
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.store.matches import add_match, add_roll, roll_turn, rolls_of
+from dicesheets.store.matches import add_match, add_roll, remove_match, roll_turn, rolls_of
 from dicesheets.store.values import Roll
 from dicesheets.words.games import GAME_NAMES
 
@@ -109,9 +109,29 @@ def test_the_standings_can_be_shared_as_a_picture(page: Page) -> None:
     assert page.client.get(f"/m/{match}/share.png").content.startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_matches_begun_in_the_same_minute_are_told_apart(page: Page, language: str) -> None:
+    everybody = (("Anna", "Ben"), ("Cleo",), (), ())
+    ids = [add_match(page.database, "", "own", "", names).id for names in everybody]
+    with page.database.write() as connection:
+        for second, match in enumerate(ids, start=1):
+            connection.execute(
+                "UPDATE matches SET made_at = ? WHERE id = ?",
+                (f"2031-05-05T12:00:0{second}.000000+00:00", match),
+            )
+    for path in ("/", "/matches"):
+        html = page.client.get(path, headers={"accept-language": language}).text
+        told = re.findall(r'href="/m/[^"]+"><b>([^<]*)</b><small>([^<]*)</small>', html)[:4]
+        assert len(set(told)) == 4, told
+        assert any("Anna und Ben" in small or "Anna and Ben" in small for _, small in told)
+    for match in ids:  # else they would stay the newest
+        remove_match(page.database, match)
+
+
 def test_every_page_of_the_menu_is_there(page: Page) -> None:
     for path in ("/", "/matches", "/new", "/print", "/rules", "/dice", "/variants", "/join"):
         answer = page.client.get(path)
         assert answer.status_code == 200, path
         assert answer.text.count("<h1") == 1, path
+        assert "`" not in answer.text.partition("<main")[2], "commands are set as such"
     assert page.client.get("/nowhere").status_code == 404

@@ -8,7 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePath
 from xml.etree import ElementTree
 
 Place = tuple[str, int]  # file and line
@@ -27,17 +28,23 @@ class CoverageMap:
 
         `places` are where the change acts: first the line itself, then others that use what it
         names. Where it also runs outside of tests, as when a test file loads a layout for all its
-        tests, those that run anything of the file and then all others come last.
+        tests, those that run anything of the file and then all others come last, of both the
+        nearest to the file first.
         """
-        chosen: dict[str, None] = {}
-        for path, line in places:
-            ordered = self._varied(self.lines.get(path, {}).get(line, ()))
-            chosen |= dict.fromkeys(ordered)
+        chosen = dict.fromkeys(self.own_tests_of(places))
         for path in dict.fromkeys(path for path, line in places if self.is_shared(path, line)):
             of_file = {test for some in self.lines[path].values() for test in some}
-            chosen |= dict.fromkeys(self._varied(of_file))
-        if SHARED in chosen:
-            chosen |= dict.fromkeys(self._varied(self.seconds))
+            for tests in (of_file, self.seconds):
+                ordered = self._varied(tests)
+                chosen |= dict.fromkeys(sorted(ordered, key=partial(distance, path)))
+        chosen.pop(SHARED, None)
+        return list(chosen)
+
+    def own_tests_of(self, places: Sequence[Place]) -> list[str]:
+        """Return the tests that run one of the lines themselves, different ones first."""
+        chosen: dict[str, None] = {}
+        for path, line in places:
+            chosen |= dict.fromkeys(self._varied(self.lines.get(path, {}).get(line, ())))
         chosen.pop(SHARED, None)
         return list(chosen)
 
@@ -69,6 +76,14 @@ class CoverageMap:
     def seconds_of(self, test: str) -> float:
         """Return how long a test took."""
         return self.seconds.get(test, 1.0)
+
+
+def distance(path: str, test: str) -> int:
+    """Return how far a test stands from a file: 0 if named after it, 1 in its folder, 2 if not."""
+    place, file = PurePath(path), PurePath(_file_of(test))
+    if file.stem == f"test_{place.stem}":
+        return 0
+    return 1 if file.is_relative_to(PurePath("tests", place.parent)) else 2
 
 
 def load_map(

@@ -74,14 +74,18 @@ class Copy:
             lines += statement_lines(source, change.line)
         uses = find_uses(self.root, change, known.lines)
         places = (*((change.path, number) for number in lines), *uses)
-        batches, left_out = in_batches(known.tests_of(places), known, budget_seconds)
+        own = known.own_tests_of(places)
+        batches, left_out = in_batches(known.tests_of(places), known, budget_seconds, own)
         if not batches:
             return Outcome(change, line, Fate.UNCOVERED)
         is_shared = any(known.is_shared(change.path, number) for number in lines)
         noticed = None
-        if self.waiting is not None and not is_shared:
-            noticed = self._ask(self.waiting, change, batches, known)
-        if noticed is None:
+        if self.waiting is not None:
+            # What runs while test files are imported stays as it was in a fork. Most changes are
+            # noticed there all the same, by a test that runs the line itself.
+            asked = in_batches(own, known, budget_seconds)[0] if is_shared else batches
+            noticed = self._ask(self.waiting, change, asked, known)
+        if noticed is None or (is_shared and not noticed):
             noticed = next(filter(None, (self._notice(change, b, known) for b in batches)), "")
         if noticed:
             return Outcome(change, line, Fate.KILLED, noticed)
@@ -187,15 +191,19 @@ def failed_test(told: str) -> str:
 
 
 def in_batches(
-    tests: Sequence[str], known: CoverageMap, budget_seconds: float
+    tests: Sequence[str], known: CoverageMap, budget_seconds: float, own: Sequence[str] = ()
 ) -> tuple[list[list[str]], int]:
-    """Return the tests to run, a few first and then the quickest, and how many take too long."""
+    """Return the tests to run, a few first and then the quickest, and how many take too long.
+
+    Those that run the line themselves, if given as `own`, come before all others.
+    """
     first, rest = list(tests[:FIRST_TESTS]), tests[FIRST_TESTS:]
     spent = sum(map(known.seconds_of, first))
     more = []
-    for test in sorted(rest, key=known.seconds_of):
-        spent += known.seconds_of(test)
-        if spent <= budget_seconds:
+    running = frozenset(own)
+    for test in sorted(rest, key=lambda test: (test not in running, known.seconds_of(test))):
+        if spent + known.seconds_of(test) <= budget_seconds:
+            spent += known.seconds_of(test)
             more.append(test)
     return [batch for batch in (first, sorted(more)) if batch], len(rest) - len(more)
 

@@ -8,7 +8,6 @@ from dicesheets.sheets.palette import rgb
 from dicesheets.variants.gallery import words
 from dicesheets.variants.gallery.model import LANGUAGES
 
-PAGE_NAMES = {"de": "index.html", "en": "index.en.html"}
 _LOGO = (
     '<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="2" width="20" height="20" rx="5" '
     'fill="#b4523a"/><g fill="#fff"><circle cx="7.5" cy="7.5" r="2"/><circle cx="16.5" cy="7.5" '
@@ -49,11 +48,16 @@ def percent(value: float, language: str, sign: bool = True) -> str:
     return shown.replace(".", ",") if language == "de" else shown
 
 
-def page(title: str, language: str, root: str, body: str, description: str) -> str:
+def page_name(language: str, first: str) -> str:
+    """Return the file of a page: whoever opens a folder gets the `first` language."""
+    return "index.html" if language == first else f"index.{language}.html"
+
+
+def page(title: str, language: str, first: str, root: str, body: str, description: str) -> str:
     """Return a whole page; `root` leads to the top folder of the site."""
     other = next(code for code in LANGUAGES if code != language)
     switch = words.OTHER_LANGUAGE.say(language)
-    home = f"{root}{PAGE_NAMES[language]}"
+    home, there = f"{root}{page_name(language, first)}", page_name(other, first)
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -63,13 +67,13 @@ def page(title: str, language: str, root: str, body: str, description: str) -> s
 <meta name="description" content="{text(description)}">
 <link rel="stylesheet" href="{root}style.css">
 <link rel="icon" href="{root}icon.svg" type="image/svg+xml">
-<link rel="alternate" hreflang="{other}" href="{PAGE_NAMES[other]}">
+<link rel="alternate" hreflang="{other}" href="{there}">
 </head>
 <body>
 <a class="skip" href="#content">{words.SKIP.say(language)}</a>
 <header class="top"><div class="wrap">
 <a class="home" href="{home}">{_LOGO}<span>{words.GALLERY.say(language)}</span></a>
-<a class="lang" href="{PAGE_NAMES[other]}" hreflang="{other}" lang="{other}">{switch}</a>
+<a class="lang" href="{there}" hreflang="{other}" lang="{other}">{switch}</a>
 </div></header>
 <main id="content"><div class="wrap">
 {body}

@@ -8,31 +8,34 @@ from dicesheets.sheets.leaflet.own import facts_of
 from dicesheets.variants.gallery import words
 from dicesheets.variants.gallery.charts import draw_spark, draw_spark_boards
 from dicesheets.variants.gallery.html import (
-    PAGE_NAMES,
     hex_of,
     number,
     page,
+    page_name,
     percent,
     text,
     tints,
 )
 from dicesheets.variants.gallery.model import Entry
+from dicesheets.words.lists import counted
+from dicesheets.words.text import Text
 
 PIPS = {"easy": "●○○", "normal": "●●○", "hard": "●●●"}
 
 
-def index_page(entries: Sequence[Entry], language: str) -> str:
-    """Return the page that shows every variant."""
-    title = words.GALLERY.say(language)
-    tiles = "\n".join(_tile(entry, language, number) for number, entry in enumerate(entries))
+def index_page(entries: Sequence[Entry], language: str, first: str) -> str:
+    """Return the page that shows every variant; `first` is the language of the site."""
+    title, intro = words.GALLERY.say(language), _intro(entries).say(language)
+    name = page_name(language, first)
+    tiles = "\n".join(_tile(entry, language, name, place) for place, entry in enumerate(entries))
     body = f"""<div class="intro">
 <h1>{title}</h1>
-<p>{words.INTRO.say(language)}</p>
+<p>{intro}</p>
 </div>
 <ul class="gallery">
 {tiles}
 </ul>"""
-    return page(title, language, "", body, words.INTRO.say(language))
+    return page(title, language, first, "", body, intro)
 
 
 def summary(entry: Entry, language: str) -> str:
@@ -65,15 +68,28 @@ def byline(entry: Entry, language: str) -> str:
     return f"{words.BY.say(language)} {about.author} · {about.licence}"
 
 
-def _tile(entry: Entry, language: str, place: int) -> str:
-    about, link = entry.layout.about, f"v/{entry.folder}/{PAGE_NAMES[language]}"
+def count_cards(entry: Entry, language: str) -> str:
+    """Return "1 Block" / "1 pad", "11 Welten" / "11 realms"."""
+    return counted(entry.playing_cards, *words.CARDS[entry.layout.traits.sheets]).say(language)
+
+
+def _intro(entries: Sequence[Entry]) -> Text:
+    """Return what the gallery offers; that it was played is said only of what was."""
+    played = [entry.rating.is_played for entry in entries]
+    if all(played):
+        return words.INTRO_PLAYED
+    return words.INTRO_PARTLY_PLAYED if any(played) else words.INTRO_UNPLAYED
+
+
+def _tile(entry: Entry, language: str, page_file: str, place: int) -> str:
+    about, link = entry.layout.about, f"v/{entry.folder}/{page_file}"
     shown = entry.cover(language)
     picture = entry.pictures_in(language)[shown]
     cards = ", ".join(entry.layout.card(name).title.say(language) for name in picture.cards)
     alt = words.PREVIEW.say(language).format(page=shown + 1, cards=cards)
     loading = ' loading="lazy"' if place > 5 else ""
     game = entry.layout.game_name.say(language)
-    count = words.CARDS[entry.layout.traits.sheets].say(language).format(n=entry.playing_cards)
+    count = count_cards(entry, language)
     told = summary(entry, language)
     return f"""<li class="tile" style="{tints(entry.colour)}">
 <h2><a href="{link}">{text(about.name.say(language))}</a></h2>

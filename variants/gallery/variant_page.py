@@ -5,18 +5,17 @@ from __future__ import annotations
 from dicesheets.layouts.model import Text
 from dicesheets.variants.gallery import words
 from dicesheets.variants.gallery.html import number, page, percent, text, tints
-from dicesheets.variants.gallery.index_page import byline, difficulty, summary
+from dicesheets.variants.gallery.index_page import byline, count_cards, difficulty, summary
 from dicesheets.variants.gallery.model import Entry, Picture, Sheet
 
 
-def variant_page(entry: Entry, language: str) -> str:
-    """Return the page."""
+def variant_page(entry: Entry, language: str, first: str) -> str:
+    """Return the page; `first` is the language of the site."""
     about = entry.layout.about
     name = about.name.say(language)
-    count = words.CARDS[entry.layout.traits.sheets].say(language).format(n=entry.playing_cards)
     badges = [
         text(entry.layout.game_name.say(language)),
-        count,
+        count_cards(entry, language),
         difficulty(entry, language),
         text(byline(entry, language)),
         text(f"{words.VERSION.say(language)} {about.version}"),
@@ -41,7 +40,7 @@ def variant_page(entry: Entry, language: str) -> str:
 </div>
 </div>"""
     title = f"{name} – {words.GALLERY.say(language)}"
-    return page(title, language, "../../", body, f"{name}: {summary(entry, language)}")
+    return page(title, language, first, "../../", body, f"{name}: {summary(entry, language)}")
 
 
 def _section(title: Text, language: str, body: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicesheets.layouts.model import Text
 from dicesheets.layouts.registry import Sheets
 from dicesheets.sheets.wording import DISCLAIMER
+from dicesheets.words.cards import REALM_WORDS
 from dicesheets.words.fields import COLOUR, STAR_WORDS
 from dicesheets.words.players import MOVE_WORDS, STYLE_NAMES
 from dicesheets.words.text import capital
@@ -12,11 +13,21 @@ from dicesheets.words.text import capital
 __all__ = ["DISCLAIMER"]
 
 GALLERY = Text("Blätter zum Würfeln", "Sheets to roll and write")
-INTRO = Text(
+INTRO_PLAYED = Text(
     "Varianten zum Ausdrucken und Spielen. Jede wurde tausendfach durchgespielt, bevor sie hier "
     "stehen durfte, und jedes Blatt lässt sich nach dem Spiel vom Foto auswerten.",
     "Variants to print and play. Each was played thousands of times before it was let in, and "
     "every sheet can be scored from a photo after the game.",
+)
+INTRO_PARTLY_PLAYED = Text(
+    "Varianten zum Ausdrucken und Spielen. Wo eine Bewertung steht, wurde tausendfach "
+    "durchgespielt; jedes Blatt lässt sich nach dem Spiel vom Foto auswerten.",
+    "Variants to print and play. Those with a rating were played thousands of times; every sheet "
+    "can be scored from a photo after the game.",
+)
+INTRO_UNPLAYED = Text(
+    "Blätter zum Ausdrucken und Spielen. Jedes lässt sich nach dem Spiel vom Foto auswerten.",
+    "Sheets to print and play. Each can be scored from a photo after the game.",
 )
 SKIP = Text("Zum Inhalt", "Skip to content")
 ALL = Text("Alle Varianten", "All variants")
@@ -92,8 +103,8 @@ NOT_RATED_WHY = Text(
 )
 EXTENDS = Text("baut auf", "builds on")
 PROGRAMS = Text("Für Programme", "For programs")
-CARDS = {
-    Sheets.REALMS: Text("{n} Welten", "{n} realms"),
-    Sheets.BOARDS: Text("{n} Pläne", "{n} boards"),
-    Sheets.PADS: Text("{n} Blöcke", "{n} pads"),
+CARDS = {  # one, several
+    Sheets.REALMS: REALM_WORDS,
+    Sheets.BOARDS: (Text("Plan", "board"), Text("Pläne", "boards")),
+    Sheets.PADS: (Text("Block", "pad"), Text("Blöcke", "pads")),
 }

@@ -21,7 +21,7 @@ from dicesheets.variants.bundle import describe, zip_bytes
 from dicesheets.variants.chart import draw_chart
 from dicesheets.variants.gallery import words
 from dicesheets.variants.gallery.charts import draw_boards
-from dicesheets.variants.gallery.html import ICON, PAGE_NAMES, hex_of
+from dicesheets.variants.gallery.html import ICON, hex_of, page_name
 from dicesheets.variants.gallery.index_page import index_page, summary
 from dicesheets.variants.gallery.model import INKS, LANGUAGES, PAPERS, Entry, Picture, Sheet
 from dicesheets.variants.gallery.variant_page import variant_page
@@ -38,22 +38,28 @@ FONTS = ("Fraunces-ExtraBold.ttf", "Nunito-Medium.ttf", "Nunito-ExtraBold.ttf",
           "OFL-fraunces.txt", "OFL-nunito.txt")  # fmt: skip
 
 
-def write_front(entries: Sequence[Entry], folder: Path) -> None:
-    """Write what leads to the variants: the gallery in both languages and the index."""
+def write_front(entries: Sequence[Entry], folder: Path, first: str) -> None:
+    """Write what leads to the variants: the gallery in both languages and the index.
+
+    `first` is the language of whoever opens the folder.
+    """
     make_folder(folder / "fonts")
     files = {folder / "fonts" / name: (FONTS_FOLDER / name).read_bytes() for name in FONTS}
     files[folder / "style.css"] = (_HERE / "style.css").read_bytes()
     files[folder / "icon.svg"] = ICON.encode()
     for language in LANGUAGES:
-        files[folder / PAGE_NAMES[language]] = index_page(entries, language).encode()
-    files[folder / "index.json"] = _json(_index(entries))
+        page = index_page(entries, language, first)
+        files[folder / page_name(language, first)] = page.encode()
+    files[folder / "index.json"] = _json(_index(entries, first))
     write_files(files)
 
 
-def variant_files(entry: Entry, tell: Callable[[], None] = lambda: None) -> tuple[Entry, Files]:
+def variant_files(
+    entry: Entry, first: str, tell: Callable[[], None] = lambda: None
+) -> tuple[Entry, Files]:
     """Return everything about one variant, and the entry with its files, without its plans.
 
-    `tell` is called after each of its PDFs.
+    `first` is the language of whoever opens its folder; `tell` is called after each of its PDFs.
     """
     entry, files = _sheets(entry, tell)
     files |= dict(entry.bundle.files)
@@ -63,7 +69,7 @@ def variant_files(entry: Entry, tell: Callable[[], None] = lambda: None) -> tupl
     for language in LANGUAGES:
         if entry.rating.is_played:
             files[f"chart.{language}.svg"] = _chart(entry, language).encode()
-        files[PAGE_NAMES[language]] = variant_page(entry, language).encode()
+        files[page_name(language, first)] = variant_page(entry, language, first).encode()
     return entry, files
 
 
@@ -114,15 +120,15 @@ def _chart(entry: Entry, language: str) -> str:
     return draw_boards(boards, titles, hex_of(entry.colour), label, title)
 
 
-def _index(entries: Sequence[Entry]) -> dict[str, object]:
+def _index(entries: Sequence[Entry], first: str) -> dict[str, object]:
     return {
         "format": FORMAT,
         "made_by": f"dicesheets {__version__}",
-        "variants": [_describe(entry) for entry in entries],
+        "variants": [_describe(entry, first) for entry in entries],
     }
 
 
-def _describe(entry: Entry) -> dict[str, object]:
+def _describe(entry: Entry, first: str) -> dict[str, object]:
     at = f"v/{entry.folder}"
     layout = entry.layout
     about = describe(layout, entry.bundle)
@@ -134,7 +140,7 @@ def _describe(entry: Entry) -> dict[str, object]:
         "difficulty": entry.difficulty if entry.rating.is_played else None,
         "figures": rating_data(layout, entry.rating),
         "cards": realms,
-        "pages": {language: f"{at}/{PAGE_NAMES[language]}" for language in LANGUAGES},
+        "pages": {one: f"{at}/{page_name(one, first)}" for one in LANGUAGES},
         "layout": f"{at}/{entry.bundle.main}",
         "bundle": f"{at}/{layout.id}.zip",
         "charts": {

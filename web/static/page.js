@@ -54,7 +54,7 @@ function closeDialog() {
 function openDialog(found, origin) {
   const inner = found.page.querySelector("main");
   if (!inner) { location.assign(found.url); return; }
-  dialog = document.createElement("dialog");
+  const opened = dialog = document.createElement("dialog");
   const closing = document.createElement("button");
   closing.className = "plain closing";
   closing.textContent = say("close");
@@ -62,10 +62,15 @@ function openDialog(found, origin) {
   dialog.append(closing, ...inner.childNodes);
   dialog.setAttribute("aria-label", found.page.querySelector("h1")?.textContent ?? found.page.title);
   dialog.addEventListener("click", event => { if (event.target === dialog) closeDialog(); });
-  dialog.addEventListener("close", () => { dialog?.remove(); dialog = null; origin?.focus?.({ preventScroll: true }); });
+  dialog.addEventListener("close", () => {
+    opened.remove();
+    if (dialog !== opened) return;  // another one has taken its place
+    dialog = null;
+    origin?.focus?.({ preventScroll: true });
+  });
   document.body.append(dialog);
   dialog.showModal();
-  (dialog.querySelector("[aria-current], .option, input:not([type=hidden])") ?? closing).focus();
+  (dialog.querySelector("[aria-invalid]") ?? dialog.querySelector("[aria-current], .option, input:not([type=hidden])") ?? closing).focus();
   dialog.querySelectorAll("[data-replay] input[type=range]").forEach(replay);
 }
 
@@ -94,6 +99,7 @@ document.addEventListener("submit", async event => {
   try {
     const found = await load(form.action, { method: "POST", body: new URLSearchParams(data) });
     if (inDialog) closeDialog();
+    if (inDialog && found.page.querySelector("main [aria-invalid]")) { openDialog(found); return; }
     show(found, inDialog);
     if (found.ok && found.url !== location.href) history.pushState(null, "", found.url);
   } catch { lost(true); }

@@ -66,7 +66,7 @@ def add_bundle(database: Database, parts: list[bytes]) -> Result:
     }, []
 
 
-def make_gallery(database: Database, tell: Tell, variants: list[str]) -> Result:
+def make_gallery(database: Database, tell: Tell, variants: list[str], language: str) -> Result:
     """Publish installed variants as a gallery; the whole site as a ZIP file, every step told."""
     known = {f"{one.game}:{one.digest}": one for one in list_installed()}
     chosen = [known[key].file for key in variants if key in known]
@@ -79,7 +79,7 @@ def make_gallery(database: Database, tell: Tell, variants: list[str]) -> Result:
 
     with scratch() as folder:
         site = folder / "gallery"
-        publish(chosen, site, tell_part=tell_part)
+        publish(chosen, site, tell_part=tell_part, language=language)
         return {}, [_zipped(site)]
 
 

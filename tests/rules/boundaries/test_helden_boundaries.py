@@ -240,3 +240,5 @@ def test_what_may_be_thrown(rule: str, mine: str, rolls: list[str], allowed: boo
     hero = at_table(mine=mine).hero(ME)
     breaches = list(find_roll_breaches(LAYOUT.helden, hero, [shown(r) for r in rolls]))
     assert (not breaches) is allowed
+    said = [text.en.partition(":")[0] for text in breaches]
+    assert set(said) == (set() if allowed else {f"Throw {len(rolls)}"}), "the last one is wrong"

@@ -16,6 +16,7 @@ from dicesheets.sheets.cards import Look, draw_card
 GOLDEN = Path(__file__).parent / "golden"
 EXAMPLES = Path(__file__).parents[3] / "examples"
 FILES = sorted([*EXAMPLES.glob("games/*.yaml"), *EXAMPLES.glob("*-*/*.yaml"),
+                *EXAMPLES.glob("realms/*.yaml"),
                 EXAMPLES / "observatory" / "observatory.yaml"])  # fmt: skip
 LOOKS = {"de": Look(player=2, page=1), "en-saver": Look(language="en", saver=True)}
 

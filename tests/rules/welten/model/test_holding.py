@@ -62,6 +62,8 @@ OPEN_1, OPEN_2, MARK = (1, 4), (2, 4), (4, 3)  # what a roll can do here
         (BOTH | SECOND, [OPEN_1, OPEN_2, NOTHING, MARK], 0, False),
         (BOTH | FIRST | SECOND, [OPEN_1, MARK, OPEN_2, MARK], 0, True),
         (BOTH | FIRST | SECOND, [OPEN_1, MARK, OPEN_2, NOTHING], 0, False),
+        # nor does it mark one of them before that one is there
+        (BOTH | FIRST, [OPEN_2, OPEN_1, NOTHING, OPEN_2], 0, False),
         # the other crate comes later: it stays as it is
         (BOTH | SECOND, [OPEN_2, MARK, OPEN_1], 0, True),
         (BOTH | SECOND, [OPEN_2, MARK, NOTHING, OPEN_1], 0, True),
