@@ -383,9 +383,15 @@ def _placements(
 
 def _places(node: Node, path: str) -> list[tuple[str, Place]]:
     """List the place of every mapping entry and list item, for messages made later."""
-    found = [(path, Place(node.file, node.line))] if path else []
-    for key, value in node.entries or ():
-        found += _places(value, f"{path}.{key.scalar}" if path else str(key.scalar))
-    for index, item in enumerate(node.items or ()):
-        found += _places(item, f"{path}.{index}")
+    found: list[tuple[str, Place]] = []
+    _add_places(node, path, found)
     return found
+
+
+def _add_places(node: Node, path: str, found: list[tuple[str, Place]]) -> None:
+    if path:
+        found.append((path, Place(node.file, node.line)))
+    for key, value in node.entries or ():
+        _add_places(value, f"{path}.{key.scalar}" if path else str(key.scalar), found)
+    for index, item in enumerate(node.items or ()):
+        _add_places(item, f"{path}.{index}", found)

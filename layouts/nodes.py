@@ -68,7 +68,10 @@ class Node:
 
     def get(self, key: str) -> Node | None:
         """Return the value under `key` of a mapping, or None."""
-        return next((v for k, v in self.entries or () if k.scalar == key), None)
+        for name, value in self.entries or ():  # asked ten thousand times a layout
+            if name.scalar == key:
+                return value
+        return None
 
     @property
     def word(self) -> str:

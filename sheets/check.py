@@ -180,19 +180,21 @@ def find_own_faults(layout: Layout) -> Iterator[Fault]:
 
 def _find_text_faults(layout: Layout, where: str, key: str, text: Text) -> Iterator[Fault]:
     """Yield icons and letters of a text that there are not, in either language."""
-    places, known = dict(layout.places), known_icons(layout)
+    known = known_icons(layout)
     start = f"{where}." if where else ""
     for language in LANGUAGES:
-        at = f"{start}{key}"
+        words = text.say(language)
+        unknown = [name for name in _INLINE.findall(words) if name not in known]
+        strange = missing_characters(_INLINE.sub("", words), "regular")
+        if not unknown and not strange:
+            continue  # nearly always, and there are thousands of places to look through
+        at, places = f"{start}{key}", dict(layout.places)
         place = places.get(f"{at}.{language}", places.get(at, Place(layout.id, 0)))
         spot = f"{start}{_counted(key)}.{language}"
-        words = text.say(language)
-        for name in _INLINE.findall(words):
-            if name not in known:
-                is_note = f"{{{name}}}" in NOTE_PLACES
-                remedy = _IN_NOTES if is_note else did_you_mean(name, known)
-                yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
-        strange = missing_characters(_INLINE.sub("", words), "regular")
+        for name in unknown:
+            is_note = f"{{{name}}}" in NOTE_PLACES
+            remedy = _IN_NOTES if is_note else did_you_mean(name, known)
+            yield Fault(place.file, place.line, spot, _no_icon(name), remedy)
         if strange:
             shown = " ".join(strange[:5])
             what = Text(f"die Schrift hat kein {shown}", f"the font has no {shown}")

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from own_modules import own_modules, statements_in
 
 ROOT = Path(__file__).parents[1]
 
@@ -66,7 +67,7 @@ OUTSIDE = (".", "build", "dist", "tests", "examples", "bench", "out", "docs", "t
 @cache
 def imported(path: Path) -> set[str]:
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements_in(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             names |= {node.module} | {f"{node.module}.{a.name}" for a in node.names}
         elif isinstance(node, ast.Import):
@@ -161,9 +162,9 @@ def test_every_package_is_listed_for_the_wheel() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = set(config["tool"]["setuptools"]["packages"])
     found = {"dicesheets"}
-    for init in ROOT.glob("*/**/__init__.py"):
-        relative = init.parent.relative_to(ROOT)
-        if not relative.parts[0].startswith(OUTSIDE):
+    for file in own_modules():
+        relative = file.parent.relative_to(ROOT)
+        if file.name == "__init__.py" and not str(relative).startswith(OUTSIDE):
             found.add(".".join(("dicesheets", *relative.parts)))
     assert listed == found
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from own_modules import own_modules
 from PIL import Image
 
 from dicesheets.bench.pad_trial import try_pad
@@ -88,8 +89,7 @@ def test_there_are_the_games_that_were_promised() -> None:
 def test_no_python_names_a_game_of_our_own() -> None:
     layouts = [load_layout(file) for file in GAMES]
     names = [n for one in layouts for n in (one.id, one.about.name.de, one.about.name.en)]
-    hidden = {".venv", ".importroot", "tests"}  # tests may use the examples
-    sources = [f for f in ROOT.rglob("*.py") if not hidden & set(f.parts)]
+    sources = [f for f in own_modules() if "tests" not in f.parts]  # tests may use the examples
     assert len(sources) > 300
     for file in sources:
         text = file.read_text("utf-8")

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from own_modules import own_modules
 
 from dicesheets.layouts.model import Game
 from dicesheets.layouts.registry import Traits, games_with_variants, traits_of
@@ -41,11 +42,10 @@ SETTINGS = re.compile(
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    for file in sorted(ROOT.rglob("*.py")):
+    for file in own_modules():
         path = file.relative_to(ROOT)
-        is_hidden = any(part.startswith(".") for part in path.parts)
         is_own = NAMES & {*path.parts, path.stem}
-        if not is_hidden and path.parts[0] not in OUTSIDE and not is_own:
+        if path.parts[0] not in OUTSIDE and not is_own:
             yield path.as_posix(), file.read_text(encoding="utf-8")
 
 

@@ -18,6 +18,8 @@ trap 'exit 130' INT TERM
 # Photos are large arrays, and glibc gives each back to the system and fetches it anew unless it is
 # told to keep them (a tenth of all).
 export MALLOC_MMAP_THRESHOLD_=1000000000 MALLOC_TRIM_THRESHOLD_=1000000000 MALLOC_TOP_PAD_=100000000
+# Both cores have a worker each: threads of libraries would only wait for each other, busily.
+export OPENBLAS_NUM_THREADS=1 OMP_THREAD_LIMIT=1
 "$bin/pytest" -q -n 2 --dist loadfile --no-loadscope-reorder --max-worker-restart=0 --durations=10 "$@"
 tested=$?
 wait $mypy

@@ -100,9 +100,13 @@ def reach(start: Collection[Spot], allowed: Collection[Spot]) -> set[Spot]:
 
 def touches(region: Collection[Spot], crossed: Collection[Spot]) -> bool:
     """Say whether some hex of the region lies beside (or is) a crossed one."""
-    return any(
-        spot in crossed or any(other in crossed for other in neighbours_of(spot)) for spot in region
-    )
+    for spot in region:  # asked for every region of every turn of thousands of games
+        if spot in crossed:
+            return True
+        for other in neighbours_of(spot):
+            if other in crossed:
+                return True
+    return False
 
 
 def order_of(board: Board, crossed: frozenset[Spot]) -> tuple[tuple[Spot, ...], frozenset[Spot]]:

@@ -30,8 +30,9 @@ def check_card(canvas: Canvas) -> None:
     _check_words(canvas)
     _check_icons(canvas)
     reserved = keep_outs(canvas)
+    within = Box(0.0, 0.0, canvas.width_mm, canvas.height_mm).inset(EDGE_MM)
     for placed in canvas.placed:
-        _check_place(canvas, placed, reserved)
+        _check_place(canvas, placed, within, reserved)
     for first, second in combinations(canvas.placed, 2):
         if first.box.overlaps(second.box) and polygons_meet(first.polygon, second.polygon):
             one, other = first.field.id, second.field.id
@@ -44,7 +45,7 @@ def check_card(canvas: Canvas) -> None:
 
 def _check_complete(canvas: Canvas) -> None:
     """Every field must have been placed, and once only."""
-    placed = [p.field.id for p in canvas.placed]
+    placed = {p.field.id for p in canvas.placed}
     missing = [f.id for f in canvas.card.fields if f.id not in placed]
     if missing and not canvas.faults:
         kind = canvas.card.arrangement.kind
@@ -104,22 +105,23 @@ def _path_of_icon(canvas: Canvas, name: str) -> str:
     return ""
 
 
-def _check_place(canvas: Canvas, placed: PlacedField, reserved: list[tuple[Text, Box]]) -> None:
-    name, box, path = placed.field.id, placed.box, _path(canvas, placed)
-    card = Box(0.0, 0.0, canvas.width_mm, canvas.height_mm).inset(EDGE_MM)
+def _check_place(
+    canvas: Canvas, placed: PlacedField, within: Box, reserved: list[tuple[Text, Box]]
+) -> None:
+    name, box = placed.field.id, placed.box
     if (
-        box.left_mm < card.left_mm
-        or box.top_mm < card.top_mm
-        or box.right_mm > card.right_mm
-        or box.bottom_mm > card.bottom_mm
+        box.left_mm < within.left_mm
+        or box.top_mm < within.top_mm
+        or box.right_mm > within.right_mm
+        or box.bottom_mm > within.bottom_mm
     ):
         what = Text(f"das Feld {name} ragt über die Karte hinaus", f"field {name} leaves the card")
         remedy = Text("verschiebe oder verkleinere es", "move it or make it smaller")
-        canvas.fault(path, what, remedy)
+        canvas.fault(_path(canvas, placed), what, remedy)
     for needed, keep_out in reserved:
         if box.overlaps(keep_out):
             what = Text(f"das Feld {name} verdeckt {needed.de}", f"field {name} covers {needed.en}")
-            canvas.fault(path, what, Text("verschiebe es", "move it"))
+            canvas.fault(_path(canvas, placed), what, Text("verschiebe es", "move it"))
     least = SMALLEST_MM[placed.field.kind]
     side = min(box.width_mm, box.height_mm)
     if side < least - 1e-6 and placed.field.kind is not Kind.FILL:
@@ -128,7 +130,7 @@ def _check_place(canvas: Canvas, placed: PlacedField, reserved: list[tuple[Text,
             f"field {name} is {side:g} mm, too small for a pen",
         )
         remedy = Text(f"gib ihm mindestens {_comma(least)} mm", f"give it at least {least:g} mm")
-        canvas.fault(path, what, remedy)
+        canvas.fault(_path(canvas, placed), what, remedy)
 
 
 def _comma(length_mm: float) -> str:

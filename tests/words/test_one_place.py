@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from own_modules import own_modules
 
 from dicesheets.practice.strangers import WORDS as STRAY
 from dicesheets.words import cards, fields, games, marks, players
@@ -56,8 +57,7 @@ WORDS = {text.de for _, text in tables() if text.de} | TITLES
 
 
 def sources() -> list[Path]:
-    files = (p for p in ROOT.rglob("*.py") if not p.relative_to(ROOT).parts[0].startswith(OUTSIDE))
-    return sorted(files)
+    return [p for p in own_modules() if not p.relative_to(ROOT).parts[0].startswith(OUTSIDE)]
 
 
 def spelled(tree: ast.AST) -> Iterator[tuple[int, str]]:

@@ -152,8 +152,9 @@ def _choose(
         pool = free if free and rng.random() < CARELESS_FREE else actions
         return rng.choice(pool) if pool else None
     best, best_worth = None, 0.0
+    promises: dict[tuple[int, int], float] = {}
     for action in actions:
-        worth = _worth(rules, position, action, style) + rng.random() * 0.02
+        worth = _worth(rules, position, action, style, promises) + rng.random() * 0.02
         if worth > best_worth:
             best, best_worth = action, worth
     return best
@@ -165,8 +166,13 @@ CARELESS_FREE = 0.8
 PRICE_WEIGHT = {Style.GREEDY: 0.3, Style.PLANNING: 0.22, Style.SPENDING: 0.06}
 
 
-def _worth(rules: RoundRules, position: Position, action: Action, style: Style) -> float:
-    program = rules.programs[action.card]
+def _worth(
+    rules: RoundRules,
+    position: Position,
+    action: Action,
+    style: Style,
+    promises: dict[tuple[int, int], float],
+) -> float:
     before = position.states[action.card]
     state = before | action.added
     got = action.outcome
@@ -174,7 +180,10 @@ def _worth(rules: RoundRules, position: Position, action: Action, style: Style) 
     worth = 0.3 + 1.0 * got[3] + 0.25 * (got[0] + got[1] + got[2])
     worth -= PRICE_WEIGHT[style] * price
     if style is not Style.GREEDY:
-        worth += promise(program, state) - promise(program, before)
+        for one in (before, state):  # many actions lead from and to the same
+            if (action.card, one) not in promises:
+                promises[action.card, one] = promise(rules.programs[action.card], one)
+        worth += promises[action.card, state] - promises[action.card, before]
     return worth
 
 
