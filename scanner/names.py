@@ -1,6 +1,6 @@
 """Names: the pictures of handwritten ones, for a person to look at where no code says who it is.
 
-Nothing here reads them.
+Nothing here reads them; a line on which nothing is written is no name.
 """
 
 from __future__ import annotations
@@ -17,6 +17,15 @@ from dicesheets.sheets.plan import Box, NameBox
 NAME_PX_A_MM = 8.0  # a name of 60 mm becomes 480 pixels: as fine as a phone sees it
 MARGIN_MM = 1.0  # letters reach over the edge of their box
 QUALITY = 70  # of the JPEG: a name takes 3 to 5 KB
+# Is anything written? On practice photos of many kinds empty lines show no ink at all, and the
+# shortest name ten square millimetres.
+WITHIN_MM = 0.5  # of a box is its own printed edge
+LABEL_MM = 10.0  # at the left of a card's line, where the word before it stands
+SMOOTHED_MM = 0.12  # the grain of the picture; strokes are wider
+INK = 0.08  # so much darker than paper is ink, be it pale pencil
+NOISES = 5.0  # and so many times the noise
+STROKE_MM = 2.0  # what is wider is paper in another light
+LEAST_INK_MM2 = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +37,13 @@ class NamePicture:
 
 
 def cut_names(grey: Grey, warp: Warp, names: Sequence[NameBox]) -> tuple[NamePicture, ...]:
-    """Return the pictures of the names on a card; those outside the photo are left out."""
+    """Return the pictures of the names on a card; not of empty lines, nor outside the photo."""
     cut = ((name, _cut(grey, warp, name.box.inset(-MARGIN_MM))) for name in names)
-    return tuple(NamePicture(_encode(seen), name.player) for name, seen in cut if seen is not None)
+    return tuple(
+        NamePicture(_encode(seen), name.player)
+        for name, seen in cut
+        if seen is not None and not _is_empty(seen, 0.0 if name.player else LABEL_MM)
+    )
 
 
 def _cut(grey: Grey, warp: Warp, box: Box) -> Grey | None:
@@ -46,6 +59,23 @@ def _cut(grey: Grey, warp: Warp, box: Box) -> Grey | None:
         return None
     x, y = np.ascontiguousarray(spots[..., 0]), np.ascontiguousarray(spots[..., 1])
     return np.asarray(cv2.remap(grey, x, y, cv2.INTER_LINEAR), np.uint8)
+
+
+def _is_empty(picture: Grey, label_mm: float) -> bool:
+    """Say whether surely nothing is written on a line, whatever is printed from end to end."""
+    edge = round((MARGIN_MM + WITHIN_MM) * NAME_PX_A_MM)
+    inner = picture[edge:-edge, edge + round(label_mm * NAME_PX_A_MM) : -edge].astype(np.float32)
+    if not inner.size:
+        return False
+    inner = np.asarray(cv2.GaussianBlur(inner, (0, 0), SMOOTHED_MM * NAME_PX_A_MM), np.float32)
+    window = np.ones((2 * round(STROKE_MM * NAME_PX_A_MM / 2) + 1,) * 2, np.uint8)
+    paper = np.asarray(cv2.morphologyEx(inner, cv2.MORPH_CLOSE, window), np.float32)
+    darker = (paper - inner) / np.maximum(paper, 1.0)
+    # The line, and edges along it, fill whole rows; letters leave more than half of a row free.
+    darker -= np.median(darker, axis=1, keepdims=True)
+    noise = 1.48 * float(np.median(np.abs(darker)))
+    ink = np.count_nonzero(darker > max(INK, NOISES * noise))
+    return bool(ink / NAME_PX_A_MM**2 < LEAST_INK_MM2)
 
 
 def _encode(picture: Grey) -> bytes:

@@ -73,7 +73,7 @@ def scored(page: Page) -> dict[str, Any]:
 
 
 def standings(page: Page, match: str) -> list[tuple[str, str]]:
-    html = page.client.get(f"/m/{match}", headers=GERMAN).text
+    html = page.look(match)
     rows = re.findall(r'<th scope="row">(?:<a[^>]*>)?([^<]+).*?<b>([^<]*)</b>', html)
     assert rows, html
     return [(name, points) for name, points in rows]
@@ -107,6 +107,13 @@ def test_two_pads_side_by_side_are_told_apart_by_their_photos(page: Page) -> Non
     page.desk.note_change(match)
     names = {name for name, _ in standings(page, match)}
     assert {"Blatt (before), Ada", "Blatt (after), Bea", "Blatt (after), Spieler 3"} <= names
+
+
+def test_no_picture_of_an_empty_line_is_shown_as_a_name(page: Page, scored: dict[str, Any]) -> None:
+    """Grey boxes stood behind "Auf dem Blatt steht:"."""
+    for path in (scored["go"], f"/m/{scored['match']}"):
+        html = page.client.get(path, headers=GERMAN).text
+        assert "name-seen" not in html and "Auf dem Blatt steht" not in html
 
 
 def test_a_number_on_a_pad_is_corrected_and_the_sum_told_wrong(
