@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
+from dicesheets.crew.deadline import Deadlines
 from dicesheets.crew.frames import Broken, Head, receive, send
 
 START_SECONDS = 90.0  # for a worker to get warm on a busy machine
@@ -40,10 +40,12 @@ class TooLong(Exception):
 class Worker:
     """One process, used by one thread at a time."""
 
-    def __init__(self, module: str, *given: str, most_tasks: int = MOST_TASKS) -> None:
+    def __init__(
+        self, module: str, *given: str, most_tasks: int = MOST_TASKS, files: Sequence[int] = (),
+    ) -> None:  # fmt: skip
         """Start the function `main` of a module in a process of its own; OSError if there is none.
 
-        It works by `crew.child`.
+        It works by `crew.child`. `files` are descriptors that it gets, beside its pipes.
         """
         code = _MAIN.format(path=sys.path, module=module, given=given)
         kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
@@ -52,9 +54,11 @@ class Worker:
             env={**kept, **_SURROUNDINGS},
             # A session of its own: Ctrl-C is for the owner, who lets its workers end.
             start_new_session=True,
+            pass_fds=tuple(files),
         )  # fmt: skip
         self._to = cast(BinaryIO, self._process.stdin)
         self._from = cast(BinaryIO, self._process.stdout)
+        self._deadlines = Deadlines(self._process.kill)
         self._tasks = 0
         self._most_tasks = most_tasks
         self._resident_kb = 0
@@ -71,7 +75,7 @@ class Worker:
 
     def await_ready(self) -> str:
         """Wait until it is warm and return the version of its reader; Broken if it died."""
-        with _Deadline(self._process, START_SECONDS):
+        with self._deadlines.within(START_SECONDS):
             head, _ = receive(self._from)
         return str(head["ready"])
 
@@ -81,13 +85,12 @@ class Worker:
     ) -> Answer:  # fmt: skip
         """Return what it answers; Broken or OSError if it died, TooLong if its time was up."""
         self._tasks += 1
-        deadline = _Deadline(self._process, seconds)
         try:
-            with deadline:
+            with self._deadlines.within(seconds):
                 send(self._to, {"task": task, "given": dict(given)}, parts)
                 head, found = self._hear(told)
         except (Broken, OSError):
-            if deadline.is_over:
+            if self._deadlines.is_over:
                 raise TooLong from None
             raise
         self._resident_kb = head.get("resident_kb", 0)
@@ -114,6 +117,7 @@ class Worker:
 
     def end(self) -> None:
         """End it; it has nothing to lose. Nobody may be waiting for it."""
+        self._deadlines.close()
         self._process.kill()
         self._process.wait()
         for pipe in (self._to, self._from):
@@ -130,23 +134,3 @@ def _is_sound(head: Head) -> bool:
         and isinstance(refused, list)
         and [type(text) for text in refused] == [str, str]
     )
-
-
-class _Deadline:
-    """Within it a process has so many seconds; then it is killed: whoever waits sees its end."""
-
-    def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
-        self.is_over = False
-        self._process = process
-        self._timer = threading.Timer(seconds, self._end)
-        self._timer.daemon = True
-
-    def _end(self) -> None:
-        self.is_over = True
-        self._process.kill()
-
-    def __enter__(self) -> None:
-        self._timer.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._timer.cancel()

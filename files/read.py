@@ -42,7 +42,7 @@ def read_input(path: str | Path, most_bytes: int) -> bytes:
             _refuse_strange(path, found)
             if found.st_size > most_bytes:
                 raise TooLarge(str(path), most_bytes)
-            data = _read_at_most(descriptor, most_bytes + 1)
+            data = _read_at_most(descriptor, most_bytes + 1, found.st_size)
         finally:
             os.close(descriptor)
     except OSError as error:
@@ -65,13 +65,15 @@ def read_standard_input(most_bytes: int) -> bytes:
     return data
 
 
-def _read_at_most(descriptor: int, most_bytes: int) -> bytes:
+def _read_at_most(descriptor: int, most_bytes: int, likely_bytes: int) -> bytes:
+    """Return what stands in a file: at once, without another copy, if its size is what it says."""
     parts: list[bytes] = []
-    left = most_bytes
-    while left > 0 and (part := os.read(descriptor, min(left, _CHUNK_BYTES))):
+    left, next_bytes = most_bytes, max(likely_bytes, _CHUNK_BYTES)
+    while left > 0 and (part := os.read(descriptor, min(left, next_bytes))):
         parts.append(part)
         left -= len(part)
-    return b"".join(parts)
+        next_bytes = _CHUNK_BYTES
+    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def _refuse_strange(path: str | Path, found: os.stat_result) -> None:

@@ -16,11 +16,13 @@ from dicesheets.crew.frames import Broken, Head
 from dicesheets.crew.process import TASK_SECONDS, TooLong, Worker
 from dicesheets.errors import UsageError
 from dicesheets.league.values import Reply, Task
-from dicesheets.league.worker import MODULE
+from dicesheets.league.worker import LAID, MODULE
+from dicesheets.scanner.decoder.area import NO_FILE, Area
 from dicesheets.words.text import Text
 
 # Of one worker: getting warm takes as long as ten photos, and its memory stays as it is.
 MOST_TASKS = 3_000
+LEAST_LAID = 100_000  # bytes of a photo: less is sent as fast
 MOST_STARTS = 20  # of a worker that never gets ready
 PAUSE_SECONDS = 0.5  # before the next start: what is wrong is not mended by hurrying
 
@@ -111,12 +113,14 @@ class Processes:
         """Keep one worker at work, and replace it when it dies or is worn."""
         starts = 0
         while not self._is_closed:
+            area = Area.new()
             try:
-                worker = self._workers[seat] = Worker(MODULE, most_tasks=MOST_TASKS)
+                worker = self._workers[seat] = _start(area)
                 worker.await_ready()
             except (Broken, OSError):
                 if seat in self._workers:
                     self._workers.pop(seat).end()
+                area.close()
                 starts += 1
                 if starts >= MOST_STARTS:
                     self._done.put(None)
@@ -124,19 +128,21 @@ class Processes:
                 time.sleep(PAUSE_SECONDS)
                 continue
             starts = 0
-            goes_on = self._serve(worker)
+            goes_on = self._serve(worker, area)
             self._workers.pop(seat, None)
             worker.end()
+            area.close()
             if not goes_on:
                 return
 
-    def _serve(self, worker: Worker) -> bool:
+    def _serve(self, worker: Worker, area: Area) -> bool:
         """Let a worker work; False if nothing more is to be done."""
         while not worker.is_worn:
             item = self._tasks.get()
             if item is None:
                 return False
             key, task = item
+            task = lay_photo(area, task)
             try:
                 head, parts = worker.ask(task.name, task.given, self._task_s, task.parts)
             except TooLong:
@@ -147,6 +153,22 @@ class Processes:
                 return True
             self._done.put((key, _reply(head, parts)))
         return True
+
+
+def _start(area: Area) -> Worker:
+    """Start a worker that sees what lies in an area."""
+    files = () if area.file == NO_FILE else (area.file,)
+    return Worker(MODULE, str(area.file), most_tasks=MOST_TASKS, files=files)
+
+
+def lay_photo(area: Area, task: Task) -> Task:
+    """Return a task with its photo laid where its worker sees it, which is less than sending it.
+
+    What is small, or does not fit, is sent.
+    """
+    if len(task.parts) != 1 or len(task.parts[0]) < LEAST_LAID or not area.put(task.parts[0]):
+        return task
+    return Task(task.name, task.given | {LAID: len(task.parts[0])})
 
 
 def _reply(head: Head, parts: list[bytes]) -> Reply:

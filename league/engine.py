@@ -49,7 +49,7 @@ LEAST_CLAIM = 8  # taken on at once: each time is a write to the disk
 BATCH_PHOTOS = 8  # that are taken in at once
 BATCH_BYTES = 48_000_000
 KEEP_REPLIES = 16  # so many are kept at once, or as many as come in so many seconds
-KEEP_SECONDS = 1.0
+KEEP_SECONDS = 2.0
 WAIT_SECONDS = 0.5
 # A person's photos mostly come one after the other: they are judged together.
 SETTLE_SECONDS = 20.0

@@ -12,7 +12,7 @@ from dicesheets.files.scratch import scratch
 from dicesheets.layouts.load import CLASSIC, load_classic, load_layout
 from dicesheets.layouts.model import Game, Layout
 from dicesheets.sheets.job import DEFAULT_SEED, Job, rounds_of
-from dicesheets.store.database import Database
+from dicesheets.store.database import PAGE_BYTES, PHOTO_PAGE_BYTES, Database
 from dicesheets.store.events import add_event, enrol, find_event
 from dicesheets.store.matches import find_match
 from dicesheets.store.values import Person, StoredEvent
@@ -59,7 +59,7 @@ def new_event(name: Path, wish: Wish) -> tuple[Database, StoredEvent]:
     event = StoredEvent(
         "", wish.number, rounds, wish.seed, _realms(wish, rounds), _files(wish), wish.keeps
     )
-    database = Database(file)
+    database = Database(file, page_bytes=PHOTO_PAGE_BYTES if wish.keeps else PAGE_BYTES)
     kept = add_event(database, wish.title, layout.game.value, layout.id, event)
     enrol(database, kept.match, wish.people)
     return database, kept

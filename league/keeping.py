@@ -289,12 +289,13 @@ def _forget(connection: sqlite3.Connection, match: str, unit: str) -> None:
 
 def _result(told: Head) -> StoredResult:
     """Return a row of the table as a worker told it: JSON knows no tuples."""
-    plain = {key: _tuples(value) for key, value in told.items()}
-    return StoredResult(**plain)
+    return StoredResult(**{
+        key: _tuples(value) if type(value) is list else value for key, value in told.items()
+    })  # fmt: skip
 
 
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+def _tuples(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([_tuples(one) if type(one) is list else one for one in values])
 
 
 _KEEP = {READ: _keep_reading, PLACE: _keep_place, JUDGE: _keep_verdicts}

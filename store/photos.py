@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from dicesheets.errors import UnreadableFile
 from dicesheets.files.read import read_input
@@ -27,10 +29,7 @@ def add_photo(database: Database, match: str, name: str, data: bytes, by: str = 
     digest = hashlib.sha256(data).hexdigest()
     photo = Photo(digest, file_name(name), now(), by)
     with database.write() as connection:
-        connection.execute(
-            "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            (digest, len(data), data),
-        )
+        _write_picture(connection, digest, data)
         connection.execute(
             "INSERT INTO photos (match, sha256, name, came_at, by) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (match, sha256) DO UPDATE SET removed_at = NULL",
@@ -48,10 +47,7 @@ def add_photos(database: Database, match: str, photos: Sequence[NewPhoto]) -> in
     with database.write() as connection:
         for one in photos:
             digest = one.sha256
-            connection.execute(
-                "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                (digest, len(one.data), b"" if one.left_at else one.data),
-            )
+            _write_picture(connection, digest, one.data, is_kept=not one.left_at)
             if one.left_at:
                 connection.execute(
                     "INSERT INTO elsewhere (sha256, file) VALUES (?, ?) "
@@ -75,6 +71,24 @@ def add_photos(database: Database, match: str, photos: Sequence[NewPhoto]) -> in
                     (match, READ, digest),
                 )
     return new
+
+
+def _write_picture(
+    connection: sqlite3.Connection, digest: str, data: bytes, is_kept: bool = True
+) -> None:
+    """Keep a picture, or only that there is one, inside a change.
+
+    Its bytes go straight into the pages of the file: as a value they would be copied twice before.
+    """
+    size = len(data) if is_kept else 0
+    done = connection.execute(
+        "INSERT INTO pictures (sha256, size, data) VALUES (?, ?, zeroblob(?)) "
+        "ON CONFLICT DO NOTHING",
+        (digest, len(data), size),
+    )
+    if done.rowcount and size:
+        with connection.blobopen("pictures", "data", cast(int, done.lastrowid)) as blob:
+            blob.write(data)
 
 
 def file_name(name: str) -> str:

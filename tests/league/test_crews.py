@@ -20,13 +20,15 @@ from league_evening import Evening, arrivals, office_of
 
 from dicesheets.errors import UsageError
 from dicesheets.league.cluster import Cluster, is_open
-from dicesheets.league.crews import Crew, Processes
+from dicesheets.league.crews import LEAST_LAID, Crew, Processes, lay_photo
 from dicesheets.league.engine import Engine
 from dicesheets.league.event import open_event
 from dicesheets.league.intake import Arrival, Taken
 from dicesheets.league.keeping import Office
 from dicesheets.league.progress import Progress
 from dicesheets.league.values import Task
+from dicesheets.league.worker import LAID, parts_of
+from dicesheets.scanner.decoder.area import AREA_BYTES, NO_FILE, Area
 from dicesheets.store.database import Database
 from dicesheets.store.results import results_of
 
@@ -309,3 +311,17 @@ def dask_programs(
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+
+def test_a_photo_lies_where_its_worker_sees_it_unless_it_is_too_large() -> None:
+    area = Area.new()
+    small, usual, large = bytes(LEAST_LAID - 1), b"p" * LEAST_LAID, bytes(AREA_BYTES + 1)
+    laid = lay_photo(area, Task("read", {"a": 1}, (usual,)))
+    if area.file != NO_FILE:
+        assert laid == Task("read", {"a": 1, LAID: len(usual)})
+        assert parts_of(area, laid.given, []) == [usual]
+    for sent in ((small,), (large,), (usual, usual), ()):
+        assert lay_photo(area, Task("read", {}, sent)) == Task("read", {}, sent)
+        assert parts_of(area, {}, list(sent)) == list(sent)
+    area.close()
+    assert lay_photo(Area(), Task("read", {}, (usual,))).parts == (usual,)

@@ -46,6 +46,13 @@ def test_a_new_event_comes_back_whole(tmp_path: Path) -> None:
     database.close()
 
 
+def test_an_event_that_keeps_photos_has_the_largest_pages(tmp_path: Path) -> None:
+    for name, keeps, page_bytes in (("kept", True, 65_536), ("left", False, 16_384)):
+        database, _ = new_event(tmp_path / name, Wish("Cup", CLASSIC, keeps=keeps))
+        assert database.read().execute("PRAGMA page_size").fetchone()[0] == page_bytes
+        database.close()
+
+
 def test_an_event_never_replaces_a_file_and_none_is_made_by_opening(tmp_path: Path) -> None:
     (tmp_path / "notes.league").write_text("mine")
     with pytest.raises(UsageError, match="is there already"):

@@ -13,7 +13,7 @@ import pytest
 
 from dicesheets.errors import RecordError, UsageError
 from dicesheets.store.corrections import add_correction, corrections_of, standing, undo
-from dicesheets.store.database import Database
+from dicesheets.store.database import PHOTO_PAGE_BYTES, Database
 from dicesheets.store.exchange import MATCH_FILE, export_match, import_match
 from dicesheets.store.matches import (
     add_match,
@@ -231,7 +231,7 @@ def test_many_threads_write_in_turns_and_none_is_lost(database: Database) -> Non
 WRITER = """
 import sys
 from pathlib import Path
-from dicesheets.store.database import Database
+from dicesheets.store.database import PHOTO_PAGE_BYTES, Database
 from dicesheets.store.photos import add_photo
 database = Database(Path(sys.argv[1]))
 for number in range(10_000):
@@ -362,4 +362,25 @@ def test_a_reader_sees_what_the_writer_acknowledged_and_cannot_write(database: D
     assert find_match(reader, match).title == "Table"
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         reader.read().execute("DELETE FROM matches")
+    reader.close()
+
+
+@pytest.mark.parametrize("page_bytes", [4096, 16_384, PHOTO_PAGE_BYTES])
+def test_a_file_with_pages_of_any_version_takes_photos_and_gives_them_back(
+    tmp_path: Path, page_bytes: int
+) -> None:
+    """Files keep the pages that they were made with; new events have larger ones than before."""
+    file = tmp_path / "a.sqlite"
+    first = Database(file, page_bytes=page_bytes)
+    match = add_match(first, "Monday").id
+    photos = [bytes([n]) * (100_000 * n + 7) for n in range(4)]
+    shas = [add_photo(first, match, "a.jpg", data).sha256 for data in photos[:2]]
+    first.close()
+    again = Database(file)
+    shas += [add_photo(again, match, "b.jpg", data).sha256 for data in photos]
+    assert again.read().execute("PRAGMA page_size").fetchone()[0] == page_bytes
+    again.close()
+    reader = Database(file, is_reading=True)
+    assert [load_picture(reader, sha256) for sha256 in shas] == photos[:2] + photos
+    assert reader.read().execute("SELECT count(*) FROM pictures").fetchone()[0] == len(photos)
     reader.close()
