@@ -289,9 +289,8 @@ def _forget(connection: sqlite3.Connection, match: str, unit: str) -> None:
 
 def _result(told: Head) -> StoredResult:
     """Return a row of the table as a worker told it: JSON knows no tuples."""
-    return StoredResult(**{
-        key: _tuples(value) if type(value) is list else value for key, value in told.items()
-    })  # fmt: skip
+    row: Head = {k: _tuples(v) if type(v) is list else v for k, v in told.items()}
+    return StoredResult(**row)
 
 
 def _tuples(values: list[Any]) -> tuple[Any, ...]:
