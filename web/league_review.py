@@ -72,7 +72,8 @@ async def _question_page(
         shown["wrong"] = say_cannot(typed, shown["allowed"])
     others = dict.fromkeys(_plain_name(one) for one in queue.people if one != by)
     answer = render(
-        request, "league_ask.html", 400 if typed else 200, typed=typed, queue=queue,
+        request, "league_ask.html", 400 if typed else 200,
+        f"/review?{_query(skip)}" if again else "", typed=typed, queue=queue,
         people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
         late=bool(request.query_params.get("late")), done=request.query_params.get("done", ""),

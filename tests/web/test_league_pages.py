@@ -225,6 +225,9 @@ def test_what_cannot_stand_leads_back_to_its_own_question(
     assert "&#34;9&#34; cannot stand here" in refused
     assert 'name="place" value="1/score/turn-3-a"' in refused
     assert 'name="place" value="1/score/turn-1-a"' not in refused
+    (place,) = set(re.findall(r'name="back" value="([^"]+)"', refused))
+    switched = guest.post("/language", data={"lang": "de", "back": place})
+    assert switched.status_code == 200, "the switch led to where only forms are sent"
 
 
 def test_a_wrong_answer_can_be_taken_back_later_by_anybody(
