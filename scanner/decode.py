@@ -41,6 +41,21 @@ def best_numbers(
     return [*best, (junk, rest)]
 
 
+def share_of(log_probabilities: NDArray[np.float32], characters: str, text: str) -> float:
+    """Give the probability of one number, however unlikely; "" is an empty strip."""
+    spelled = [0]  # a blank before, between and after the letters
+    for letter in text:
+        spelled += [characters.index(letter) + 1, 0]
+    # A letter may follow the one before at once, unless it is the same.
+    jumps = np.array([one > 0 and one != two for one, two in zip(spelled, [0, 0, *spelled])])
+    ways = np.zeros(len(spelled) + 2)  # nothing comes before the first of them
+    ways[1] = 1.0  # until the first column
+    for column in np.exp(np.asarray(log_probabilities, np.float64)):
+        ways[2:] = (ways[2:] + ways[1:-1] + jumps * ways[:-2]) * column[spelled]
+        ways[1] = 0.0
+    return float(ways[-2:].sum())
+
+
 def _is_answer(text: str, digits: int) -> bool:
     """Say whether a string is a number as players write it, or nothing at all."""
     if not text:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cores import has_one_core
-from dicesheets.scanner.decode import MOST_DIGITS, best_numbers
+from dicesheets.scanner.decode import MOST_DIGITS, best_numbers, share_of
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -68,6 +68,8 @@ SECOND_LOOK_BELOW: Final = 0.998
 JUNK_WEIGHT: Final = 0.2
 """In training one digit in twelve is scribbled out and one mark in twenty a slip of the pen; on
 paper far fewer are."""
+MISSPELLED_WEIGHT: Final = 0.02
+"""Nobody writes 07 for 7; a wide 0 may look like two."""
 STRETCHES: Final = ((1.07, 1.0), (1.0, 1.07))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
 
@@ -144,25 +146,56 @@ def recognise(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is known of a number before it is read."""
+
+    digits: int = MOST_DIGITS  # how many it may have
+    numbers: tuple[str, ...] = ()  # the few that belong there; none: any
+
+    def is_odd(self, value: Value) -> bool:
+        """Say whether a reading is a number that does not belong there."""
+        return bool(self.numbers) and value not in (None, JUNK, *self.numbers)
+
+
 def recognise_numbers(
-    photo: Patches, artwork: Patches, digits: Sequence[int] | None = None
+    photo: Patches, artwork: Patches, wanted: Sequence[Wanted] | None = None
 ) -> tuple[Recognition, ...]:
     """Read number strips: the best few strings such as "42" or "10.1", empty and junk included.
 
-    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX; `digits` says how many each number may
-    have. What is left of the probability beyond the strings given belongs to JUNK.
+    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX. Where a number does not belong, those that
+    do are given too, however unlikely. What is left of the probability beyond the strings given
+    belongs to JUNK.
     """
     if len(photo) == 0:
         return ()
-    most = tuple(digits or (MOST_DIGITS,) * len(photo))
-    answers = _spell("numbers", photo, artwork, most)
-    unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < SECOND_LOOK_BELOW]
+    known = tuple(wanted or (Wanted(),) * len(photo))
+    answers = _spell("numbers", photo, artwork, known)
+    unsure = [i for i, found in enumerate(answers) if _is_unsure(found, known[i])]
     if unsure:
-        again = photo[unsure], artwork[unsure], [most[i] for i in unsure]
+        again = photo[unsure], artwork[unsure], [known[i] for i in unsure]
         looks = [_spell("second-numbers", *again, stretch) for stretch in (None, *STRETCHES)]
         for i, *views in zip(unsure, *looks, strict=True):
             answers[i] = _mean([answers[i], *views])
-    return tuple(_ranked(shares.items()) for shares in answers)
+    return tuple(_ranked(_as_spelled(shares).items()) for shares in answers)
+
+
+def _as_spelled(shares: dict[Value, float]) -> dict[Value, float]:
+    """Make numbers that begin with a 0 as unlikely as they are on paper."""
+    if not any(map(_is_misspelled, shares)):
+        return shares
+    weighed = {v: p * MISSPELLED_WEIGHT if _is_misspelled(v) else p for v, p in shares.items()}
+    total = sum(weighed.values())
+    return {value: share / total for value, share in weighed.items()}
+
+
+def _is_misspelled(value: Value) -> bool:
+    return value is not None and value[:1] == "0" and value[1:2].isdigit()
+
+
+def _is_unsure(shares: Mapping[Value, float], wanted: Wanted) -> bool:
+    best = max(shares, key=lambda value: shares[value])
+    return shares[best] < SECOND_LOOK_BELOW or wanted.is_odd(best)
 
 
 def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
@@ -207,17 +240,28 @@ def _compare_hands(
 
 
 def _spell(
-    net: str, photo: Patches, artwork: Patches, digits: Sequence[int],
+    net: str, photo: Patches, artwork: Patches, wanted: Sequence[Wanted],
     stretch: tuple[float, float] | None = None,
 ) -> list[dict[Value, float]]:  # fmt: skip
     """Give the best few strings of every strip with their probabilities."""
     (scores,) = _run(net, photo, artwork, stretch)
     columns = _softmax(scores / _calibration()[net])
     logs = np.log(columns + 1e-12)
-    return [
-        dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK, most))
-        for strip, most in zip(logs, digits, strict=True)
-    ]
+    return [_with_wanted(strip, one) for strip, one in zip(logs, wanted, strict=True)]
+
+
+def _with_wanted(strip: NDArray[np.float32], wanted: Wanted) -> dict[Value, float]:
+    """Give a strip's best few strings, and if one that does not belong is best, those that do."""
+    best = dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK, wanted.digits))
+    if not wanted.is_odd(max(best, key=lambda value: best[value])):
+        return best
+    more = {
+        number: share_of(strip, NUMBER_CHARACTERS, number)
+        for number in wanted.numbers
+        if number not in best
+    }
+    best[JUNK] = max(0.0, best[JUNK] - sum(more.values()))
+    return best | more
 
 
 def _stretch(inputs: NDArray[np.float32], wide: float, tall: float) -> NDArray[np.float32]:

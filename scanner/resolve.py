@@ -15,13 +15,13 @@ from functools import cache
 from itertools import islice
 
 from dicesheets.layouts.marks import can_stand
-from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
+from dicesheets.layouts.model import Card, Field, Kind, Layout, Role, Text
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.misreading import SUSPECTED
-from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.record import Record
 from dicesheets.scanner.by_ink import Choices, sheets_by_ink
-from dicesheets.scanner.collect import Placed, Sheets
+from dicesheets.scanner.collect import Place, Placed, Sheets
+from dicesheets.scanner.expected import may_stand
 from dicesheets.scanner.reading import (
     DOUBTED,
     REVIEW_BELOW,
@@ -32,6 +32,9 @@ from dicesheets.words.marks import read_as, say_mark
 
 Weigh = Callable[[Record], float]
 """How plausible a sheet is by the rules, 0 to 1."""
+Results = Mapping[int, Sequence[Place]]
+"""Where each player of a pad writes what follows from other fields."""
+NO_RESULTS: Results = {}
 
 POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
 POSSIBLE_NUMBER_FROM = 0.005  # there are more numbers than digits to share the probability
@@ -71,7 +74,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed
         return ()
     budget = Budget.of(budget_seconds)
     weigh = cache(weigh)  # the same sheet comes up again and again
-    scale = _Scale(sheets.record, opened, weigh)
+    scale = _Scale(sheets.record, opened, weigh, _results_by_player(sheets))
     alone = _choose(opened, scale, budget) if opened else []
     if opened and not alone:
         return ()
@@ -105,19 +108,8 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, budget: Budget) -> 
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
-        if not _may_stand(sheets.layout, suspect):
-            # Of a 5 in a hurry that was read as 1, the network may name no 5 at all.
-            sure = min(sure, DOUBTED)
         if sure < REVIEW_BELOW:
             yield replace(suspect, field=_doubted(suspect.field, sure, shares, note))
-
-
-def _may_stand(layout: Layout, placed: Placed) -> bool:
-    """Say whether a number on a pad is one that its line allows; everything else may stand."""
-    card, value = layout.card(placed.card), placed.field.value
-    if card.pad is None or value is None:
-        return True
-    return may_be_written(card.pad, card.field(placed.field.field), value)
 
 
 def _doubted(
@@ -189,15 +181,18 @@ def _choose_column(
     places = [place for place, one in enumerate(opened) if one.player == player]
     others = [i for i in range(len(opened)) if i not in places]
     rest = math.prod(dict(opened[i].choices)[chosen[i]] for i in others)
-    best, most, rules = chosen, scale.likely(chosen), scale.plausible(tuple(chosen))
+    best, most = chosen, scale.likely_column(chosen, player)
+    rules = scale.plausible(tuple(chosen))
     for ink, column in islice(sheets_by_ink([opened[i].choices for i in places]), MOST_SHEETS):
         if ink * rest <= most or budget.is_used_up():
             break
         values = list(chosen)
         for place, value in zip(places, column, strict=True):
             values[place] = value
-        if scale.plausible(tuple(values)) > rules and (likely := scale.likely(values)) > most:
-            best, most = values, likely
+        if scale.plausible(tuple(values)) > rules:
+            likely = scale.likely_column(values, player)
+            if likely > most:
+                best, most = values, likely
     return best
 
 
@@ -210,6 +205,7 @@ class _Open:
     probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
     player: int  # whose column of a pad it stands in, with what it adds up to; else 0
     is_sum: bool  # it follows from what stands elsewhere
+    odd: frozenset[Value]  # of the choices those that its line does not allow
 
     @property
     def is_on_pad(self) -> bool:
@@ -230,10 +226,13 @@ class _Open:
 class _Scale:
     """Weighs sheets that differ in some fields."""
 
-    def __init__(self, record: Record, opened: Sequence[_Open], weigh: Weigh) -> None:
+    def __init__(
+        self, record: Record, opened: Sequence[_Open], weigh: Weigh, results: Results = NO_RESULTS
+    ) -> None:
         self._record = record
         self._opened = opened
         self._weigh = weigh
+        self._results = results
 
     def shares(self, chosen: Sequence[Value], place: int) -> dict[Value, float]:
         """Ink times rules for every choice at one place, the others being as chosen."""
@@ -257,6 +256,14 @@ class _Scale:
         ink = math.prod(dict(one.choices)[v] for one, v in zip(self._opened, chosen, strict=True))
         return ink * self.plausible(tuple(chosen)) * (MISCOUNT if self.is_miscount(chosen) else 1)
 
+    def likely_column(self, chosen: Sequence[Value], player: int) -> float:
+        """The same, a column of a pad that does not add up being a rare miscount."""
+        record = self._written(chosen)
+        for place in self._results.get(player, ()):
+            record = record.with_mark(*place, None)
+        adds_up = self._weigh(record) <= self.plausible(tuple(chosen))
+        return self.likely(chosen) * (1 if adds_up else MISCOUNT)
+
     def is_miscount(self, chosen: Sequence[Value]) -> bool:
         """Say whether a result does not add up; a sheet that gives none speaks against none."""
         without = tuple(
@@ -275,29 +282,46 @@ class _Scale:
 
     def plausible(self, values: tuple[Value, ...]) -> float:
         """How plausible the sheet is with these values."""
+        return self._weigh(self._written(values))
+
+    def _written(self, values: Sequence[Value]) -> Record:
         record = self._record
         for one, value in zip(self._opened, values, strict=True):
             record = one.doubt.written(record, value)
-        return self._weigh(record)
+        return record
+
+
+def _results_by_player(sheets: Sheets) -> Results:
+    """Return where the players of pads write what their columns come to."""
+    found: dict[int, list[Place]] = {}
+    for one in sheets.cards:
+        card = sheets.layout.card(one.reading.card)
+        for spot in card.fields if card.pad else ():
+            if card.pad and card.pad.line(spot.line).is_computed:
+                found.setdefault(spot.player, []).append((one.round, card.id, spot.id))
+    return found
 
 
 def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> _Open:
-    field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
-    possible_from, most = _limits(spot, field)
+    field, card = doubt.field, layout.card(doubt.card)
+    spot = card.field(field.field)
+    possible_from, most = _limits(card, spot, field)
     possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
     likely = [(v, p) for v, p in possible[:most] if p >= (least or possible_from)]
     # Of a scribble only what the networks make of it is left; it stays a case for a person.
     choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
     probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
-    pad = layout.card(doubt.card).pad
-    is_sum = pad.line(spot.line).is_computed if pad else spot.kind is Kind.NUMBER
-    return _Open(doubt, tuple(choices), probes, spot.player, is_sum)
+    is_sum = card.pad.line(spot.line).is_computed if card.pad else spot.kind is Kind.NUMBER
+    odd = frozenset(v for v, _ in choices if not may_stand(card, spot, v))
+    return _Open(doubt, tuple(choices), probes, spot.player, is_sum, odd)
 
 
-def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:
+def _limits(card: Card, spot: Field, field: FieldReading) -> tuple[float, int]:
     """From which probability on a value is an alternative in a field, and how many are weighed."""
     if spot.kind is not Kind.NUMBER:
         return POSSIBLE_FROM, MOST_ALTERNATIVES
+    if not may_stand(card, spot, field.value):
+        return POSSIBLE_SUSPECT_FROM, MOST_RESULTS
     if spot.player or field.confidence >= OPEN_RESULT_BELOW:
         return POSSIBLE_NUMBER_FROM, MOST_ALTERNATIVES
     return POSSIBLE_RESULT_FROM, MOST_RESULTS
@@ -346,7 +370,7 @@ def _settled(
         if one.is_number and scale.adds_up(chosen, place):
             rest *= CHANCE_SUM  # a misread number seldom is just what the marks add up to
         rivals = sum(shares.values()) - shares[value] + rest
-        most = DOUBTED if together else SURE_BY_RULES
+        most = DOUBTED if together or value in one.odd else SURE_BY_RULES
         sure = min(most, shares[value] / max(1e-12, shares[value] + rivals))
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
@@ -355,7 +379,7 @@ def _settled(
             rival = (*chosen[:place], likeliest, *chosen[place + 1 :])
             is_certain = not (together or one.is_result)
             is_refuted = is_certain and scale.plausible(rival) < OBJECTED_BELOW
-            note = _note(value, likeliest, is_refuted)
+            note = say_against_ink(value, likeliest, is_refuted)
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, DOUBTED)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
@@ -364,7 +388,7 @@ def _settled(
             yield replace(one.doubt, field=replace(field, confidence=sure, weighed=True))
 
 
-def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
+def say_against_ink(value: Value, likeliest: Value, is_refuted: bool = False) -> Text:
     """Say what was read against the ink, and why: the rules refute it, or something fits better."""
     read, now, was = read_as(value), say_mark(value), say_mark(likeliest)
     if value == likeliest:

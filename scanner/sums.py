@@ -2,7 +2,7 @@
 
 Of a number that is misread the networks may not name the right one at all: a 0 with a stroke was
 read as 8 by 99.7 %, and nobody was asked. The column knows it: its result less the other numbers.
-Readings keep their value; a person looks.
+The likelier of both counts, and a person looks.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.pad.sheet import column_of
 from dicesheets.scanner.collect import Placed, Sheets
-from dicesheets.scanner.reading import LISTED_FROM, FieldReading
-from dicesheets.scanner.resolve import MISCOUNT
+from dicesheets.scanner.expected import may_stand
+from dicesheets.scanner.reading import DOUBTED, LISTED_FROM, FieldReading
+from dicesheets.scanner.resolve import MISCOUNT, say_against_ink
 from dicesheets.words.numbers import parse_whole
 
 Marks = dict[str, str]
@@ -29,6 +30,8 @@ UNNAMED = 0.3
 MOST_UNNAMED = 0.001  # named are the likeliest, so that none of the others is likely
 LEAST_SHARE = 0.05  # of the ways to explain a column; who miscounts is not asked about every number
 LEAST_INK = 1e-3  # of a value that the rules have chosen
+NOT_ALLOWED = 0.005  # how seldom a player writes just this number where it may not stand
+LIKELIER = 0.5  # from here on the column is believed rather than the first look
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ def _find_fitting(sheets: Sheets, raw: Sheets) -> Iterator[_Fitting]:
                 if number is not None:
                     placed = by_ink[card.round, drawn.id, field.field]
                     odds = _odds(placed.field, marks[spot.id], number)
+                    if not may_stand(drawn, spot, marks[spot.id]):
+                        odds /= NOT_ALLOWED
                     yield _Fitting(placed, player, number, odds)
 
 
@@ -125,9 +130,9 @@ def _fits(
 
 
 def _odds(field: FieldReading, read: str, number: str) -> float:
-    """Return how likely ink is another number; of one that it does not name, what it leaves."""
+    """Return how likely ink is another number; of one that it hardly names, what it leaves."""
     shares = {field.value: field.confidence, **dict(field.alternatives)}
-    return shares.get(number, _unnamed(field)) / max(shares.get(read, 0.0), LEAST_INK)
+    return max(shares.get(number, 0.0), _unnamed(field)) / max(shares.get(read, 0.0), LEAST_INK)
 
 
 def _unnamed(field: FieldReading) -> float:
@@ -142,12 +147,28 @@ def _doubted(now: Placed, one: _Fitting, fitting: list[_Fitting]) -> Placed | No
     share = one.odds / (MISCOUNT + sum(other.odds for other in theirs))
     if share < (LISTED_FROM if now.field.doubtful else LEAST_SHARE):
         return None
-    sure = min(now.field.confidence, max(1.0 - share, LEAST_INK))
-    others = [(v, p) for v, p in now.field.alternatives if v != one.number]
+    found = _believed(now.field, one, share) if share > LIKELIER else _asked(now.field, one, share)
+    return replace(now, field=found)
+
+
+def _asked(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
+    """Return a reading beside the number that would make its column add up."""
+    sure = min(field.confidence, max(1.0 - share, LEAST_INK))
+    others = [(v, p) for v, p in field.alternatives if v != one.number]
     others = sorted([*others, (one.number, share)], key=lambda other: -other[1])
-    note = now.field.note or SUSPECTED
-    field = replace(now.field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
-    return replace(now, field=field)
+    note = field.note or SUSPECTED
+    return replace(
+        field, confidence=sure, alternatives=tuple(others), weighed=True, note=note
+    )
+
+
+def _believed(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
+    """Return the number that makes a column add up, beside the one that was read."""
+    others = [(v, p) for v, p in field.alternatives if v not in (one.number, field.value)]
+    others = [(field.value, 1.0 - share), *others]
+    note = say_against_ink(one.number, field.value)
+    sure = min(share, DOUBTED)
+    return FieldReading(field.field, one.number, sure, tuple(others), note=note, weighed=True)
 
 
 def _with_number(one: _Fitting) -> Placed:

@@ -50,6 +50,7 @@ def test_a_clear_decimal_on_a_pad_is_left_to_a_person() -> None:
     assert found.note == Text(
         "gelesen wird 1,5; hier stehen ganze Zahlen", "reads 1.5; whole numbers stand here"
     )
+    assert found.alternatives[0] == ("15", pytest.approx(0.99)), "a speck is no point"
 
 
 def test_a_result_with_tenths_is_read_as_such() -> None:
