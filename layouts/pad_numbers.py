@@ -32,10 +32,7 @@ def few_numbers(pad: Pad, line: Line) -> tuple[int, ...]:
 
     Signs are left out: they have boxes of their own.
     """
-    if line.formula is not None:
-        found = _results(pad, line.formula)
-    else:
-        found = _written(line)
+    found = _results(pad, line.formula) if line.formula else _written(line)
     return tuple(sorted(found)) if len(found) <= MOST_FEW else ()
 
 

@@ -47,7 +47,8 @@ def share_of(log_probabilities: NDArray[np.float32], characters: str, text: str)
     for letter in text:
         spelled += [characters.index(letter) + 1, 0]
     # A letter may follow the one before at once, unless it is the same.
-    jumps = np.array([one > 0 and one != two for one, two in zip(spelled, [0, 0, *spelled])])
+    before = [0, 0, *spelled][: len(spelled)]
+    jumps = np.array([a != b and a > 0 for a, b in zip(spelled, before, strict=True)])
     ways = np.zeros(len(spelled) + 2)  # nothing comes before the first of them
     ways[1] = 1.0  # until the first column
     for column in np.exp(np.asarray(log_probabilities, np.float64)):

@@ -157,9 +157,7 @@ def _asked(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
     others = [(v, p) for v, p in field.alternatives if v != one.number]
     others = sorted([*others, (one.number, share)], key=lambda other: -other[1])
     note = field.note or SUSPECTED
-    return replace(
-        field, confidence=sure, alternatives=tuple(others), weighed=True, note=note
-    )
+    return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
 
 
 def _believed(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
