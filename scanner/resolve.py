@@ -74,7 +74,7 @@ def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed
         return ()
     budget = Budget.of(budget_seconds)
     weigh = cache(weigh)  # the same sheet comes up again and again
-    scale = _Scale(sheets.record, opened, weigh, _results_by_player(sheets))
+    scale = _Scale(sheets.record, opened, weigh, _results_by_player(layout, record))
     alone = _choose(opened, scale, budget) if opened else []
     if opened and not alone:
         return ()
@@ -108,6 +108,9 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, budget: Budget) -> 
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
+        if one.doubt.field.value in one.odd:
+            # Of a 5 in a hurry that was read as 1, the network may name no 5 at all.
+            sure = min(sure, DOUBTED)
         if sure < REVIEW_BELOW:
             yield replace(suspect, field=_doubted(suspect.field, sure, shares, note))
 
@@ -291,14 +294,14 @@ class _Scale:
         return record
 
 
-def _results_by_player(sheets: Sheets) -> Results:
+def _results_by_player(layout: Layout, record: Record) -> Results:
     """Return where the players of pads write what their columns come to."""
     found: dict[int, list[Place]] = {}
-    for one in sheets.cards:
-        card = sheets.layout.card(one.reading.card)
-        for spot in card.fields if card.pad else ():
-            if card.pad and card.pad.line(spot.line).is_computed:
-                found.setdefault(spot.player, []).append((one.round, card.id, spot.id))
+    for number, round_ in record.numbered:
+        for card in (layout.card(held.card) for held in round_.cards):
+            for spot in card.fields if card.pad else ():
+                if card.pad and card.pad.line(spot.line).is_computed:
+                    found.setdefault(spot.player, []).append((number, card.id, spot.id))
     return found
 
 

@@ -46,6 +46,23 @@ def test_the_number_that_a_column_lacks_is_asked_about_though_ink_names_it_nowhe
     assert [answer for answer, _ in doubt.alternatives] == ["40"]
 
 
+def test_the_number_that_a_column_lacks_counts_where_it_is_the_likelier_one() -> None:
+    """A 5 that was read as 3 by 99.5 %: the column says otherwise, and a person still looks."""
+    named = replace(MISREAD, alternatives=(("40", 0.0031),))
+    sheets = settle_sheets(sheets_of(named, p1t1="12", p1total="104"))
+    assert sheets.record.mark(1, CARD.id, "p1-t2") == "40"
+    (doubt,) = sheets.doubts
+    assert doubt.field.alternatives[0] == ("48", pytest.approx(0.39, abs=0.01))
+    assert doubt.field.note is not None and "48" in doubt.field.note.en
+
+
+def test_a_number_that_may_not_stand_there_is_a_poor_witness_against_its_column() -> None:
+    layout = parse_layout(pad_text(PAD.replace("to: 99", "values: [12, 40]")), "trial.yaml")
+    sheets = settle_sheets(sheets_of(MISREAD, layout=layout, p1t1="12", p1total="104"))
+    assert sheets.record.mark(1, CARD.id, "p1-t2") == "40"
+    assert [doubt.field.field for doubt in sheets.doubts] == ["p1-t2"]
+
+
 def test_a_column_that_adds_up_and_another_players_are_left_alone() -> None:
     fine = sheets_of(MISREAD, p1t1="12", p1total="120")
     assert doubt_sums(fine, fine) is fine
