@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -273,7 +273,8 @@ def command(
         listed, layout, given = people_of(names, players, event), None, NOTHING
         form = form or ROUND
     _check(record_file, players or listed.people, realms, form)
-    files = _name_files(output, count, record_file)
+    sources = tuple(file for file in (record_file, layout_file, names) if file)
+    files = _name_files(output, count, sources)
     layout = layout or load_chosen(game, layout_file)
     if realms and not layout.of_role(Role.REALM):
         name = layout.game.value
@@ -291,7 +292,7 @@ def command(
     with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
-                _write(file, made)
+                _write(file, made, sources)
                 step()
 
 
@@ -325,8 +326,8 @@ def _check(
         raise UsageError(what, about="realms")
 
 
-def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
-    """Return the photos' names, numbered if there are several; none may harm the record."""
+def _name_files(output: Path, count: int, sources: Sequence[Path]) -> list[Path]:
+    """Return the photos' names, numbered if there are several; none may harm what is read."""
     folder = output.parent
     try:  # said before the work, which takes a while
         folder.stat()
@@ -346,14 +347,20 @@ def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
         raise UsageError(what, about="output", value=output)
     numbers = [f"-{number:03}" for number in range(1, count + 1)] if count > 1 else [""]
     files = [output.with_stem(output.stem + number) for number in numbers]
-    for target in (name for file in files for name in (file, file.with_suffix(".yaml"))):
-        if record and target.exists() and target.samefile(record):
-            what = Text(
-                f"würde das Protokoll {record} überschreiben; benenne es um",
-                f"would overwrite the record {record}; rename it",
-            )
-            raise UsageError(what, about="output", value=output)
+    _spare(sources, (name for file in files for name in (file, file.with_suffix(".yaml"))))
     return files
+
+
+def _spare(sources: Sequence[Path], targets: Iterable[Path]) -> None:
+    """Refuse to write over the file of a layout, a record or names that was given."""
+    for target in targets:
+        for source in sources:
+            if target.exists() and source.exists() and target.samefile(source):
+                what = Text(
+                    f"würde {source} überschreiben; benenne es um",
+                    f"would overwrite {source}; rename it",
+                )
+                raise UsageError(what, about="output", value=target)
 
 
 def _make(scene: Scene, seed: int) -> Iterator[Made]:
@@ -377,7 +384,7 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
         yield "", (photo,), truth
 
 
-def _write(file: Path, made: Made) -> None:
+def _write(file: Path, made: Made, sources: Sequence[Path]) -> None:
     """Write photos and their record together, and say where."""
     from dicesheets.files.write import write_files
     from dicesheets.records import format_record
@@ -389,6 +396,7 @@ def _write(file: Path, made: Made) -> None:
         names = [file.with_stem(f"{file.stem}-round-{n}") for n in range(1, len(photos) + 1)]
     pictures = {name: photo.jpeg for name, photo in zip(names, photos, strict=True)}
     record = file.with_suffix(".yaml")
+    _spare(sources, (*names, record))
     write_files(pictures | {record: format_record(truth).encode()})
     for name, photo in zip(names, photos, strict=True):
         told = Text(
