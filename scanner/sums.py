@@ -16,8 +16,9 @@ from dicesheets.layouts.pad import Pad
 from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.pad.sheet import column_of
-from dicesheets.scanner.collect import Placed, Sheets
+from dicesheets.scanner.collect import Place, Placed, Sheets
 from dicesheets.scanner.expected import may_stand
+from dicesheets.scanner.lost_results import find_lost
 from dicesheets.scanner.reading import DOUBTED, LISTED_FROM, FieldReading
 from dicesheets.scanner.resolve import MISCOUNT, say_against_ink
 from dicesheets.words.numbers import parse_whole
@@ -50,13 +51,28 @@ def doubt_sums(sheets: Sheets, raw: Sheets) -> Sheets:
     `raw` is what ink alone says of them: what was doubted here before must not be weighed again.
     """
     fitting = list(_find_fitting(sheets, raw))
-    if not fitting:
-        return sheets
     now = {one.place: one for one in _placed(sheets)}
     news = [new for one in fitting if (new := _doubted(now[one.placed.place], one, fitting))]
-    by_ink = {one.place: one for one in (*raw.doubts, *raw.suspects)}
-    by_ink |= {one.placed.place: _with_number(one) for one in fitting}
-    return replace(sheets.settled(news), by_ink=tuple(by_ink.values()))
+    news += find_lost(sheets)
+    found = sheets.settled(news) if news else sheets
+    left = _find_fitting(found, raw) if news else fitting  # once a number counts, its column fits
+    by_ink = {one.placed.place: _with_number(one.placed, one.number) for one in left}
+    by_ink |= _unnamed_values(found, raw)
+    if not by_ink:
+        return found
+    by_ink = {one.place: one for one in (*raw.doubts, *raw.suspects)} | by_ink
+    return replace(found, by_ink=tuple(by_ink.values()))
+
+
+def _unnamed_values(sheets: Sheets, raw: Sheets) -> dict[Place, Placed]:
+    """Return by their places the numbers that are read where ink does not name them."""
+    now = {one.place: one.field.value for one in _placed(sheets)}
+    found = {}
+    for one in _placed(raw):
+        value = now[one.place]
+        if value is not None and value[0].isdigit() and value != one.field.value:
+            found[one.place] = _with_number(one, value)
+    return {place: one for place, one in found.items() if one not in raw.doubts}
 
 
 def _placed(sheets: Sheets) -> Iterator[Placed]:
@@ -169,10 +185,14 @@ def _believed(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
     return FieldReading(field.field, one.number, sure, tuple(others), note=note, weighed=True)
 
 
-def _with_number(one: _Fitting) -> Placed:
-    """Return a field as ink says, with the number that fits among what may stand there."""
-    field = one.placed.field
-    if one.number in (field.value, *(v for v, _ in field.alternatives)):
-        return one.placed
-    others = (*field.alternatives, (one.number, _unnamed(field)))
-    return replace(one.placed, field=replace(field, alternatives=others))
+def _with_number(placed: Placed, number: str) -> Placed:
+    """Return a field as ink says, with a number among what may stand there."""
+    field = placed.field
+    shares = {} if field.unreadable else {field.value: field.confidence}
+    shares |= dict(field.alternatives)
+    least = _unnamed(field) if shares else DOUBTED  # nothing but a scribble is left
+    if shares.get(number, 0.0) >= least:
+        return placed
+    others = sorted(((shares | {number: least}) | {field.value: -1.0}).items(), key=lambda o: -o[1])
+    others = [(value, share) for value, share in others if share >= 0]
+    return replace(placed, field=replace(field, alternatives=tuple(others)))
