@@ -130,7 +130,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Valu
     marks were weighed, as half an answer may be wrong.
     """
     chosen = [one.choices[0][0] for one in opened]
-    if scale.plausible(tuple(chosen)) >= 1:
+    if scale.is_fine(chosen):
         return chosen  # the likeliest by ink, and nothing is wrong with it
     # A result has many alternatives and decides nothing else: it comes last, if there is time.
     doubtful_first = sorted(
@@ -143,7 +143,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Valu
                 return chosen if passes or opened[place].is_result else []
             shares = scale.shares(chosen, place)
             chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
-            if scale.plausible(tuple(chosen)) >= 1:
+            if scale.is_fine(chosen):
                 return chosen
         if chosen == before:
             break
@@ -253,6 +253,14 @@ class _Scale:
                 right -= {None}
             rules = {v: w if v in right else w * seldom for v, w in rules.items()}
         return {value: share * rules[value] for value, share in one.choices}
+
+    def is_fine(self, chosen: Sequence[Value]) -> bool:
+        """Say whether nothing is wrong with a sheet, and no scribbled sum is taken for nothing."""
+        lost = (
+            one.is_sum and one.doubt.field.unreadable and value is None
+            for one, value in zip(self._opened, chosen, strict=True)
+        )
+        return self.plausible(tuple(chosen)) >= 1 and not any(lost)
 
     def likely(self, chosen: Sequence[Value]) -> float:
         """Ink times rules of a whole sheet; a result that does not add up is a rare miscount."""

@@ -361,6 +361,15 @@ def test_a_total_that_adds_up_is_likelier_than_none() -> None:
     assert (found.field.value, found.field.doubtful) == (None, True), "no number fits"
 
 
+def test_a_scribbled_sum_is_rather_what_adds_up_than_nothing() -> None:
+    marks = {"p1-t1": "10", "p2-t1": "10", "p1-t2": "15"}
+    lost = FieldReading(
+        "p1-total", None, 0.32, ((None, 0.32), ("55", 0.23), ("25", 0.05)), unreadable=True
+    )
+    (found,) = resolve(pad(marks, lost), weigh_pad, 5)
+    assert (found.field.value, found.field.doubtful) == ("25", True)
+
+
 def test_numbers_on_a_pad_need_more_ink_to_change_than_a_result() -> None:
     marks = {"p1-t1": "10", "p2-t1": "15", "p1-t2": "15", "p2-t2": "6", "p1-total": "25"}
     doubt = FieldReading("p2-t1", "15", 0.8, (("10", 0.003),))
