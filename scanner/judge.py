@@ -14,12 +14,11 @@ from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.cores import has_one_core
-from dicesheets.scanner.decode import MOST_DIGITS
+from dicesheets.scanner.decode import MOST_DIGITS, Wanted
 from dicesheets.scanner.reading import DOUBTED, FieldReading, Value
 from dicesheets.scanner.recognise import (
     JUNK,
     Recognition,
-    Wanted,
     recognise,
     recognise_numbers,
 )

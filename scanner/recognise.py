@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cores import has_one_core
-from dicesheets.scanner.decode import MOST_DIGITS, best_numbers, share_of
+from dicesheets.scanner.decode import Wanted, as_spelled, spell_number
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -68,8 +68,6 @@ SECOND_LOOK_BELOW: Final = 0.998
 JUNK_WEIGHT: Final = 0.2
 """In training one digit in twelve is scribbled out and one mark in twenty a slip of the pen; on
 paper far fewer are."""
-MISSPELLED_WEIGHT: Final = 0.02
-"""Nobody writes 07 for 7; a wide 0 may look like two."""
 STRETCHES: Final = ((1.07, 1.0), (1.0, 1.07))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
 
@@ -146,18 +144,6 @@ def recognise(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is known of a number before it is read."""
-
-    digits: int = MOST_DIGITS  # how many it may have
-    numbers: tuple[str, ...] = ()  # the few that belong there; none: any
-
-    def is_odd(self, value: Value) -> bool:
-        """Say whether a reading is a number that does not belong there."""
-        return bool(self.numbers) and value not in (None, JUNK, *self.numbers)
-
-
 def recognise_numbers(
     photo: Patches, artwork: Patches, wanted: Sequence[Wanted] | None = None
 ) -> tuple[Recognition, ...]:
@@ -177,20 +163,7 @@ def recognise_numbers(
         looks = [_spell("second-numbers", *again, stretch) for stretch in (None, *STRETCHES)]
         for i, *views in zip(unsure, *looks, strict=True):
             answers[i] = _mean([answers[i], *views])
-    return tuple(_ranked(_as_spelled(shares).items()) for shares in answers)
-
-
-def _as_spelled(shares: dict[Value, float]) -> dict[Value, float]:
-    """Make numbers that begin with a 0 as unlikely as they are on paper."""
-    if not any(map(_is_misspelled, shares)):
-        return shares
-    weighed = {v: p * MISSPELLED_WEIGHT if _is_misspelled(v) else p for v, p in shares.items()}
-    total = sum(weighed.values())
-    return {value: share / total for value, share in weighed.items()}
-
-
-def _is_misspelled(value: Value) -> bool:
-    return value is not None and value[:1] == "0" and value[1:2].isdigit()
+    return tuple(_ranked(as_spelled(shares).items()) for shares in answers)
 
 
 def _is_unsure(shares: Mapping[Value, float], wanted: Wanted) -> bool:
@@ -246,22 +219,10 @@ def _spell(
     """Give the best few strings of every strip with their probabilities."""
     (scores,) = _run(net, photo, artwork, stretch)
     columns = _softmax(scores / _calibration()[net])
-    logs = np.log(columns + 1e-12)
-    return [_with_wanted(strip, one) for strip, one in zip(logs, wanted, strict=True)]
-
-
-def _with_wanted(strip: NDArray[np.float32], wanted: Wanted) -> dict[Value, float]:
-    """Give a strip's best few strings, and if one that does not belong is best, those that do."""
-    best = dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK, wanted.digits))
-    if not wanted.is_odd(max(best, key=lambda value: best[value])):
-        return best
-    more = {
-        number: share_of(strip, NUMBER_CHARACTERS, number)
-        for number in wanted.numbers
-        if number not in best
-    }
-    best[JUNK] = max(0.0, best[JUNK] - sum(more.values()))
-    return best | more
+    return [
+        spell_number(np.log(strip + 1e-12), NUMBER_CHARACTERS, JUNK, one)
+        for strip, one in zip(columns, wanted, strict=True)
+    ]
 
 
 def _stretch(inputs: NDArray[np.float32], wide: float, tall: float) -> NDArray[np.float32]:

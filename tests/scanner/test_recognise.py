@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.practice.handwriting import Hand, load_hands
+from dicesheets.scanner.decode import Wanted, as_spelled
 from dicesheets.scanner.reading import REVIEW_BELOW
 from dicesheets.scanner.recognise import (
     JUNK,
@@ -25,8 +26,6 @@ from dicesheets.scanner.recognise import (
     STRIP_WIDTH_PX,
     VALUES,
     Recognition,
-    Wanted,
-    _as_spelled,
     prepare,
     recognise,
     recognise_numbers,
@@ -287,9 +286,9 @@ def test_where_a_number_does_not_belong_those_that_do_are_given_too() -> None:
 
 def test_nobody_writes_a_0_before_a_number() -> None:
     """A wide 0 like a triangle was read as 00."""
-    found = _as_spelled({"00": 0.5, "0": 0.3, "07": 0.1, None: 0.05, JUNK: 0.05})
+    found = as_spelled({"00": 0.5, "0": 0.3, "07": 0.1, None: 0.05, JUNK: 0.05})
     assert max(found, key=lambda value: found[value]) == "0"
     assert found["0"] == pytest.approx(0.3 / 0.412)
     assert sum(found.values()) == pytest.approx(1.0)
     kept: dict[str | None, float] = {"10": 0.5, "0.5": 0.3, "0": 0.2}
-    assert _as_spelled(kept) is kept
+    assert as_spelled(kept) is kept

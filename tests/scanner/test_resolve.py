@@ -13,7 +13,8 @@ from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.scanner.collect import Placed, Sheets, collect
 from dicesheets.scanner.reading import REVIEW_BELOW, CardReading, FieldReading, Reading, Value
-from dicesheets.scanner.resolve import REST_UNREADABLE, Weigh, resolve
+from dicesheets.scanner.resolve import REST_UNREADABLE, resolve
+from dicesheets.scanner.scale import Weigh
 from dicesheets.scoring.settle import settle
 from dicesheets.scoring.settle import weigh as weigh_by_rules
 
