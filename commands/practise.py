@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.commands.people import people_of
+from dicesheets.commands.spare import spare
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
@@ -273,7 +274,7 @@ def command(
         listed, layout, given = people_of(names, players, event), None, NOTHING
         form = form or ROUND
     _check(record_file, players or listed.people, realms, form)
-    sources = tuple(file for file in (record_file, layout_file, names) if file)
+    sources = (record_file, layout_file, names)
     files = _name_files(output, count, sources)
     layout = layout or load_chosen(game, layout_file)
     if realms and not layout.of_role(Role.REALM):
@@ -326,7 +327,7 @@ def _check(
         raise UsageError(what, about="realms")
 
 
-def _name_files(output: Path, count: int, sources: Sequence[Path]) -> list[Path]:
+def _name_files(output: Path, count: int, sources: Sequence[Path | None]) -> list[Path]:
     """Return the photos' names, numbered if there are several; none may harm what is read."""
     folder = output.parent
     try:  # said before the work, which takes a while
@@ -347,20 +348,8 @@ def _name_files(output: Path, count: int, sources: Sequence[Path]) -> list[Path]
         raise UsageError(what, about="output", value=output)
     numbers = [f"-{number:03}" for number in range(1, count + 1)] if count > 1 else [""]
     files = [output.with_stem(output.stem + number) for number in numbers]
-    _spare(sources, (name for file in files for name in (file, file.with_suffix(".yaml"))))
+    spare(sources, (name for file in files for name in (file, file.with_suffix(".yaml"))))
     return files
-
-
-def _spare(sources: Sequence[Path], targets: Iterable[Path]) -> None:
-    """Refuse to write over the file of a layout, a record or names that was given."""
-    for target in targets:
-        for source in sources:
-            if target.exists() and source.exists() and target.samefile(source):
-                what = Text(
-                    f"würde {source} überschreiben; benenne es um",
-                    f"would overwrite {source}; rename it",
-                )
-                raise UsageError(what, about="output", value=target)
 
 
 def _make(scene: Scene, seed: int) -> Iterator[Made]:
@@ -384,7 +373,7 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
         yield "", (photo,), truth
 
 
-def _write(file: Path, made: Made, sources: Sequence[Path]) -> None:
+def _write(file: Path, made: Made, sources: Sequence[Path | None]) -> None:
     """Write photos and their record together, and say where."""
     from dicesheets.files.write import write_files
     from dicesheets.records import format_record
@@ -396,7 +385,7 @@ def _write(file: Path, made: Made, sources: Sequence[Path]) -> None:
         names = [file.with_stem(f"{file.stem}-round-{n}") for n in range(1, len(photos) + 1)]
     pictures = {name: photo.jpeg for name, photo in zip(names, photos, strict=True)}
     record = file.with_suffix(".yaml")
-    _spare(sources, (*names, record))
+    spare(sources, (*names, record))
     write_files(pictures | {record: format_record(truth).encode()})
     for name, photo in zip(names, photos, strict=True):
         told = Text(

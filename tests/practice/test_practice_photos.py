@@ -299,3 +299,15 @@ def test_the_truth_of_a_photo_is_never_written_over_the_layout(
     assert f"would overwrite {file}; rename it" in found.stderr
     assert file.read_bytes() == before
     assert [name.name for name in tmp_path.iterdir()] == [layout]
+
+
+@pytest.mark.parametrize("option", ["-o", "--geometry"])
+def test_sheets_are_never_printed_over_their_layout(option: str, tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "games" / "four-rivers.yaml"
+    file, before = tmp_path / "mine.yaml", example.read_bytes()
+    file.write_bytes(before)
+    arguments = ["print", "--layout", str(file), "-o", str(tmp_path / "a.pdf"), option, str(file)]
+    found = CliRunner().invoke(main, ["--lang", "en", *arguments])
+    assert found.exit_code == 2
+    assert f"would overwrite {file}; rename it" in found.stderr
+    assert file.read_bytes() == before
