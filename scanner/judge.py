@@ -282,8 +282,8 @@ def _reading(field: Field, seen: Recognition, in_frame: bool, covered: bool) -> 
         shown, why = say_mark(best), WHY_NOT[field.kind]
         if share >= CLEAR:
             note = Text(f"gelesen wird {shown.de}; {why.de}", f"reads {shown.en}; {why.en}")
-            guesses = _without_points(shares) if field.kind is Kind.NUMBER else tuple(shares)
-            return FieldReading(field.id, None, 1 - share, guesses, unreadable=True, note=note)
+            others = _without_points(shares) if field.kind is Kind.NUMBER else tuple(shares)
+            return FieldReading(field.id, None, 1 - share, others, unreadable=True, note=note)
         possible = [(v, p) for v, p in shares if can_stand(field, v)]
         best, share = max(possible, key=lambda one: one[1], default=(None, 0.0))
         note = _against_ink(best, shown, why)
