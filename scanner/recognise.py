@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cores import has_one_core
-from dicesheets.scanner.decode import MOST_DIGITS, best_numbers
+from dicesheets.scanner.decode import Wanted, as_spelled, spell_number
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -145,24 +145,30 @@ def recognise(
 
 
 def recognise_numbers(
-    photo: Patches, artwork: Patches, digits: Sequence[int] | None = None
+    photo: Patches, artwork: Patches, wanted: Sequence[Wanted] | None = None
 ) -> tuple[Recognition, ...]:
     """Read number strips: the best few strings such as "42" or "10.1", empty and junk included.
 
-    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX; `digits` says how many each number may
-    have. What is left of the probability beyond the strings given belongs to JUNK.
+    The arrays are n x STRIP_HEIGHT_PX x STRIP_WIDTH_PX. Where a number does not belong, those that
+    do are given too, however unlikely. What is left of the probability beyond the strings given
+    belongs to JUNK.
     """
     if len(photo) == 0:
         return ()
-    most = tuple(digits or (MOST_DIGITS,) * len(photo))
-    answers = _spell("numbers", photo, artwork, most)
-    unsure = [i for i, shares in enumerate(answers) if max(shares.values()) < SECOND_LOOK_BELOW]
+    known = tuple(wanted or (Wanted(),) * len(photo))
+    answers = _spell("numbers", photo, artwork, known)
+    unsure = [i for i, found in enumerate(answers) if _is_unsure(found, known[i])]
     if unsure:
-        again = photo[unsure], artwork[unsure], [most[i] for i in unsure]
+        again = photo[unsure], artwork[unsure], [known[i] for i in unsure]
         looks = [_spell("second-numbers", *again, stretch) for stretch in (None, *STRETCHES)]
         for i, *views in zip(unsure, *looks, strict=True):
             answers[i] = _mean([answers[i], *views])
-    return tuple(_ranked(shares.items()) for shares in answers)
+    return tuple(_ranked(as_spelled(shares).items()) for shares in answers)
+
+
+def _is_unsure(shares: Mapping[Value, float], wanted: Wanted) -> bool:
+    best = max(shares, key=lambda value: shares[value])
+    return shares[best] < SECOND_LOOK_BELOW or wanted.is_odd(best)
 
 
 def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
@@ -207,16 +213,15 @@ def _compare_hands(
 
 
 def _spell(
-    net: str, photo: Patches, artwork: Patches, digits: Sequence[int],
+    net: str, photo: Patches, artwork: Patches, wanted: Sequence[Wanted],
     stretch: tuple[float, float] | None = None,
 ) -> list[dict[Value, float]]:  # fmt: skip
     """Give the best few strings of every strip with their probabilities."""
     (scores,) = _run(net, photo, artwork, stretch)
     columns = _softmax(scores / _calibration()[net])
-    logs = np.log(columns + 1e-12)
     return [
-        dict(best_numbers(strip, NUMBER_CHARACTERS, JUNK, most))
-        for strip, most in zip(logs, digits, strict=True)
+        spell_number(np.log(strip + 1e-12), NUMBER_CHARACTERS, JUNK, one)
+        for strip, one in zip(columns, wanted, strict=True)
     ]
 
 

@@ -98,6 +98,7 @@ MISTAKES: dict[str, str] = {
     "no name": "game: welten  #! \"name\" is missing\nid: x\nextends: classic\nname:",
     "no game": "id: x  #! \"game\" is missing\nname: {de: a, en: b}",
     "no English text": realm(title="    title: {de: Mond}  #! German (de) and English (en)\n"),
+    "a rule in no language": realm(extra="    rules:\n      - Write the die.  #! German and English: {de: …, en: …}\n"),
     "no German rule": realm(extra="    rules:\n      - en: Write the die.  #! German (de) and English (en)\n"),
     "no kind": realm(groups="    groups:\n      crater: {count: 3}  #! \"kind\" is missing\n"),
     "no count": realm(groups="    groups:\n      crater: {kind: digit}  #! exactly one of\n"),

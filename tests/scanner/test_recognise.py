@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.practice.handwriting import Hand, load_hands
+from dicesheets.scanner.decode import Wanted, as_spelled
 from dicesheets.scanner.reading import REVIEW_BELOW
 from dicesheets.scanner.recognise import (
     JUNK,
@@ -263,3 +264,31 @@ def test_many_fields_take_little_more_memory_than_a_few() -> None:
     )
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 30
+
+
+def test_where_a_number_does_not_belong_those_that_do_are_given_too() -> None:
+    hand = load_hands()[7]
+    size = (STRIP_WIDTH_PX, STRIP_HEIGHT_PX)
+    photo = np.stack([shrink(written_number("17", hand), size)])
+    artwork = np.stack([shrink(blank_strip(), size)])
+    (free,) = recognise_numbers(photo, artwork)
+    assert free.value == "17"
+    numbers = tuple(map(str, range(20, 40)))
+    (found,) = recognise_numbers(photo, artwork, [Wanted(numbers=numbers)])
+    shares = dict(found.probabilities)
+    assert found.value == "17", "ink is weighed elsewhere"
+    assert set(numbers) <= set(shares)
+    assert shares["37"] > shares["20"], "as likely as their ink"
+    assert sum(shares.values()) == pytest.approx(1.0, abs=1e-3)
+    (belongs,) = recognise_numbers(photo, artwork, [Wanted(numbers=("17", "20"))])
+    assert belongs.value == "17" and "20" not in dict(belongs.probabilities)
+
+
+def test_nobody_writes_a_0_before_a_number() -> None:
+    """A wide 0 like a triangle was read as 00."""
+    found = as_spelled({"00": 0.5, "0": 0.3, "07": 0.1, None: 0.05, JUNK: 0.05})
+    assert max(found, key=lambda value: found[value]) == "0"
+    assert found["0"] == pytest.approx(0.3 / 0.412)
+    assert sum(found.values()) == pytest.approx(1.0)
+    kept: dict[str | None, float] = {"10": 0.5, "0.5": 0.3, "0": 0.2}
+    assert as_spelled(kept) is kept
