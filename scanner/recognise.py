@@ -35,8 +35,8 @@ LONG: Final = 1.3
 LEAST_WINDOW: Final = 1.05
 """Least side of a mark's window, in longer sides of its box."""
 LONG_FOR_A_DIGIT: Final = 1.6
-"""In a box longer than that a digit, as high as the box, is looked at closer: of 180 in boxes of 1.7
-3 were read wrongly, and none so; the longest that the networks learned from has 1.5."""
+"""In a box longer than that a digit, as high as the box, is looked at closer: of 180 in boxes of
+1.7, 3 were read wrongly, and none so; the longest that the networks learned from has 1.5."""
 LEAST_DIGIT_WINDOW: Final = 0.9
 """Least side of its window, in longer sides of its box."""
 PATCH_PX: Final = 40
