@@ -17,14 +17,13 @@ from pathlib import Path
 
 import cv2
 
-from dicesheets.bench.scan_pages import hands_of
+from dicesheets.bench.scan_pages import hands_of, marks_of
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, practise
-from dicesheets.rules.record import Record
 from dicesheets.scoring.inputs import load_sheets
 from dicesheets.scoring.read import read_photo
 
@@ -76,7 +75,7 @@ def _read(seed: int, edition: int, options: argparse.Namespace, folder: Path) ->
     photo, truth = practise(layout, seed, hands_of(options.data), wish, how)
     file = folder / f"{seed}-{edition}.jpg"
     file.write_bytes(photo.jpeg)
-    wanted = _marks(truth)
+    wanted = marks_of(truth)
     try:
         (entry,) = load_sheets((file,))
         cards = read_photo(file).cards
@@ -86,7 +85,7 @@ def _read(seed: int, edition: int, options: argparse.Namespace, folder: Path) ->
         file.unlink()
     ink = [(card.card, seen.field, seen.value) for card in cards for seen in card.fields]
     by_ink = sum(value != wanted.get((card, field)) for card, field, value in ink)
-    found, doubts = _marks(entry.record), {(d.card, d.field) for d in entry.doubts}
+    found, doubts = marks_of(entry.record), {(d.card, d.field) for d in entry.doubts}
     wrong = {
         key: f"{key[0]}/{key[1]}: {wanted.get(key)}, read {found.get(key)}"
         for key in sorted(wanted.keys() | found.keys())
@@ -94,12 +93,6 @@ def _read(seed: int, edition: int, options: argparse.Namespace, folder: Path) ->
     }
     missed = tuple(text for key, text in wrong.items() if key not in doubts)
     return PageRead(by_ink, len(ink), tuple(wrong.values()), missed, len(entry.doubts))
-
-
-def _marks(record: Record) -> dict[tuple[str, str], str]:
-    return {
-        (card.card, field): mark for card in record.rounds[0].cards for field, mark in card.marks
-    }
 
 
 def _figures(reads: Sequence[PageRead]) -> dict[str, int]:
