@@ -441,6 +441,13 @@ MISTAKES: dict[str, str] = {
     # ---- icons of the author's own
     "an arc in an icon": HEAD + "icons:\n  anchor: M2 2 A5 5 0 0 1 9 9 Z  #! turn arcs into curves",
     "an icon outside its box": HEAD + "icons:\n  anchor: M2 2 L99 2 L2 9 Z  #! 99 lies outside the box of 24 by 24",
+    "a broken icon that a card names": realm(
+        extra="    icon: anchor\nicons:\n  anchor: M2 2 L99 2 L2 9 Z  #! 99 lies outside the box of 24 by 24\n"
+    ),
+    "other stars in English, and a play of no group": realm(
+        plays="    plays:\n      - write: rya\n",
+        extra='    scoring:\n      - {de: "{star}{star} sofort", en: "{star} at once"}  #! the German text shows other stars\n',
+    ),
     "an icon that begins nowhere": HEAD + "icons:\n  anchor: L2 2 L9 2 Z  #! does not begin with M",
     "an icon with a number missing": HEAD + "icons:\n  anchor: M2 2 L9 Z  #! 1 numbers stand behind L",
     "an icon with something else in it": HEAD + "icons:\n  anchor: M2 2 L9 9 (x) Z  #! does not belong in a path",

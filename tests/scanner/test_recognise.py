@@ -209,6 +209,11 @@ def test_windows_are_centred_on_their_box() -> None:
     assert long.left + long.width / 2 == pytest.approx(20)
     longest = window(Kind.MARK, 10, 20, 60, 10)
     assert longest.left < 10 and longest.left + longest.width > 70
+    digit = window(Kind.DIGIT, 10, 20, 16, 10)  # just not long for a digit
+    assert digit.width == pytest.approx(LONG * 10 * (1 + 2 * MARGIN))
+    closer = window(Kind.DIGIT, 10, 20, 17, 10)
+    assert closer.width == closer.height == pytest.approx(0.9 * 17)
+    assert closer.left + closer.width / 2 == pytest.approx(18.5)
     strip = window(Kind.NUMBER, 10, 20, 24, 8)
     assert strip.height == pytest.approx(8 * (1 + 2 * MARGIN))
     assert strip.width == pytest.approx(24 + 2 * MARGIN * 8)
