@@ -18,9 +18,11 @@ from dicesheets.files.zips import zip_members
 from dicesheets.league.chats import read_chat, read_senders
 from dicesheets.league.intake import (
     MAX_DEPTH,
+    MOST_CHATS,
     Arrival,
     LeftOut,
     Refused,
+    Why,
     count_pictures,
     take_in,
 )
@@ -159,6 +161,38 @@ def test_what_is_no_picture_and_what_a_chat_names_in_vain_is_told(tmp_path: Path
             ("other", "clip.mp4"),
         ]  # fmt: skip
         assert {one.source for one in found} == {str(path)}
+
+
+STRANGERS = {
+    "notes.txt": b"Round two starts at nine.", "readme.md": b"# Cup", "settings.json": b"{}",
+    "list.json": b"[1]", "invitation.html": b"<h1>Cup</h1>", "empty.txt": b"",
+}  # fmt: skip
+
+
+def test_files_that_are_called_like_a_chat_and_are_none_are_told(tmp_path: Path) -> None:
+    """They were passed over without a word: an organiser's notes, and chats nobody can read."""
+    files = STRANGERS | {"a.jpg": JPEG, "_chat.txt": b"12.11.24, 20:15 - Ben: nice\n"}
+    files |= {"result.json": b'{"messages": []}', "messages.html": CHATS["messages.html"].encode()}
+    (tmp_path / "all.zip").write_bytes(zipped({f"in/{name}": one for name, one in files.items()}))
+    folder = tmp_path / "all"
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    for path in (folder, tmp_path / "all.zip"):
+        found = [one for one in take_in([path]) if isinstance(one, LeftOut)]
+        told = sorted(one.name for one in found if one.why is Why.OTHER)
+        assert told == sorted(STRANGERS)
+
+
+def test_of_many_chats_those_that_nobody_looks_into_are_told(tmp_path: Path) -> None:
+    chats = {f"{n:02}.txt": b"12.11.24, 20:15 - Ben: nice\n" for n in range(MOST_CHATS + 1)}
+    (tmp_path / "all.zip").write_bytes(zipped(chats))
+    folder = tmp_path / "all"
+    folder.mkdir()
+    for name, data in chats.items():
+        (folder / name).write_bytes(data)
+    for path in (folder, tmp_path / "all.zip"):
+        assert [one.name for one in take_in([path])] == [f"{MOST_CHATS:02}.txt"]
 
 
 def test_telegram_says_what_was_not_exported_and_small_copies_are_not_missed() -> None:
