@@ -98,7 +98,7 @@ def _json(found: Status) -> dict[str, object]:
 
 
 def _say(found: Status) -> None:
-    from dicesheets.league.words import STATES
+    from dicesheets.league.words import ROLLS, STATES
 
     size = f"{found.bytes_ / 1e6:.0f} MB"
     people = counted(found.people, Text("Person", "person"), Text("Personen", "people"))
@@ -114,7 +114,7 @@ def _say(found: Status) -> None:
         sheets = counted(found.judging, *SHEETS)
         told.append(Text(f"{sheets.de} noch zu werten", f"{sheets.en} to be judged"))
     if found.rolls:
-        rolls = counted(found.rolls, Text("Wurf", "roll"), Text("Würfe", "rolls"))
+        rolls = counted(found.rolls, *ROLLS)
         told.append(Text(f"{rolls.de} bekannt", f"{rolls.en} known"))
     say(f"  {tell(joined(*told))}")
     if found.states:

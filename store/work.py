@@ -117,9 +117,7 @@ def holders_of(database: Database, match: str, clock: Clock = time.time) -> dict
     return {row[0]: row[1] for row in rows}
 
 
-def is_held(
-    database: Database, match: str, kind: str, what: str, clock: Clock = time.time
-) -> bool:
+def is_held(database: Database, match: str, kind: str, what: str, clock: Clock = time.time) -> bool:
     """Say whether somebody is at one certain thing now."""
     found = database.read().execute(
         "SELECT 1 FROM work WHERE match = ? AND kind = ? AND what = ? AND aside = 0 "

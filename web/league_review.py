@@ -76,7 +76,8 @@ async def _question_page(request: Request, skip: Sequence[str], typed: str = "")
         request, "league_ask.html", 400 if typed else 200, typed=typed, queue=queue,
         people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
-        late=LEAGUE_WORDS.get(request.query_params.get("late", "")), done=request.query_params.get("done", ""),
+        late=LEAGUE_WORDS.get(request.query_params.get("late", "")),
+        done=request.query_params.get("done", ""),
         answers=await desk.ask_store(last_answers, event), **shown,
     )  # fmt: skip
     answer.set_cookie(REVIEWER_COOKIE, token, COOKIE_AGE_S, samesite="strict", httponly=True)
