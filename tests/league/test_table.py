@@ -89,6 +89,22 @@ def test_whoever_cannot_be_read_yet_may_still_come_before_anybody(event: Event) 
     assert unknown.first == 1 and unknown.last > len(before)
 
 
+@pytest.mark.parametrize("why", [("dice", 1), ("clash", 1), ("realms", 2), ("event", 0)])
+def test_who_may_come_to_take_no_place_is_surely_before_nobody(
+    event: Event, why: tuple[str, int]
+) -> None:
+    """Beside a winner with other dice, whom nobody may ever accept, the next was surely second."""
+    database, match = event
+    before = [(row.first, row.last) for row in load_table(database, match).rows()]
+    best = results_of(database, match, 0)[0]
+    odd = replace(best, sheet="p9", person=9, state="open", missing=(why,))
+    keep_result(database, match, "p9", [replace(odd, least=(9_999,), best=(9_999,))])
+    table = load_table(database, match)
+    assert [(row.first, row.last) for row in table.rows()] == [(a, b + 1) for a, b in before]
+    (found,) = (row for row in table.open if row.line.sheet == "p9")
+    assert (found.first, found.last) == (1, 1), "if it takes one"
+
+
 def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
     event: Event, tmp_path: Path
 ) -> None:
