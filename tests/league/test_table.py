@@ -130,6 +130,20 @@ def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
     assert "1 of 3 rounds" in (tmp_path / "page" / "index.en.html").read_text()
 
 
+def test_an_open_sheet_says_the_same_in_the_table_and_on_the_page(
+    event: Event, tmp_path: Path
+) -> None:
+    """The page named rounds nobody had played yet among what must be settled."""
+    database, match = event
+    missing = (("dice", 1), ("later", 2), ("later", 3))
+    odd = replace(results_of(database, match, 0)[0], state="open", missing=missing)
+    keep_result(database, match, odd.sheet, [odd])
+    file, told = str(database.file), "1 of 3 rounds; missing: the dice that were rolled (round 1)"
+    assert told in run("table", file, "--lang", "en").output
+    assert run("page", file, "-o", str(tmp_path / "page"), "--best", "0").exit_code == 0
+    assert f">{told}<" in (tmp_path / "page" / "index.en.html").read_text()
+
+
 def test_what_all_have_handed_in_is_said_once(event: Event) -> None:
     database, match = event
     for one in results_of(database, match, 0):
