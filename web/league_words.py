@@ -44,8 +44,8 @@ LEAGUE_WORDS: dict[str, Text] = {
         "That question is answered already; here is the next.",
     ),
     "judged": Text(
-        "Das Blatt wird mit deiner Antwort gerade neu gewertet; gleich geht es weiter.",
-        "The sheet is being judged again with your answer; it goes on in a moment.",
+        "Das Blatt wird gerade neu gewertet; gleich geht es weiter.",
+        "The sheet is being judged again; it goes on in a moment.",
     ),
     "kept": Text("Die Antwort ist gespeichert.", "The answer is kept."),
     "undo": Text("Doch nicht", "Take it back"),
