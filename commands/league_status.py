@@ -109,7 +109,8 @@ def _say(found: Status) -> None:
         many = found.unreadable
         told.append(Text(f"{many} {UNREADABLE.de}", f"{many} {UNREADABLE.en}"))
     if found.waiting:
-        told.append(Text(f"{found.waiting} warten", f"{found.waiting} waiting"))
+        verb = "wartet" if found.waiting == 1 else "warten"
+        told.append(Text(f"{found.waiting} {verb}", f"{found.waiting} waiting"))
     if found.judging:
         sheets = counted(found.judging, *SHEETS)
         told.append(Text(f"{sheets.de} noch zu werten", f"{sheets.en} to be judged"))
