@@ -43,6 +43,7 @@ DATA = {
     "where": ["Runde 3", "turn 3"], "words": ["vielleicht 5", "perhaps 5"], "likely": ["5"],
     "options": [["5", "5", "5", "", ""], ["6", "6", "6", "", "a miscount"]],
 }  # fmt: skip
+GIVEN = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}  # by whoever answers
 Visit = Callable[[], TestClient]
 
 
@@ -195,7 +196,7 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     first, second = visit(), visit()
     first.post("/name", data={"name": "Ref"})
     first.get("/review")
-    given = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}
+    given = GIVEN
     assert "Somebody else had that sheet" in second.post("/review/answer", data=given).text
     assert corrections_of(database, made.match) == ()
     refused = first.post("/review/answer", data=given | {"value": "9"})
@@ -218,10 +219,9 @@ def test_a_double_tap_stores_one_answer_and_says_that_the_sheet_is_being_judged(
     database, made = event
     page = visit()
     page.get("/review")
-    given = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}
     mark_sheets(database, made.match, ["p2"])
     (first,) = claim_work(database, made.match, JUDGE, "the first tap", 1)
-    shown = [page.post("/review/answer", data=given).text for _ in range(2)]
+    shown = [page.post("/review/answer", data=GIVEN).text for _ in range(2)]
     assert len(corrections_of(database, made.match)) == 1
     for one in (*shown, page.get("/review").text):
         assert "The sheet is being judged again" in one and "Ben &lt;b&gt;" in one
@@ -229,7 +229,7 @@ def test_a_double_tap_stores_one_answer_and_says_that_the_sheet_is_being_judged(
     with database.write() as connection:
         assert not write_done(connection, first), "the answer came after it began"
     assert "turn 3" in page.get("/review").text, "nobody is at it: what counts can be said again"
-    page.post("/review/answer", data=given)
+    page.post("/review/answer", data=GIVEN)
     assert len(corrections_of(database, made.match)) == 1
     assert count_work(database, made.match) == {}, "judged by the second tap"
 
@@ -241,8 +241,7 @@ def test_an_answer_to_a_settled_question_is_not_blamed_on_somebody_else(
     page = visit()
     page.get("/review")
     keep_result(database, made.match, "p2", [row(2, 250)])
-    given = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}
-    told = page.post("/review/answer", data=given).text
+    told = page.post("/review/answer", data=GIVEN).text
     assert "That question is answered already" in told and "Somebody else" not in told
 
 
