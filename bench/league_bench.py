@@ -4,6 +4,7 @@ python bench/league_bench.py                      a small event of 40 photos
 python bench/league_bench.py --photos 1000        what the limits are meant for
 python bench/league_bench.py --photos 5000 --only memory
 python bench/league_bench.py --kills 10           the client is killed ten times
+python bench/league_bench.py --only overhead --megapixels 12 --leave-photos
 """
 
 from __future__ import annotations
@@ -61,16 +62,18 @@ def enlarged(file: Path, megapixels: int) -> bytes:
     return out.getvalue()
 
 
-def arriving(data: Iterable[bytes]) -> Iterator[Taken]:
-    return (Arrival(f"{n}.jpg", one) for n, one in enumerate(data))
+def arriving(data: Iterable[bytes], folder: Path | None = None) -> Iterator[Taken]:
+    """Yield photos as they are taken in, as lying in a folder if one is named."""
+    for n, one in enumerate(data):
+        yield Arrival(f"{n}.jpg", one, file=folder / f"{n}.jpg" if folder else None)
 
 
-def office_in(folder: Path, data: Iterable[bytes]) -> Office:
+def office_in(folder: Path, data: Iterable[bytes], keeps: bool = True) -> Office:
     """Return a new event in which every photo is another person's: one sheet each to judge."""
     digests = [hashlib.sha256(one).hexdigest() for one in data]
     people = tuple(Person(n + 1, f"Player {n + 1}") for n in range(len(digests)))
     layout = load_classic(Game.WELTEN)
-    wish = Wish("Bench", layout, number=12, rounds=1, people=people)
+    wish = Wish("Bench", layout, number=12, rounds=1, people=people, keeps=keeps)
     office = open_office(*new_event(folder / f"event-{new_id()}", wish))
     with office.database.write() as connection:
         connection.executemany(
@@ -134,8 +137,10 @@ def measure_speed(folder: Path, data: list[bytes]) -> bool:
     return verdict("2 workers / 1 worker", ratio, ratio >= LIMITS["speed-up"], "≥ 1.8 ×")
 
 
-def measure_overhead(folder: Path, data: list[bytes]) -> bool:
+def measure_overhead(folder: Path, data: list[bytes], keeps: bool = True) -> bool:
     """What one worker waits between two tasks, and what the client computes, beside its work."""
+    for number, one in enumerate([] if keeps else data):
+        (folder / f"{number}.jpg").write_bytes(one)
     busy = 0.0
     plain_ask = Worker.ask
 
@@ -149,13 +154,13 @@ def measure_overhead(folder: Path, data: list[bytes]) -> bool:
 
     Worker.ask = ask  # type: ignore[assignment, method-assign]
     try:
-        office = office_in(folder, data)
+        office = office_in(folder, data, keeps)
         crew = Processes(1)
         warm(crew)
         (pid,) = crew.pids
         busy, cpu, begun = 0.0, time.process_time(), time.perf_counter()
         worked = tree_seconds(pid)
-        Engine(office, crew).run(arriving(data))
+        Engine(office, crew).run(arriving(data, None if keeps else folder))
         seconds, cpu = time.perf_counter() - begun, time.process_time() - cpu
         worked = tree_seconds(pid) - worked if crew.pids == [pid] else 0.0  # else it was replaced
         crew.close()
@@ -175,7 +180,7 @@ def measure_overhead(folder: Path, data: list[bytes]) -> bool:
         size = office.database.read().execute(query).fetchone()[0]
         print(f"{table}: {size / 1000:.1f} KB each")
     office.database.close()
-    size = (office.database.file.stat().st_size - sum(map(len, data))) / many
+    size = (office.database.file.stat().st_size - keeps * sum(map(len, data))) / many
     print(f"the file grows by {size / 1000:.1f} KB a photo, besides the photo itself")
     waits, computes = seconds / busy - 1, cpu / busy
     is_met = verdict("the worker waits", waits, waits <= LIMITS["overhead"], "≤ 0.05")
@@ -298,12 +303,13 @@ def main() -> int:
     parser.add_argument("--photos", type=int, default=40)
     parser.add_argument("--kills", type=int, default=2)
     parser.add_argument("--megapixels", type=int, default=0, help="as a phone's: 12")
+    parser.add_argument("--leave-photos", action="store_true", help="of overhead: not in the file")
     parser.add_argument("--only", choices=PARTS)
     given = parser.parse_args()
     data = [] if given.only == "memory" else list(photos(given.photos, given.megapixels))
     parts: dict[str, Callable[[Path], bool]] = {
         "speed": lambda folder: measure_speed(folder, data),
-        "overhead": lambda folder: measure_overhead(folder, data),
+        "overhead": lambda folder: measure_overhead(folder, data, not given.leave_photos),
         "memory": lambda folder: measure_memory(folder, given.photos),
         "kills": lambda folder: measure_kills(folder, data, given.kills),
         "workers": lambda folder: measure_workers(folder, data),

@@ -219,7 +219,9 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
         many = progress.elsewhere
         told.append(Text(f"{many} noch bei anderen in Arbeit", f"{many} being done by others"))
     if progress.left and progress.is_stopped:
-        told.append(Text(f"{progress.left} bleiben", f"{progress.left} left"))
+        many = progress.left
+        goes_on = Text("derselbe Befehl macht weiter", "the same command goes on")
+        told.append(Text(f"{many} offen; {goes_on.de}", f"{many} left; {goes_on.en}"))
     say(tell(joined(*told)))
     if progress.is_stopped:
         ctx.exit(STOPPED)

@@ -14,6 +14,7 @@ from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import ask, say, say_json
 from dicesheets.errors import UsageError
 from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS
+from dicesheets.words.lists import counted
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def command(
         replace_rolls,
         turns_of,
     )
+    from dicesheets.league.words import ROLLS
     from dicesheets.store.matches import rolls_of
 
     if accept and not propose:
@@ -110,15 +112,21 @@ def command(
             rolls = rolls_of(database, kept.match)
         _show(rolls, votes, as_json)
         if file or enter or accept:
-            say(tell(Text(f"{changed} neu oder anders", f"{changed} new or other")), err=True)
+            say(f"{tell(counted(changed, *ROLLS))} {tell(_NEW)}", err=True)
             say(tell(_NEXT), err=True)
-        elif len(rolls) < len(turns) and not as_json:
-            left = len(turns) - len(rolls)
-            say(tell(Text(f"{left} fehlen", f"{left} missing")), err=True)
+        there = {(roll.round, roll.turn) for roll in rolls}
+        left = [turn for turn in turns if turn not in there]
+        if left and not as_json:
+            say(f"{tell(counted(len(left), *_LEFT))} {_turn(*left[0])}", err=True)
     finally:
         database.close()
 
 
+_NEW = Text("neu oder anders", "new or other")
+_LEFT = (
+    Text("Wurf fehlt:", "roll is missing:"),
+    Text("Würfe fehlen, zuerst", "rolls are missing, the first:"),
+)
 _NEXT = Text(
     "`dicesheets league add` wertet die Blätter neu, die das betrifft",
     "`dicesheets league add` judges the sheets anew that this is about",

@@ -98,7 +98,7 @@ def _json(found: Status) -> dict[str, object]:
 
 
 def _say(found: Status) -> None:
-    from dicesheets.league.words import STATES
+    from dicesheets.league.words import ROLLS, STATES
 
     size = f"{found.bytes_ / 1e6:.0f} MB"
     people = counted(found.people, Text("Person", "person"), Text("Personen", "people"))
@@ -109,12 +109,13 @@ def _say(found: Status) -> None:
         many = found.unreadable
         told.append(Text(f"{many} {UNREADABLE.de}", f"{many} {UNREADABLE.en}"))
     if found.waiting:
-        told.append(Text(f"{found.waiting} warten", f"{found.waiting} waiting"))
+        verb = "wartet" if found.waiting == 1 else "warten"
+        told.append(Text(f"{found.waiting} {verb}", f"{found.waiting} waiting"))
     if found.judging:
         sheets = counted(found.judging, *SHEETS)
         told.append(Text(f"{sheets.de} noch zu werten", f"{sheets.en} to be judged"))
     if found.rolls:
-        rolls = counted(found.rolls, Text("Wurf", "roll"), Text("Würfe", "rolls"))
+        rolls = counted(found.rolls, *ROLLS)
         told.append(Text(f"{rolls.de} bekannt", f"{rolls.en} known"))
     say(f"  {tell(joined(*told))}")
     if found.states:

@@ -43,15 +43,30 @@ def work(prepare: Callable[[], tuple[Answering, str]]) -> None:
             head, given = receive(questions)
         except Broken:
             return
+        found, parts = _answered(answer, head, given, tell)
+        del given
         try:
-            found, parts = answer(head["task"], head["given"], given, tell)
-            del given
-            send(answers, {"done": found, "resident_kb": _resident_kb()}, parts)
-        except DicesheetsError as error:
-            told = [error.say("de"), error.say("en")]
-            send(answers, {"refused": told, "resident_kb": _resident_kb()})
-        except Exception:  # a fault of ours: the owner logs it and says so
-            send(answers, {"fault": traceback.format_exc(), "resident_kb": _resident_kb()})
+            send(answers, found | {"resident_kb": _resident_kb()}, parts)
+        except BrokenPipeError:  # the owner is gone, and nobody asks any more
+            _drop_rest(answers)
+            return
+
+
+def _answered(answer: Answering, head: dict[str, Any], given: list[bytes], tell: Tell) -> Result:
+    """Return what to tell the owner: what was found, or why nothing was."""
+    try:
+        found, parts = answer(head["task"], head["given"], given, tell)
+    except DicesheetsError as error:
+        return {"refused": [error.say("de"), error.say("en")]}, []
+    except Exception:  # a fault of ours: the owner logs it and says so
+        return {"fault": traceback.format_exc()}, []
+    return {"done": found}, parts
+
+
+def _drop_rest(stream: BinaryIO) -> None:
+    """Let what nobody reads go nowhere, or Python complains of it on its way out."""
+    with Path(os.devnull).open("wb") as nothing:
+        os.dup2(nothing.fileno(), stream.fileno())
 
 
 def _take_streams() -> tuple[BinaryIO, BinaryIO]:

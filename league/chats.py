@@ -9,9 +9,10 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
+from typing import Any
 
 MAX_CHAT_BYTES = 64 << 20
 LONGEST_SENDER = 60
@@ -30,12 +31,13 @@ class Chat:
     senders: Senders = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)  # as `senders`, to how they are written
     left_out: tuple[str, ...] = ()  # who sent pictures that were not exported, one by one
+    strangers: frozenset[str] = frozenset()  # files that are called like a chat and are none
 
     def __or__(self, other: Chat) -> Chat:
         """Return what two chats say together."""
         return Chat(
             self.senders | other.senders, self.files | other.files,
-            (*self.left_out, *other.left_out)[:MOST_LEFT_OUT],
+            (*self.left_out, *other.left_out)[:MOST_LEFT_OUT], self.strangers | other.strangers,
         )  # fmt: skip
 
 
@@ -65,16 +67,19 @@ def read_chat(name: str, data: bytes) -> Chat:
     text = data.decode("utf-8-sig", errors="replace")
     suffix = PurePosixPath(name).suffix.lower()
     if suffix == ".json":
-        pairs = _telegram(text)
+        messages = _messages(text)
+        is_chat, pairs = messages is not None, _telegram(messages or [])
     elif suffix == ".html":
-        pairs = _telegram_pages(text)
+        is_chat, pairs = _FROM.search(text) is not None, _telegram_pages(text)
     else:
-        pairs = _lines(text)
+        lines = text.splitlines()
+        is_chat, pairs = any(map(_LINE.match, lines)), _lines(lines)
     found = [(file, tidy_sender(sender)) for file, sender in pairs]
     return Chat(
         {last_part(file): sender for file, sender in found if file and sender},
         {last_part(file): _written(file) for file, sender in found if file and sender},
         tuple(sender for file, sender in found if not file)[:MOST_LEFT_OUT],
+        frozenset() if is_chat else frozenset({name}),
     )
 
 
@@ -94,8 +99,8 @@ def tidy_sender(sender: str) -> str:
     return " ".join(plain.strip(" ~\u200e\u202a\u202c").split())[:LONGEST_SENDER]
 
 
-def _lines(text: str) -> Iterator[tuple[str, str]]:
-    for line in text.splitlines():
+def _lines(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for line in lines:
         if (found := _LINE.match(line)) is not None:
             files = _FILE.findall(found[2])
             yield from ((file, found[1]) for file in files)
@@ -103,13 +108,17 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
                 yield NO_FILE, found[1]
 
 
-def _telegram(text: str) -> Iterator[tuple[str, str]]:
+def _messages(text: str) -> list[Any] | None:
+    """Return the messages of Telegram; None if they are none."""
     try:
-        told = json.loads(text)
-        messages = told.get("messages", [])
-    except (ValueError, AttributeError, RecursionError):
-        return
-    for one in messages if isinstance(messages, list) else ():
+        found = json.loads(text)["messages"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return found if isinstance(found, list) else None
+
+
+def _telegram(messages: Iterable[Any]) -> Iterator[tuple[str, str]]:
+    for one in messages:
         if not isinstance(one, dict):
             continue
         sender = one.get("from")

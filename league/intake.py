@@ -142,19 +142,20 @@ def _folder(folder: Path, senders: Senders, depth: int) -> Iterator[Taken]:
         return
     names = [name for name, is_dir in inside if not is_dir and not _is_skipped(name)]
     chat = _chat_in(folder, names)
-    yield from _with_missing(_inside(folder, inside, names, senders | chat.senders, depth), chat)
+    yield from _with_missing(_inside(folder, inside, names, senders, chat, depth), chat)
 
 
 def _inside(
     folder: Path, inside: Sequence[tuple[str, bool]], names: Sequence[str], senders: Senders,
-    depth: int,
+    chat: Chat, depth: int,
 ) -> Iterator[Taken]:  # fmt: skip
     truths = _truths_beside(names)
+    senders = senders | chat.senders
     for name in names:
         suffix = PurePosixPath(name).suffix.lower()
         if suffix in (*PICTURE_SUFFIXES, *ZIPS, *MAILS, *BOXES):
             yield from _file(folder / name, senders)
-        elif suffix not in CHAT_SUFFIXES and name not in truths:
+        elif _is_other(name, chat) and name not in truths:
             yield LeftOut(name, Why.OTHER)
     for name, is_dir in inside:
         if is_dir and not _is_skipped(name):
@@ -175,13 +176,13 @@ def _with_missing(taken: Iterable[Taken], chat: Chat) -> Iterator[Taken]:
 
 
 def _chat_in(folder: Path, names: Sequence[str]) -> Chat:
-    found = Chat()
     chats = [name for name in names if PurePosixPath(name).suffix.lower() in CHAT_SUFFIXES]
+    found = Chat(strangers=frozenset(chats[MOST_CHATS:]))
     for name in chats[:MOST_CHATS]:
         try:
             found |= read_chat(name, read_input(folder / name, MAX_CHAT_BYTES))
-        except UnreadableFile:
-            continue  # then nobody's name is known
+        except UnreadableFile:  # then nobody's name is known
+            found |= Chat(strangers=frozenset({name}))
     return found
 
 
@@ -207,10 +208,13 @@ def _file(path: Path, senders: Senders) -> Iterator[Taken]:
 
 def _zip(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iterator[Taken]:
     chat = _chat_of(source, shown)
-    yield from _with_missing(_members(source, shown, senders | chat.senders, depth), chat)
+    yield from _with_missing(_members(source, shown, senders, chat, depth), chat)
 
 
-def _members(source: Path | bytes, shown: str, senders: Senders, depth: int) -> Iterator[Taken]:
+def _members(
+    source: Path | bytes, shown: str, senders: Senders, chat: Chat, depth: int
+) -> Iterator[Taken]:
+    senders = senders | chat.senders
     truths = _truths_beside([member.name for member in zip_members(source, shown)])
     for member in zip_members(source, shown):
         if _is_skipped(member.name) or member.name in truths:
@@ -228,7 +232,7 @@ def _members(source: Path | bytes, shown: str, senders: Senders, depth: int) -> 
                     yield from _zip(member.read(MAX_INNER_ZIP_BYTES), inner, senders, depth + 1)
             elif _suffix(member) in MAILS:
                 yield from _message(member.read(MAX_MESSAGE_BYTES), member.name)
-            elif _suffix(member) not in CHAT_SUFFIXES:
+            elif _is_other(member.name, chat):
                 yield LeftOut(PurePosixPath(member.name.replace("\\", "/")).name, Why.OTHER)
         except DicesheetsError as error:
             yield Refused(f"{shown}: {member.name}", error)
@@ -236,14 +240,22 @@ def _members(source: Path | bytes, shown: str, senders: Senders, depth: int) -> 
 
 def _chat_of(source: Path | bytes, shown: str) -> Chat:
     """Return what the chats in a ZIP file say, which may stand behind the pictures."""
-    found = Chat()
-    left = MOST_CHATS
+    found, left, strangers = Chat(), MOST_CHATS, set()
     for member in zip_members(source, shown):
-        if left and _suffix(member) in CHAT_SUFFIXES and not _is_skipped(member.name):
+        if _suffix(member) not in CHAT_SUFFIXES or _is_skipped(member.name):
+            continue
+        strangers.add(member.name)
+        if left:
             left -= 1
             with suppress(UnreadableFile):  # then nobody's name is known
                 found |= read_chat(member.name, member.read(MAX_CHAT_BYTES))
-    return found
+                strangers.discard(member.name)
+    return found | Chat(strangers=frozenset(strangers))
+
+
+def _is_other(name: str, chat: Chat) -> bool:
+    """Say whether a file that is no picture is no chat, either."""
+    return PurePosixPath(name).suffix.lower() not in CHAT_SUFFIXES or name in chat.strangers
 
 
 def _message(data: bytes, shown: str) -> Iterator[Taken]:

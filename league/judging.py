@@ -124,7 +124,7 @@ def _judged(
     entry = weigh_entry(correct(entry, list(answers_of(case.said, shown))))
     judged = judge_entry(entry)
     entry = judged.entry
-    counting, again = _parted(photos, raw)
+    counting, again, twins = _parted(photos, raw)
     logs = logged_dice(entry)
     wrong = list(other_dice(logs, rolls))
     mine = {photos[number].shot.sha256 for card in raw.cards for number, _ in card.origins}
@@ -150,7 +150,7 @@ def _judged(
     ]
     sender = next((photo.shot.by for photo in counting if photo.shot.by), "")
     oddities = Oddities(
-        tuple(p.shot.name for p in counting), tuple(p.shot.name for p in again),
+        tuple(p.shot.name for p in twins), tuple(p.shot.name for p in again),
         tuple(tuple(one.inputs) for one in others), tuple(lacking), tuple(refused), tuple(allowed),
         sender if case.person and not person_of_unit(case.unit) else "",
     )  # fmt: skip
@@ -220,8 +220,11 @@ def _with_notes(
 
 def _parted(
     photos: Sequence[_Photo], sheets: Sheets
-) -> tuple[tuple[_Photo, ...], tuple[_Photo, ...]]:
-    """Return the photos that count and those that show nothing which a better one does not show."""
+) -> tuple[tuple[_Photo, ...], tuple[_Photo, ...], tuple[_Photo, ...]]:
+    """Return the photos that count and those that show nothing which a better one does not show.
+
+    Then those of the former that show what the latter show.
+    """
     shows: dict[int, set[tuple[int, str]]] = {}
     for card in sheets.cards:
         for number, _ in card.origins:
@@ -234,7 +237,12 @@ def _parted(
             counting.append(number)
             seen |= shows[number]
     again = [number for number in sorted(shows) if number not in counting]
-    return tuple(photos[n] for n in sorted(counting)), tuple(photos[n] for n in again)
+    twice = {card for number in again for card in shows[number]}
+    twins = [number for number in counting if shows[number] & twice]
+    first, second, third = (
+        tuple(photos[n] for n in sorted(numbers)) for numbers in (counting, again, twins)
+    )
+    return first, second, third
 
 
 def _clearness(reading: Reading) -> float:

@@ -25,14 +25,13 @@ from dicesheets.league.table_text import (
     table_json,
     told_rows,
 )
-from dicesheets.league.words import NOT_PLACED, OPEN_SHEETS, say_missing, say_notes
+from dicesheets.league.words import NOT_PLACED, OPEN_SHEETS
 from dicesheets.sheets.icons import BOX, outline
 from dicesheets.sheets.text import FONTS_FOLDER
 from dicesheets.store.database import Database
 from dicesheets.variants.gallery.html import ICON, tints
 from dicesheets.variants.gallery.write import FONTS
 from dicesheets.words.fields import round_name
-from dicesheets.words.lists import joined
 from dicesheets.words.text import Text, capital
 
 PAGE_ROWS = 500  # of the table, on one page
@@ -311,7 +310,7 @@ def _open(facts: Facts) -> str:
     telling, language = facts.telling, facts.telling.manner.language
     if not facts.table.open:
         return ""
-    shown = [(row, _lacking(row, telling)) for row in facts.table.open[:MOST_OPEN]]
+    shown = [(row, note_of(row, telling)) for row in facts.table.open[:MOST_OPEN]]
     return (
         f'<section id="open"><h2>{OPEN_SHEETS.say(language)}</h2>'
         f"<p>{said.OPEN_INTRO.say(language)}</p>{_apart(shown, telling)}</section>"
@@ -337,12 +336,6 @@ def _apart(rows: Sequence[tuple[Row, Text]], telling: Telling) -> str:
         for row, why in rows
     )
     return f'<table class="places"><tbody>\n{shown}\n</tbody></table>'
-
-
-def _lacking(row: Row, telling: Telling) -> Text:
-    """Return what is missing of an open sheet, and what else to know of it."""
-    parts = [say_missing(row.missing, telling.layout), say_notes(row.notes)]
-    return joined(*(part for part in parts if part.en))
 
 
 def _plots(plots: dict[str, str], language: str) -> str:

@@ -15,14 +15,15 @@ from dicesheets.words.text import Text
 
 TWIN, CLASH, DICE, REALMS, EVENT, SENDER = "twin", "clash", "dice", "realms", "event", "sender"
 ACCEPTED = "accepted"
+HOLDING = frozenset({CLASH, DICE, REALMS, EVENT})  # what keeps a sheet from its place until settled
 
 
 @dataclass(frozen=True, slots=True)
 class Oddities:
     """What is odd about a sheet; photos by their names."""
 
-    counting: tuple[str, ...]  # the photos that count
-    again: tuple[str, ...]  # and those that show the same
+    twins: tuple[str, ...]  # photos that count and show what others show, too
+    again: tuple[str, ...]  # these others
     others: tuple[tuple[str, ...], ...]  # photos of sheets that contradict it
     lacking: tuple[tuple[str, int], ...]  # kinds and rounds for which it takes no place
     refused: tuple[OtherDice, ...]
@@ -34,11 +35,12 @@ def find_remarks(odd: Oddities) -> Iterator[Remark]:
     """Yield what an organiser should know of a sheet."""
     if odd.again:
         names = listed(odd.again)
-        first = listed(odd.counting)
+        first = listed(odd.twins)
+        verb = Text("zählt", "counts") if len(odd.twins) == 1 else Text("zählen", "count")
         yield Remark(
             TWIN, 0,
-            f"dasselbe Blatt noch einmal: {names.de}; es zählt {first.de}",
-            f"the same sheet again: {names.en}; {first.en} counts",
+            f"dasselbe Blatt noch einmal: {names.de}; es {verb.de} {first.de}",
+            f"the same sheet again: {names.en}; {first.en} {verb.en}",
         )  # fmt: skip
     for one in odd.others:
         names = listed(one)

@@ -16,13 +16,13 @@ from dicesheets.layouts.model import Layout
 from dicesheets.league.keeping import Office, keep_nothing, keep_replies, task_for
 from dicesheets.league.values import Reply, Task
 from dicesheets.store.claims import claim_next, claims_of, hold_claim, release_claim
-from dicesheets.store.corrections import add_correction
+from dicesheets.store.corrections import last_word, write_correction
 from dicesheets.store.database import Database
 from dicesheets.store.matches import new_id
 from dicesheets.store.photos import place_photo
 from dicesheets.store.results import questions_of
 from dicesheets.store.values import Correction, Person, Photo, Placing, StoredQuestion
-from dicesheets.store.work import JUDGE, PLACE, claim_one, let_go, mark_sheets, write_todo
+from dicesheets.store.work import JUDGE, PLACE, claim_one, is_held, let_go, write_todo
 
 LEAST_DIGITS = 6  # of a photo's digest, to name it by
 
@@ -130,11 +130,24 @@ def parse_value(layout: Layout, stored: StoredQuestion, text: str) -> str | None
 def answer(
     office: Office, sheet: str, stored: StoredQuestion, value: str | None, by: str
 ) -> Correction:
-    """Keep what somebody says of a field, and that its sheet is to be judged again."""
+    """Keep what somebody says of a field, and that its sheet is to be judged again.
+
+    What counts already, as after a double tap, is not kept twice.
+    """
     said = Correction(stored.sha256, stored.spot, stored.field, value, by)
-    kept = add_correction(office.database, office.match, said)
-    mark_sheets(office.database, office.match, [unit_of_sheet(sheet)])
+    place = (said.sha256, said.spot, said.field)
+    with office.database.write() as connection:
+        before = last_word(connection, office.match, place)
+        if before is not None and before.value == value:
+            return before
+        kept = write_correction(connection, office.match, said)
+        write_todo(connection, office.match, JUDGE, [unit_of_sheet(sheet)])
     return kept
+
+
+def is_being_judged(database: Database, match: str, sheet: str) -> bool:
+    """Say whether somebody is judging a sheet right now: what it asks may change with that."""
+    return is_held(database, match, JUDGE, unit_of_sheet(sheet))
 
 
 def assign(office: Office, sheet: str, person: int, by: str) -> tuple[str, ...]:

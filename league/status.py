@@ -16,9 +16,11 @@ from dicesheets.store.work import JUDGE, count_work, set_aside
 MOST_TOLD = 100  # of what is told one by one
 MOST_NAMED = 20  # of each kind of what could not be taken
 
+# Of whom a sheet was read that is still to be judged, something came.
 _ABSENT = (
     "FROM people WHERE match = :match AND number NOT IN "
-    "(SELECT person FROM results WHERE match = :match AND round = 0)"
+    "(SELECT person FROM results WHERE match = :match AND round = 0) "
+    "AND 'p' || number NOT IN (SELECT what FROM work WHERE match = :match AND kind = 'judge')"
 )
 
 

@@ -17,6 +17,7 @@ from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
 
+from dicesheets.league.remarks import HOLDING
 from dicesheets.league.results import LATER, WHOLE, Missing, State
 from dicesheets.rules.standing import rank_sorted
 from dicesheets.store.database import Database
@@ -106,8 +107,9 @@ def load_table(
     with _collecting_later():
         placed = _load_placed(database, match, round_, group, most)
         apart = list(_load_apart(database, match, round_, group))
-        bounds = [found for one in apart if (found := _bounds(*one)) is not None]
-        ranks = rank_sorted([one[0] for one in placed], bounds)
+        bounds = [(one[0], found) for one in apart if (found := _bounds(*one)) is not None]
+        held = {number for number, (row, _) in enumerate(bounds) if _is_held(row)}
+        ranks = rank_sorted([one[0] for one in placed], [found for _, found in bounds], held)
         persons = {one[1] for one in placed} if most is not None else set[int]()
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
                               is_all=most is None or most > _FEW)  # fmt: skip
@@ -249,6 +251,11 @@ def _bounds(row: Row, least: bytes | None, best: bytes | None) -> tuple[bytes, b
     if least and best:
         return least, best
     return None if row.line.state in _UNPLACED else (b"", _ANYTHING)
+
+
+def _is_held(row: Row) -> bool:
+    """Say whether somebody must allow a sheet before it takes a place, and may as well not."""
+    return any(kind in HOLDING for kind, *_ in row.missing)
 
 
 def _with_places(

@@ -143,6 +143,7 @@ SEVERAL = Text(
     "So heißen mehrere; nimm die Nummer: {}", "Several are called so; use the number: {}"
 )
 
+ROLLS = (Text("Wurf", "roll"), Text("Würfe", "rolls"))
 MOST_NAMED = 5  # names of what was left out, before "and 7 more"
 _LEFT_OUT = {
     "other": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
@@ -115,10 +115,15 @@ class Ranks:
     opened: list[tuple[int, int]]
 
 
-def rank_sorted(certain: Sequence[Ordered], opened: Sequence[tuple[Ordered, Ordered]]) -> Ranks:
+def rank_sorted(
+    certain: Sequence[Ordered], opened: Sequence[tuple[Ordered, Ordered]],
+    perhaps: Collection[int] = (),
+) -> Ranks:  # fmt: skip
     """Return everybody's places, given the certain keys, the best first, and some open bounds.
 
-    Made for very many: of those that are certain only neighbours are compared.
+    `perhaps` are those of the open ones, by their number, that may come to take no place at all:
+    they are surely before nobody. Made for very many: of those that are certain only neighbours
+    are compared.
     """
     before: Ordered | None = None
     place, above = 0, list[int]()
@@ -127,7 +132,8 @@ def rank_sorted(certain: Sequence[Ordered], opened: Sequence[tuple[Ordered, Orde
             before, place = key, number
         above.append(place)
     rising = certain[::-1]
-    leasts, bests = sorted(least for least, _ in opened), sorted(best for _, best in opened)
+    leasts = sorted(least for number, (least, _) in enumerate(opened) if number not in perhaps)
+    bests = sorted(best for _, best in opened)
     first = _moved(above, [len(certain) - bisect_left(rising, least) for least in leasts])
     last = _moved(above, [len(certain) - bisect_left(rising, best) for best in bests])
     return Ranks(first, last, [_open_rank(one, rising, leasts, bests) for one in opened])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 
 from dicesheets.errors import UsageError
@@ -15,20 +16,24 @@ Place = tuple[str, str, str]  # photo, card on it, field
 
 def add_correction(database: Database, match: str, correction: Correction) -> Correction:
     """Keep what somebody says of a field."""
-    said = correction
+    with database.write() as connection:
+        return write_correction(connection, match, correction)
+
+
+def write_correction(connection: sqlite3.Connection, match: str, said: Correction) -> Correction:
+    """Do the same inside a change that is under way."""
     kept = Correction(
         said.sha256, said.spot, said.field, said.value, said.by, said.at or now(),
         said.id or new_id(), said.undoes,
     )  # fmt: skip
-    with database.write() as connection:
-        connection.execute(
-            "INSERT INTO corrections (id, match, sha256, spot, field, value, undoes, by, at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-            (
-                kept.id, match, kept.sha256, kept.spot, kept.field, kept.value, kept.undoes,
-                kept.by, kept.at,
-            ),
-        )  # fmt: skip
+    connection.execute(
+        "INSERT INTO corrections (id, match, sha256, spot, field, value, undoes, by, at) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (
+            kept.id, match, kept.sha256, kept.spot, kept.field, kept.value, kept.undoes,
+            kept.by, kept.at,
+        ),
+    )  # fmt: skip
     return kept
 
 
@@ -54,6 +59,17 @@ def corrections_of(database: Database, match: str) -> tuple[Correction, ...]:
         (match,),
     )
     return tuple(Correction(*row) for row in rows)
+
+
+def last_word(connection: sqlite3.Connection, match: str, place: Place) -> Correction | None:
+    """Return what counts of a field; None if nobody has said anything, or it was undone."""
+    rows = connection.execute(
+        "SELECT sha256, spot, field, value, by, at, id, undoes FROM corrections "
+        "WHERE match = ? AND sha256 = ? AND spot = ? AND field = ? ORDER BY place",
+        (match, *place),
+    )
+    said = standing([Correction(*row) for row in rows])
+    return said[0] if said else None
 
 
 def standing(corrections: Sequence[Correction]) -> tuple[Correction, ...]:

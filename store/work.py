@@ -117,6 +117,16 @@ def holders_of(database: Database, match: str, clock: Clock = time.time) -> dict
     return {row[0]: row[1] for row in rows}
 
 
+def is_held(database: Database, match: str, kind: str, what: str, clock: Clock = time.time) -> bool:
+    """Say whether somebody is at one certain thing now."""
+    found = database.read().execute(
+        "SELECT 1 FROM work WHERE match = ? AND kind = ? AND what = ? AND aside = 0 "
+        "AND holder != '' AND until > ?",
+        (match, kind, what, clock()),
+    )
+    return found.fetchone() is not None
+
+
 def let_go(database: Database, holder: str) -> None:
     """Give back everything that somebody holds."""
     with database.write() as connection:

@@ -66,9 +66,12 @@ async def _question_page(
     by = _holder(request, token)
     queue = await desk.ask_store(review.queue_of, event.match)
     asked = again or await desk.ask_store(review.next_sheet, event.match, by, skip)
-    shown: dict[str, Any] = {"question": None}
-    if asked is not None and asked.questions:
-        shown = await _shown(desk, event, asked.sheet, asked.questions[0])
+    shown: dict[str, Any] = {"question": None, "judged": ""}
+    if asked is not None and not again and await _is_being_judged(desk, event, asked.sheet):
+        name = await desk.ask_store(_name, event.match, asked.sheet)
+        shown |= {"judged": name, "sheet": asked.sheet}
+    elif asked is not None and asked.questions:
+        shown |= await _shown(desk, event, asked.sheet, asked.questions[0])
         shown["wrong"] = say_cannot(typed, shown["allowed"])
     others = dict.fromkeys(_plain_name(one) for one in queue.people if one != by)
     answer = render(
@@ -76,11 +79,16 @@ async def _question_page(
         f"/review?{_query(skip)}" if again else "", typed=typed, queue=queue,
         people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
-        late=bool(request.query_params.get("late")), done=request.query_params.get("done", ""),
+        late=LEAGUE_WORDS.get(request.query_params.get("late", "")),
+        done=request.query_params.get("done", ""),
         answers=await desk.ask_store(last_answers, event), **shown,
     )  # fmt: skip
     answer.set_cookie(REVIEWER_COOKIE, token, COOKIE_AGE_S, samesite="strict", httponly=True)
     return answer
+
+
+async def _is_being_judged(desk: Desk, event: StoredEvent, sheet: str) -> bool:
+    return await desk.ask_store(review.is_being_judged, event.match, sheet)
 
 
 async def _shown(
@@ -115,9 +123,10 @@ async def answer_question(request: Request) -> Response:
     skip = _query(_skipped(form.get("skip", "")))
     questions = await desk.ask_store(questions_of, event.match, sheet)
     stored = next((one for one in questions if _key(one) == form.get("place", "")), None)
-    is_held = stored is not None and await desk.ask_store(review.hold, event.match, sheet, by)
-    if stored is None or not is_held:
-        return RedirectResponse(f"/review?late=1&{skip}", 303)
+    if stored is None:
+        return RedirectResponse(f"/review?late=settled&{skip}", 303)
+    if not await desk.ask_store(review.hold, event.match, sheet, by):
+        return RedirectResponse(f"/review?late=late&{skip}", 303)
     layout = await desk.ask_store(own_layout, event)
     try:
         value = review.parse_value(layout, stored, form.get("value", ""))

@@ -39,6 +39,14 @@ LEAGUE_WORDS: dict[str, Text] = {
         "Das Blatt hatte inzwischen jemand anders; hier ist das nächste.",
         "Somebody else had that sheet meanwhile; here is the next.",
     ),
+    "settled": Text(
+        "Diese Frage ist schon beantwortet; hier ist die nächste.",
+        "That question is answered already; here is the next.",
+    ),
+    "judged": Text(
+        "Das Blatt wird gerade neu gewertet; gleich geht es weiter.",
+        "The sheet is being judged again; it goes on in a moment.",
+    ),
     "kept": Text("Die Antwort ist gespeichert.", "The answer is kept."),
     "undo": Text("Doch nicht", "Take it back"),
     "last_answers": Text("Letzte Antworten", "Last answers"),

@@ -52,6 +52,18 @@ def clearness(office: Office, place: int) -> float:
     return sum(f.confidence for f in fields)
 
 
+def test_of_whom_a_sheet_is_read_and_not_judged_yet_something_came(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """After an interrupted run everybody was named as somebody of whom nothing came."""
+    office = office_of(tmp_path, evening)
+    with office.database.write() as connection:
+        write_todo(connection, office.match, JUDGE, ["p2"])
+    status = status_of(office.database, office.event)
+    assert (status.absent, status.absent_names) == (2, ("Anna", "Cleo"))
+    office.database.close()
+
+
 def test_everybody_is_read_and_judged_once_and_a_second_photo_of_a_sheet_is_said(
     tmp_path: Path, evening: Evening
 ) -> None:

@@ -18,9 +18,11 @@ from dicesheets.files.zips import zip_members
 from dicesheets.league.chats import read_chat, read_senders
 from dicesheets.league.intake import (
     MAX_DEPTH,
+    MOST_CHATS,
     Arrival,
     LeftOut,
     Refused,
+    Why,
     count_pictures,
     take_in,
 )
@@ -34,6 +36,16 @@ def zipped(files: dict[str, bytes]) -> bytes:
         for name, data in files.items():
             archive.writestr(name, data)
     return out.getvalue()
+
+
+def handed_in(tmp_path: Path, files: dict[str, bytes]) -> tuple[Path, Path]:
+    """Return the same files as a folder and as a ZIP file."""
+    (tmp_path / "all.zip").write_bytes(zipped(files))
+    folder = tmp_path / "all"
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return folder, tmp_path / "all.zip"
 
 
 def taken(*paths: Path) -> list[tuple[str, str]]:
@@ -147,18 +159,35 @@ def test_what_is_no_picture_and_what_a_chat_names_in_vain_is_told(tmp_path: Path
         "12.11.24, 20:18 - Dora: no image was omitted, I think, and this is a longer message\n"
     )
     files = {"a.jpg": JPEG, "_chat.txt": chat.encode(), "clip.mp4": b"", ".hidden": b""}
-    (tmp_path / "chat.zip").write_bytes(zipped(files))
-    folder = tmp_path / "chat"
-    folder.mkdir()
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    for path in (folder, tmp_path / "chat.zip"):
+    for path in handed_in(tmp_path, files):
         found = [one for one in take_in([path]) if isinstance(one, LeftOut)]
         assert sorted((one.why.value, one.name) for one in found) == [
             ("missing", "Gone.jpg"), ("omitted", "Cleo"), ("omitted", "Dora"),
             ("other", "clip.mp4"),
         ]  # fmt: skip
         assert {one.source for one in found} == {str(path)}
+
+
+STRANGERS = {
+    "notes.txt": b"Round two starts at nine.", "readme.md": b"# Cup", "settings.json": b"{}",
+    "list.json": b"[1]", "invitation.html": b"<h1>Cup</h1>", "empty.txt": b"",
+}  # fmt: skip
+
+
+def test_files_that_are_called_like_a_chat_and_are_none_are_told(tmp_path: Path) -> None:
+    """They were passed over without a word: an organiser's notes, and chats nobody can read."""
+    files = STRANGERS | {"a.jpg": JPEG, "_chat.txt": b"12.11.24, 20:15 - Ben: nice\n"}
+    files |= {"result.json": b'{"messages": []}', "messages.html": CHATS["messages.html"].encode()}
+    for path in handed_in(tmp_path, files):
+        found = [one for one in take_in([path]) if isinstance(one, LeftOut)]
+        told = sorted(one.name for one in found if one.why is Why.OTHER)
+        assert told == sorted(STRANGERS)
+
+
+def test_of_many_chats_those_that_nobody_looks_into_are_told(tmp_path: Path) -> None:
+    chats = {f"{n:02}.txt": b"12.11.24, 20:15 - Ben: nice\n" for n in range(MOST_CHATS + 1)}
+    for path in handed_in(tmp_path, chats):
+        assert [one.name for one in take_in([path])] == [f"{MOST_CHATS:02}.txt"]
 
 
 def test_telegram_says_what_was_not_exported_and_small_copies_are_not_missed() -> None:

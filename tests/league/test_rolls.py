@@ -90,3 +90,24 @@ def test_rolls_are_typed_shown_and_replaced(tmp_path: Path) -> None:
     assert shown.stdout.splitlines() == [
         '{"round": 1, "turn": 1, "dice": [3, 5]}', '{"round": 1, "turn": 2, "dice": [1, 6]}',
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", ("18 rolls new or other", "9 rolls are missing, the first: round 1, turn 1")),
+     ("de", ("18 Würfe neu oder anders", "9 Würfe fehlen, zuerst Durchgang 1, Runde 1"))],
+)  # fmt: skip
+def test_it_is_told_which_rolls_are_missing(
+    tmp_path: Path, language: str, told: tuple[str, str]
+) -> None:
+    """It said "9 missing", and after a list nothing at all."""
+    database, _ = new_event(tmp_path / "cup", Wish("Cup", load_classic(Game.WELTEN)))
+    database.close()
+    lines = [f"{number},{turn},1,2" for number in (2, 3) for turn in range(1, 10)]
+    (tmp_path / "rolls.csv").write_text("\n".join(lines))
+    command = ["league", "rolls", str(tmp_path / "cup.league"), "--lang", language]
+    listed = CliRunner().invoke(main, [*command, "--csv", str(tmp_path / "rolls.csv")])
+    assert all(one in listed.stderr for one in told)
+    assert told[1] in CliRunner().invoke(main, command).stderr
+    typed = CliRunner().invoke(main, [*command, "--enter"], input="12\n" * 8 + "\n")
+    assert ("1 roll is missing:" in typed.stderr) or ("1 Wurf fehlt:" in typed.stderr)

@@ -89,6 +89,22 @@ def test_whoever_cannot_be_read_yet_may_still_come_before_anybody(event: Event) 
     assert unknown.first == 1 and unknown.last > len(before)
 
 
+@pytest.mark.parametrize("why", [("dice", 1), ("clash", 1), ("realms", 2), ("event", 0)])
+def test_who_may_come_to_take_no_place_is_surely_before_nobody(
+    event: Event, why: tuple[str, int]
+) -> None:
+    """Beside a winner with other dice, whom nobody may ever accept, the next was surely second."""
+    database, match = event
+    before = [(row.first, row.last) for row in load_table(database, match).rows()]
+    best = results_of(database, match, 0)[0]
+    odd = replace(best, sheet="p9", person=9, state="open", missing=(why,))
+    keep_result(database, match, "p9", [replace(odd, least=(9_999,), best=(9_999,))])
+    table = load_table(database, match)
+    assert [(row.first, row.last) for row in table.rows()] == [(a, b + 1) for a, b in before]
+    (found,) = (row for row in table.open if row.line.sheet == "p9")
+    assert (found.first, found.last) == (1, 1), "if it takes one"
+
+
 def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
     event: Event, tmp_path: Path
 ) -> None:
@@ -112,6 +128,20 @@ def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
     page = ["page", file, "-o", str(tmp_path / "page"), "--best", "0"]
     assert run(*page).exit_code == 0
     assert "1 of 3 rounds" in (tmp_path / "page" / "index.en.html").read_text()
+
+
+def test_an_open_sheet_says_the_same_in_the_table_and_on_the_page(
+    event: Event, tmp_path: Path
+) -> None:
+    """The page named rounds nobody had played yet among what must be settled."""
+    database, match = event
+    missing = (("dice", 1), ("later", 2), ("later", 3))
+    odd = replace(results_of(database, match, 0)[0], state="open", missing=missing)
+    keep_result(database, match, odd.sheet, [odd])
+    file, told = str(database.file), "1 of 3 rounds; missing: the dice that were rolled (round 1)"
+    assert told in run("table", file, "--lang", "en").output
+    assert run("page", file, "-o", str(tmp_path / "page"), "--best", "0").exit_code == 0
+    assert f">{told}<" in (tmp_path / "page" / "index.en.html").read_text()
 
 
 def test_what_all_have_handed_in_is_said_once(event: Event) -> None:

@@ -56,6 +56,24 @@ def test_a_person_says_whose_a_photo_is_and_taking_it_out_takes_its_result(
     office.database.close()
 
 
+def test_of_a_sheet_on_two_photos_only_those_that_show_it_are_named(
+    tmp_path: Path, evening: Evening
+) -> None:
+    """Photos of other rounds were named as if they showed the same."""
+    office = office_of(tmp_path, evening, rounds=2)
+    work(office, Here(), arrivals(evening))
+    cleo = photos_of(office.database, office.match)[3].sha256
+    place_photo(office.database, office.match, Placing(cleo, 2, 2, "Referee"))
+    work(office, Here())
+    (again,) = sheet_results(office.database, office.match, "p2")[0].again
+    (other,) = {"ben.jpg", "ben-again.jpg"} - {again}
+    remarks = [one.remark for one in status_of(office.database, office.event).remarks]
+    (twin,) = [one for one in remarks if one.kind == "twin"]
+    assert twin.en == f"the same sheet again: {again}; {other} counts"
+    assert twin.de == f"dasselbe Blatt noch einmal: {again}; es zählt {other}"
+    office.database.close()
+
+
 def test_two_sheets_of_one_person_that_contradict_each_other_take_no_place(
     tmp_path: Path, evening: Evening
 ) -> None:

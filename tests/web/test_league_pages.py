@@ -31,7 +31,7 @@ from dicesheets.store.values import (
     StoredQuestion,
     StoredResult,
 )
-from dicesheets.store.work import count_work
+from dicesheets.store.work import JUDGE, claim_work, count_work, mark_sheets, write_done
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
@@ -43,6 +43,7 @@ DATA = {
     "where": ["Runde 3", "turn 3"], "words": ["vielleicht 5", "perhaps 5"], "likely": ["5"],
     "options": [["5", "5", "5", "", ""], ["6", "6", "6", "", "a miscount"]],
 }  # fmt: skip
+GIVEN = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}  # by whoever answers
 Visit = Callable[[], TestClient]
 
 
@@ -195,7 +196,7 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     first, second = visit(), visit()
     first.post("/name", data={"name": "Ref"})
     first.get("/review")
-    given = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "5"}
+    given = GIVEN
     assert "Somebody else had that sheet" in second.post("/review/answer", data=given).text
     assert corrections_of(database, made.match) == ()
     refused = first.post("/review/answer", data=given | {"value": "9"})
@@ -209,6 +210,39 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     first.post("/review/undo", data={"correction": said.id})
     history = corrections_of(database, made.match)
     assert standing(history) == () and len(history) == 2, "both stay in the file"
+
+
+def test_a_double_tap_stores_one_answer_and_says_that_the_sheet_is_being_judged(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The same answer was kept again, and the old question stood there until it was judged."""
+    database, made = event
+    page = visit()
+    page.get("/review")
+    mark_sheets(database, made.match, ["p2"])
+    (first,) = claim_work(database, made.match, JUDGE, "the first tap", 1)
+    shown = [page.post("/review/answer", data=GIVEN).text for _ in range(2)]
+    assert len(corrections_of(database, made.match)) == 1
+    for one in (*shown, page.get("/review").text):
+        assert "The sheet is being judged again" in one and "Ben &lt;b&gt;" in one
+        assert "turn 3" not in one.split("Last answers")[0] and "data-again" in one
+    with database.write() as connection:
+        assert not write_done(connection, first), "the answer came after it began"
+    assert "turn 3" in page.get("/review").text, "nobody is at it: what counts can be said again"
+    page.post("/review/answer", data=GIVEN)
+    assert len(corrections_of(database, made.match)) == 1
+    assert count_work(database, made.match) == {}, "judged by the second tap"
+
+
+def test_an_answer_to_a_settled_question_is_not_blamed_on_somebody_else(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    database, made = event
+    page = visit()
+    page.get("/review")
+    keep_result(database, made.match, "p2", [row(2, 250)])
+    told = page.post("/review/answer", data=GIVEN).text
+    assert "That question is answered already" in told and "Somebody else" not in told
 
 
 def test_what_cannot_stand_leads_back_to_its_own_question(

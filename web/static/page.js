@@ -45,6 +45,7 @@ function show(found, keep = false) {
     fresh.focus({ preventScroll: true });
   }
   listen();
+  awaitMore();
 }
 
 function closeDialog() {
@@ -94,6 +95,8 @@ document.addEventListener("submit", async event => {
   const form = event.target.closest("form[data-swap]");
   if (!form) return;
   event.preventDefault();
+  if (form.hasAttribute("aria-busy")) return;  // a double tap
+  form.setAttribute("aria-busy", "true");
   const data = new FormData(form, event.submitter);
   const inDialog = dialog?.contains(form);
   try {
@@ -102,7 +105,7 @@ document.addEventListener("submit", async event => {
     if (inDialog && found.page.querySelector("main [aria-invalid]")) { openDialog(found); return; }
     show(found, inDialog);
     if (found.ok && found.url !== location.href) history.pushState(null, "", found.url);
-  } catch { lost(true); }
+  } catch { lost(true); } finally { form.removeAttribute("aria-busy"); }
 });
 
 addEventListener("popstate", async () => {
@@ -311,6 +314,14 @@ function listen() {
   });
 }
 
+// A page that says that something is under way asks by itself how it went.
+let asking = 0;
+
+function awaitMore() {
+  clearTimeout(asking);
+  if (document.querySelector("main [data-again]")) asking = setTimeout(() => refresh().then(awaitMore), 1500);
+}
+
 // ------------------------------------------------------------------ fields by keyboard
 
 // The tab key goes to what is written or to be looked at; arrows go to every field of a card.
@@ -369,3 +380,4 @@ document.addEventListener("toggle", event => {
 document.querySelectorAll("[data-replay][open] input[type=range]").forEach(replay);
 walk(document);
 listen();
+awaitMore();
