@@ -176,6 +176,16 @@ MISTAKES: dict[str, str] = {
         groups="    groups:\n      crater: {kind: mark, numbers: [1, 2, 3]}\n      dust: {kind: digit, count: 2}\n",
         plays="    plays:\n      - mark: crater\n        copy_other_die_to: dust  #! same number of fields\n",
     ),
+    "a second group of another size than its partner": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2]}\n      ring: {kind: mark, numbers: [1, 2, 3]}\n"
+        "      dust: {kind: digit, count: 2}\n",
+        plays="    plays:\n      - mark: [crater, ring]\n        copy_other_die_to: dust  #! \"ring\" has 3 fields, \"dust\" has 2\n",
+    ),
+    "a second group that other fields follow": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2]}\n      ring: {kind: mark, numbers: [1, 2, 3]}\n"
+        "      dust: {kind: mark, count: 2}\n",
+        plays="    plays:\n      - mark: [crater, ring]\n        then_may_mark: dust  #! \"ring\" has 3 fields, \"dust\" has 2\n",
+    ),
     "a target that is missing": realm(
         sets="    sets:\n      - {targets_of: crater, gain: star}  #! has no target\n"
     ),
@@ -305,6 +315,11 @@ MISTAKES: dict[str, str] = {
     "      cell: {cost_each: coin}  #! `place_shape` charges no cost",
     "an order that no play keeps": HEAD + "cards:\n  charterstone:\n    groups:\n"
     "      done: {in_order: true}  #! `mark_all` keeps no order",
+    "marks of all, twice": HEAD + "cards:\n  charterstone:\n"
+    "    plays:\n"
+    "      - {mark: building, copy_other_die_to: crate}  #! `mark_all` stands twice\n"
+    "      - {mark_all: done, holding: crate}\n"
+    "      - {mark_all: done, holding: crate}",
     "a pair without a common number": HEAD + "cards:\n  euphoria:\n    groups:\n"
     "      left: {numbers: [1, 2]}\n      right: {numbers: [3, 4]}\n    plays:\n"
     "      - {mark: [left, right], both_on_pair: true}  #! no number stands in several groups",

@@ -30,6 +30,16 @@ def test_an_entry_says_what_is_known_and_nothing_else(doubt: Doubt, keys: str) -
     assert [key for key, _ in review_pairs(doubt)] == ["round", "card", "field", *keys.split()]
 
 
+@pytest.mark.parametrize(
+    ("share", "told"), [(0.12344, "0.1234"), (0.12346, "0.1235"), (0.99996, "1.0")]
+)
+def test_shares_have_four_decimals(share: float, told: str) -> None:
+    record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", (("top-3", "x"),)),)),))
+    doubt = Doubt(*PLACE, "x", share, (("empty", share),))
+    text = format_record(record, [doubt])
+    assert f"confidence: {told}," in text and f"empty: {told}" in text
+
+
 def written(*marks: tuple[str, str]) -> list[str]:
     """Return the lines of a card with these marks."""
     record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", marks),)),))

@@ -179,7 +179,7 @@ def test_nobody_is_asked_about_a_part_of_a_card_that_no_photo_shows(
         Doubt(1, "scythe", f"top-{n}", None, 0.0, alternatives, True, OUTSIDE)
         for n in range(1, many + 1)
     ]
-    clear = Doubt(1, "scythe", "star-1", "x", 0.6)
+    clear = Doubt(1, "scythe", "star-1", "x", 0.6, note=OUTSIDE)  # just inside
     whose = replace(sheet(1), doubts=(*hidden, clear))
     judged = Judged(whose, Verdict("welten", None, None, (), ()))
     found = worth_asking(judged)

@@ -67,6 +67,24 @@ def test_marks_fit_the_dice_only_where_that_was_found(
     assert ("passen zu den Würfeln" in reason.message.de) is is_decided
 
 
+@pytest.mark.parametrize(("given", "spent"), [(0.5, 0.5), (0.7, 0.7), (10.0, 0.8)])
+def test_an_explanation_takes_what_is_given_and_no_more_than_it_is_worth(
+    given: float, spent: float, goal: Goal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[float] = []
+
+    class Clock(Budget):
+        @classmethod
+        def of(cls, seconds: float) -> Budget:
+            budgets.append(seconds)
+            return super().of(0.0)
+
+    monkeypatch.setattr(explain, "Budget", Clock)
+    monkeypatch.setattr(explain, "_count_dice", lambda _: None)
+    explain.explain(with_ringed(goal, 40), given)
+    assert budgets == [spent]
+
+
 def test_without_time_nothing_is_claimed_of_single_realms(goal: Goal) -> None:
     message = explain.explain(with_ringed(goal, 40), 0.0).message
     assert message.en.startswith("The dice, the realms' marks and the resources (ringed ")
