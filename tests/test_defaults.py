@@ -99,7 +99,7 @@ def defaults_of(module: ModuleType, name: str) -> Iterator[tuple[str, object]]:
 
 
 def plain_values(value: object) -> Iterator[object]:
-    """Yield what a default is made of: the elements of tuples; dataclasses are looked at themselves."""
+    """Yield what a default is made of: of tuples the elements; dataclasses have their own."""
     if isinstance(value, Enum):
         return
     if isinstance(value, tuple):
