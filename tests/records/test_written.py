@@ -40,6 +40,21 @@ def test_shares_have_four_decimals(share: float, told: str) -> None:
     assert f"confidence: {told}," in text and f"empty: {told}" in text
 
 
+def test_what_is_in_doubt_and_what_was_noted_stand_below_each_other() -> None:
+    record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", (("top-3", "x"),)),)),))
+    doubt, noted = Doubt(*PLACE, "x", 0.6), Doubt(1, "scythe", "top-4", None, 0.7)
+    lines = format_record(record, [doubt], [(1, "resources")], noted=[noted]).splitlines()
+    begin = lines.index("review:")
+    assert lines[begin + 1 : begin + 3] == [
+        "  - {round: 1, card: resources, missing: true}",
+        "  - {round: 1, card: scythe, field: top-3, value: x, confidence: 0.6}",
+    ]
+    assert lines[begin + 3].startswith("# Read with doubt, but whatever")
+    assert lines[begin + 4 :] == [
+        "noted:", "  - {round: 1, card: scythe, field: top-4, confidence: 0.7}",
+    ]  # fmt: skip
+
+
 def written(*marks: tuple[str, str]) -> list[str]:
     """Return the lines of a card with these marks."""
     record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", marks),)),))
