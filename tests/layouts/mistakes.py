@@ -186,6 +186,18 @@ MISTAKES: dict[str, str] = {
         "      dust: {kind: mark, count: 2}\n",
         plays="    plays:\n      - mark: [crater, ring]\n        then_may_mark: dust  #! \"ring\" has 3 fields, \"dust\" has 2\n",
     ),
+    "a mistake behind the reserved name star": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n      star: {kind: mark, count: 2}\n"
+        "      dust: {kind: mark, numbers: [9]}\n",
+        plays="    plays:\n      - write: crater\n      - mark: dust  #! no die shows it\n",
+    ),
+    "a number that no two dice make": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [2, 12, 13]}\n",
+        plays="    plays:\n      - {mark: crater, sum_of_dice: true}  #! no sum of two dice; use 2 to 12\n",
+    ),
+    "something strange in a tally behind a name that is unknown": HEAD + "cards:\n  euphoria:\n    tally:\n"
+    "      groups: [middle, right]  #! no `mark` crosses anything in \"right\"\n"
+    "    plays:\n      - {mark: left}\n",
     "a target that is missing": realm(
         sets="    sets:\n      - {targets_of: crater, gain: star}  #! has no target\n"
     ),
