@@ -7,7 +7,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.rules.welten.breadth.frontier import GAINED, STARS, field
+from dicesheets.rules.welten.breadth.frontier import GAINED, STARS, Words, field
 from dicesheets.rules.welten.breadth.search import Breadth
 from dicesheets.rules.welten.cards.resources import KINDS
 from dicesheets.rules.welten.goal.answer import EXACT
@@ -25,7 +25,7 @@ def search(claimed: int, gained: int = 9) -> Breadth:
     return Breadth(Goal(RULES, (0, 0, 0), ((), (), ()), rings, rings, stars, ((1, 2),)), EXACT)
 
 
-def words(*stars: int, gained: int = 0) -> np.ndarray:
+def words(*stars: int, gained: int = 0) -> Words:
     """Return a position for each number of stars, all with so many of each resource."""
     rings = sum(gained << GAINED[kind][0] for kind in KINDS)
     return np.array([rings | count << STARS[ORDERED][0] for count in stars], dtype=np.int64)
