@@ -43,7 +43,7 @@ def people_of(names: Path | None, players: tuple[int, ...] | None, event: str | 
                 "belongs to personal sets; give --names or --players",
             )
             raise UsageError(what, about="event")
-        return People(())
+        return People((), event=0)
     found = load_people(names)
     if players:
         chosen = tuple(p for p in found.people if players[0] <= p.number <= players[-1])

@@ -13,10 +13,9 @@ from dicesheets.records.read import (
     parse_entry,
     parse_record,
 )
-from dicesheets.records.write import SHARE_DECIMALS, format_record
+from dicesheets.records.write import format_record
 
 __all__ = [
-    "SHARE_DECIMALS",
     "FindLayout",
     "find_classic",
     "format_record",

@@ -48,7 +48,7 @@ class People:
     """A list of people, in its order."""
 
     people: tuple[Person, ...]
-    event: int = 0  # that the list itself names; 0: none
+    event: int  # that the list itself names; 0: none
     has_numbers: bool = False  # everybody's number stands in the list
 
     def names(self, event: int = 0) -> dict[PersonId, str]:

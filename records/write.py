@@ -10,11 +10,10 @@ from dicesheets.records.answers import ANSWERED_KEY, answer_pairs
 from dicesheets.records.photos import PHOTOS_KEY
 from dicesheets.records.read import PERSON_KEY, ROUND_KEY
 from dicesheets.records.review import NOTED_KEY, REVIEW_KEY, review_pairs
-from dicesheets.rules.entry import Answer, Doubt
+from dicesheets.rules.entry import Answer, Doubt, rounded_share
 from dicesheets.rules.record import Record
 
 WIDTH = 100  # characters of a line
-SHARE_DECIMALS = 4  # of confidences
 
 _LOOK = Text(
     "Unsicher gelesen. Sieh dir jedes dieser Felder an, verbessere oder ergänze es oben, wenn es\n"
@@ -90,7 +89,7 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
-        return str(round(value, SHARE_DECIMALS))
+        return str(rounded_share(value))
     if isinstance(value, str) and not _NUMBER.fullmatch(value):
         return _word(value)
     return str(value)

@@ -9,7 +9,7 @@ from pathlib import Path
 from dicesheets.layouts.model import Game
 from dicesheets.layouts.people import PersonId
 from dicesheets.layouts.registry import traits_of
-from dicesheets.rules.entry import Doubt, Judged, NameSeen
+from dicesheets.rules.entry import Doubt, Judged, NameSeen, rounded_share
 from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.rules.verdict import CardScore, Finding, ResourceCount, RoundVerdict
 
@@ -43,7 +43,7 @@ def verdict_json(
     if judged.entry.noted:
         told["noted"] = [_doubt_json(doubt, language) for doubt in judged.entry.noted]
     if judged.entry.sure is not None:
-        told["sure"] = round(judged.entry.sure, 4)
+        told["sure"] = rounded_share(judged.entry.sure)
     return told | _possible_json(verdict.possible_tenths, verdict.game)
 
 

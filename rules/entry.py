@@ -12,8 +12,14 @@ from dicesheets.rules.record import MarkText, Record
 from dicesheets.rules.verdict import Verdict
 
 EMPTY = "empty"  # an alternative without a mark
+SHARE_DECIMALS = 4  # of confidences, where they are told or written down
 
 Place = tuple[int, str, str]  # round, card, field
+
+
+def rounded_share(share: float) -> float:
+    """Return a confidence as it is told and written down."""
+    return round(share, SHARE_DECIMALS)
 
 
 @dataclass(frozen=True, slots=True)

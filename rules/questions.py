@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from dicesheets.layouts.model import Text
 from dicesheets.rules.budget import Budget
-from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, Place
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, Place, rounded_share
 from dicesheets.rules.open_facts import say_fact
 from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
 from dicesheets.rules.record import Record
@@ -103,8 +103,8 @@ def _noted(record: Record, doubt: Doubt) -> Doubt:
 
 def _clear_doubt(ink: Ink) -> Doubt:
     (value, share), *others = ink.options
-    listed_ = tuple((mark or EMPTY, round(p, 4)) for mark, p in others if p >= LISTED_FROM)
-    return Doubt(*ink.place, value, round(share, 4), listed_)
+    listed_ = tuple((mark or EMPTY, rounded_share(p)) for mark, p in others if p >= LISTED_FROM)
+    return Doubt(*ink.place, value, rounded_share(share), listed_)
 
 
 # ------------------------------------------------------------------ what an answer changes

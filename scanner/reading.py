@@ -9,6 +9,7 @@ from itertools import groupby
 
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.people import NO_NAMES, Names, PersonId, name_of
+from dicesheets.rules.entry import rounded_share
 from dicesheets.rules.naming import field_name
 from dicesheets.scanner.names import NamePicture
 from dicesheets.words.fields import counted_fields, round_name
@@ -210,8 +211,8 @@ def _person_json(person: PersonId | None, names: Names) -> Json:
 
 def field_json(field: FieldReading, language: str = "en") -> Json:
     """Return one field as JSON values; alternatives only where there are any worth a look."""
-    found: Json = {"value": plain_value(field.value), "confidence": round(field.confidence, 4)}
-    others = {v or "empty": round(p, 4) for v, p in field.rivals}
+    found: Json = {"value": plain_value(field.value), "confidence": rounded_share(field.confidence)}
+    others = {v or "empty": rounded_share(p) for v, p in field.rivals}
     if others:
         found["alternatives"] = others
     if field.unreadable:

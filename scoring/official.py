@@ -40,7 +40,7 @@ class OtherDice:
 
 def with_official(sheets: Sheets, rolls: Rolls) -> Sheets:
     """Return sheets whose doubtful dice are read in the light of what was rolled."""
-    if not rolls or not sheets.layout.traits.has_rounds:
+    if not rolls:
         return sheets
     news = [
         new
@@ -53,8 +53,6 @@ def with_official(sheets: Sheets, rolls: Rolls) -> Sheets:
 
 def logged_dice(entry: Entry) -> tuple[tuple[int, str], ...]:
     """Return the dice of each round as they stand clearly on a sheet: "26 1? ??", turn by turn."""
-    if not entry.layout.traits.has_rounds:
-        return ()
     doubted = {(d.round, d.card, d.field) for d in entry.opened}
     logs: list[tuple[int, str]] = []
     for number, round_ in entry.record.numbered:

@@ -77,11 +77,11 @@ def _card(told: dict[str, Any], known: Known) -> CardReading:
     fields = tuple(unpack_field(field) for field in told["fields"])
     if [f.field for f in fields] != [f.id for f in layout.card(told["card"]).fields]:
         raise ValueError(told["card"])
-    event, number = told["person"] or (0, 0)
+    person = PersonId(*map(int, told["person"])) if told["person"] else None
     names = tuple(NamePicture(base64.b64decode(jpeg), int(whose)) for whose, jpeg in told["names"])
     return CardReading(
         told["card"], layout, told["code"], told["by"], round_, player, seed, corners, fields,
-        page, PersonId(int(event), int(number)) if number else None, names,
+        page, person, names,
     )  # fmt: skip
 
 

@@ -62,8 +62,8 @@ class Reviewed:
 
     entry: Entry
     answered: int
-    is_stopped: bool = False
-    more: int = 0  # questions beyond those that were planned, or, below 0, fewer
+    is_stopped: bool
+    more: int  # questions beyond those that were planned, or, below 0, fewer
 
 
 @dataclass(frozen=True, slots=True)

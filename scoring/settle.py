@@ -9,7 +9,7 @@ from functools import cache, partial
 from dicesheets.layouts.marks import MARKS, can_stand
 from dicesheets.layouts.model import Kind, Layout, Role
 from dicesheets.rules import questions
-from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, NameSeen
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, NameSeen, rounded_share
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.collect import Placed, Sheets, collect
@@ -34,7 +34,6 @@ OUTCOME_BUDGET_SECONDS = 2.0  # to weigh what doubtful fields may change
 LEAST_INK = 1e-5  # what is less likely is no option
 COVERED_EMPTY = 0.5  # so often nothing stands in a field that shows neither ink nor its print
 UNLIKELY_NUMBER = "97"  # stands for all numbers that ink does not name
-SHARE_DECIMALS = 4  # of confidences, as in records
 
 Shown = Callable[[Sequence[Sheets]], Iterable[Sheets]]
 
@@ -150,13 +149,13 @@ def _missing(sheets: Sheets) -> Iterator[tuple[int, str]]:
 
 def _doubt(placed: Placed) -> Doubt:
     field = placed.field
-    alternatives = tuple((v or EMPTY, round(p, SHARE_DECIMALS)) for v, p in field.rivals)
+    alternatives = tuple((v or EMPTY, rounded_share(p)) for v, p in field.rivals)
     return Doubt(
         placed.round,
         placed.card,
         field.field,
         None if field.unreadable else field.value,
-        round(field.confidence, SHARE_DECIMALS),
+        rounded_share(field.confidence),
         alternatives,
         field.unreadable,
         field.note,

@@ -124,13 +124,16 @@ def _encode(text: str) -> list[int]:
 
 
 @lru_cache(maxsize=1)
-def _field_tables() -> tuple[list[int], list[int]]:
-    powers, logs = [0] * 255, [0] * 256
-    value = 1
-    for i in range(255):
-        powers[i], logs[value] = value, i
-        value = value << 1 ^ (_FIELD if value & 128 else 0)
-    return powers, logs
+def _field_tables() -> tuple[list[int], dict[int, int]]:
+    """Return the powers of two in the field, and which power each of its values is."""
+    powers = [1]
+    while (value := _times_two(powers[-1])) != 1:
+        powers.append(value)
+    return powers, {value: power for power, value in enumerate(powers)}
+
+
+def _times_two(value: int) -> int:
+    return value << 1 ^ (_FIELD if value & 128 else 0)
 
 
 @lru_cache(maxsize=1)

@@ -20,7 +20,7 @@ from PIL import Image
 from dicesheets.bench.pad_trial import try_pad
 from dicesheets.cli import main
 from dicesheets.layouts.load import load_layout
-from dicesheets.layouts.model import Game, Layout
+from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.pad_fillings import fill_pad
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
@@ -33,7 +33,7 @@ from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.sheets.plan import Words
 from dicesheets.sheets.preview import render_pages
 from dicesheets.sheets.text import missing_characters
-from dicesheets.sheets.wording import imprint_of
+from dicesheets.sheets.wording import LONGEST_IMPRINT, imprint_of
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted((ROOT / "examples" / "games").glob("*.yaml"))
@@ -122,6 +122,16 @@ def test_a_licence_that_cannot_be_printed_is_left_out(licence: str) -> None:
     layout = replace(layout, about=replace(layout.about, licence=licence))
     assert "{" not in imprint_of(layout)[0].en
     assert not missing_characters(imprint_of(layout)[0].en, "regular")
+
+
+@pytest.mark.parametrize(("spare", "is_named"), [(0, True), (-1, False)])
+def test_an_author_is_named_as_far_as_there_is_room(spare: int, is_named: bool) -> None:
+    layout = load_layout(GAMES[0])
+    name = "N" * 20
+    author = "A" * (LONGEST_IMPRINT - len(f"{name} · ") - spare)
+    about = replace(layout.about, author=author, licence="", name=Text(name, name))
+    (own, _) = imprint_of(replace(layout, about=about))
+    assert own.en == (f"{name} · {author}." if is_named else f"{name}.")
 
 
 @pytest.mark.parametrize("file", GAMES, ids=ids)

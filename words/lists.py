@@ -9,6 +9,8 @@ from dicesheets.words.text import Text
 
 MOST_NAMED = 8  # fields named in a sentence; the finding itself lists all of them
 WIDTH = 96  # characters of a line
+BE = (Text("ist", "is"), Text("sind", "are"))
+LIE = (Text("lag", "lay"), Text("lagen", "lay"))
 
 
 def listed(names: Sequence[str | Text]) -> Text:
@@ -54,8 +56,13 @@ def joined(*parts: Text) -> Text:
 
 def counted(count: int, one: Text, several: Text) -> Text:
     """Return "1 Spieler" / "1 player", "2 Spieler" / "2 players"."""
-    noun = one if count == 1 else several
+    noun = by_number(count, one, several)
     return Text(f"{count} {noun.de}", f"{count} {noun.en}")
+
+
+def by_number(count: int, one: Text, several: Text) -> Text:
+    """Return a noun or verb in the number that a count asks for: `by_number(2, *BE)` is "are"."""
+    return one if count == 1 else several
 
 
 def say_span(values: Sequence[object]) -> str:

@@ -14,7 +14,7 @@ from dicesheets.rules.pad.findings import Reporter
 from dicesheets.rules.pad.sheet import Column
 from dicesheets.rules.verdict import Finding, Severity
 from dicesheets.words.fields import KNIGHT_WORDS
-from dicesheets.words.lists import counted, listed
+from dicesheets.words.lists import LIE, by_number, counted, listed
 from dicesheets.words.players import player_name, turn_name
 
 RULES: tuple[tuple[str, Text], ...] = (
@@ -45,9 +45,8 @@ def find_faults(report: Reporter, order: Sequence[Column]) -> Iterator[Finding]:
 def _has_turns(pad: Pad) -> bool:
     """Say whether a pad has points turn by turn and both crosses beside them."""
     beside = {line.id for line in pad.beside(POINTS)}
-    return any(line.by_turn for line in pad.lines if line.id == POINTS) and (
-        beside >= {KNIGHT, CATAPULTS}
-    )
+    is_by_turn = any(line.id == POINTS and line.by_turn for line in pad.lines)
+    return is_by_turn and beside >= {KNIGHT, CATAPULTS}
 
 
 def _knight_holders(order: Sequence[Column], seat: int, number: int) -> tuple[Holding, ...]:
@@ -76,7 +75,7 @@ def _find_missing(
     name = turn_name(column.player, number)
     owners = listed([player_name(holder.player) for holder, _ in holders])
     knights = counted(len(holders), *KNIGHT_WORDS)
-    lay = Text("lag", "lay") if len(holders) == 1 else Text("lagen", "lay")
+    lay = by_number(len(holders), *LIE)
     fields = (
         column.of(POINTS)[number - 1].field,
         *(holder.of(KNIGHT)[turn - 1].field for holder, turn in holders),

@@ -17,7 +17,7 @@ What puts them together:
 - `explain`: names the smallest set of marks that cannot all be true.
 - `judge`: one round: score, `static/`, then `history`, then its words or `explain`.
 - `game`: all rounds of a record; what `scoring/judge.py` calls.
+- `overview`: the rules that stand on no single card.
 
 `tests/test_architecture.py` holds the order of the folders.
-- `overview`: the rules that stand on no single card.
 """

@@ -108,7 +108,7 @@ def explain(goal: Goal, budget_seconds: float) -> Reason:
     """Find the smallest explanation that the budget allows; a tiny budget asks for none."""
     if budget_seconds < EXPLAINED_FROM_SECONDS:
         return _blame_all(goal)
-    budget = Budget.of(min(MOST_SECONDS, max(0.5, budget_seconds)))
+    budget = Budget.of(min(MOST_SECONDS, budget_seconds))
     shortage = _count_dice(goal)
     if shortage is not None:
         return shortage

@@ -18,7 +18,7 @@ from dicesheets.rules.standing import MOST, Standing
 from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
 from dicesheets.rules.wuerfeland.hexboard import Board, board_of, order_of, reach
 from dicesheets.words.fields import TREASURE_WORDS
-from dicesheets.words.lists import counted, joined, listed
+from dicesheets.words.lists import BE, by_number, counted, joined, listed
 from dicesheets.words.marks import say_mark
 
 RULES: tuple[tuple[str, Text], ...] = (
@@ -60,6 +60,7 @@ RULES: tuple[tuple[str, Text], ...] = (
 )
 
 COLOUR_FIELD = "colour"  # the leftmost field of the info bar
+OBSTACLES = (Text("ist ein Hindernis", "is an obstacle"), Text("sind Hindernisse", "are obstacles"))
 
 
 def rules(layout: Layout) -> tuple[tuple[str, Text], ...]:
@@ -154,11 +155,11 @@ def _find_obstacles(board: Board, sheet: CardRecord, card: Card) -> Iterator[Fin
     fields = tuple(field for field, _ in sheet.marks if field in board.obstacles)
     if fields:
         names = listed(field_names(card, fields))
-        noun = "is an obstacle" if len(fields) == 1 else "are obstacles"
+        are = by_number(len(fields), *OBSTACLES)
         yield _finding(
             Severity.ERROR, "obstacle", sheet.card, fields,
-            f"Auf {names.de} liegt ein Hindernis; dort darf kein Kreuz stehen.",
-            f"{names.en} {noun}; no cross may stand there.",
+            f"{names.de} {are.de}; dort darf kein Kreuz stehen.",
+            f"{names.en} {are.en}; no cross may stand there.",
         )  # fmt: skip
 
 
@@ -218,10 +219,10 @@ def _find_no_order(
     names = listed(field_names(card, fields))
     colours_de = ", ".join(name_of[colour].de for colour in blocked)
     colours_en = ", ".join(name_of[colour].en for colour in blocked)
-    is_one = "ist" if len(fields) == 1 else "sind"
+    are = by_number(len(fields), *BE)
     yield _finding(
         Severity.ERROR, "order", card.id, fields,
-        f"{names.de} {is_one} in keiner Reihenfolge erreichbar: der Weg führt durch ein "
+        f"{names.de} {are.de} in keiner Reihenfolge erreichbar: der Weg führt durch ein "
         f"angefangenes Gebiet ({colours_de}), das erst nach den vollen Gebieten dieser Farbe "
         "beginnen durfte.",
         f"{names.en} cannot be reached in any order: the way leads through an unfinished region "
@@ -242,7 +243,7 @@ def _find_bar_miscounts(
         if len(fields) != found:
             missing = [field for field in own if field not in marked][: max(0, found - len(fields))]
             shown = counted(len(fields), *TREASURE_WORDS)
-            there = Text("ist", "is") if found == 1 else Text("sind", "are")
+            there = by_number(found, *BE)
             yield _finding(
                 Severity.MISCOUNT, "treasures", sheet.card, tuple(missing) or fields,
                 f"{colour.name.de}: die Leiste zeigt {shown.de}, angekreuzt {there.de} {found}.",

@@ -177,6 +177,28 @@ MISTAKES: dict[str, str] = {
         groups="    groups:\n      crater: {kind: mark, numbers: [1, 2, 3]}\n      dust: {kind: digit, count: 2}\n",
         plays="    plays:\n      - mark: crater\n        copy_other_die_to: dust  #! same number of fields\n",
     ),
+    "a second group of another size than its partner": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2]}\n      ring: {kind: mark, numbers: [1, 2, 3]}\n"
+        "      dust: {kind: digit, count: 2}\n",
+        plays="    plays:\n      - mark: [crater, ring]\n        copy_other_die_to: dust  #! \"ring\" has 3 fields, \"dust\" has 2\n",
+    ),
+    "a second group that other fields follow": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [1, 2]}\n      ring: {kind: mark, numbers: [1, 2, 3]}\n"
+        "      dust: {kind: mark, count: 2}\n",
+        plays="    plays:\n      - mark: [crater, ring]\n        then_may_mark: dust  #! \"ring\" has 3 fields, \"dust\" has 2\n",
+    ),
+    "a mistake behind the reserved name star": realm(
+        groups="    groups:\n      crater: {kind: digit, count: 3}\n      star: {kind: mark, count: 2}\n"
+        "      dust: {kind: mark, numbers: [9]}\n",
+        plays="    plays:\n      - write: crater\n      - mark: dust  #! no die shows it\n",
+    ),
+    "a number that no two dice make": realm(
+        groups="    groups:\n      crater: {kind: mark, numbers: [2, 12, 13]}\n",
+        plays="    plays:\n      - {mark: crater, sum_of_dice: true}  #! no sum of two dice; use 2 to 12\n",
+    ),
+    "something strange in a tally behind a name that is unknown": HEAD + "cards:\n  euphoria:\n    tally:\n"
+    "      groups: [middle, right]  #! no `mark` crosses anything in \"right\"\n"
+    "    plays:\n      - {mark: left}\n",
     "a target that is missing": realm(
         sets="    sets:\n      - {targets_of: crater, gain: star}  #! has no target\n"
     ),
@@ -306,6 +328,11 @@ MISTAKES: dict[str, str] = {
     "      cell: {cost_each: coin}  #! `place_shape` charges no cost",
     "an order that no play keeps": HEAD + "cards:\n  charterstone:\n    groups:\n"
     "      done: {in_order: true}  #! `mark_all` keeps no order",
+    "marks of all, twice": HEAD + "cards:\n  charterstone:\n"
+    "    plays:\n"
+    "      - {mark: building, copy_other_die_to: crate}  #! `mark_all` stands twice\n"
+    "      - {mark_all: done, holding: crate}\n"
+    "      - {mark_all: done, holding: crate}",
     "a pair without a common number": HEAD + "cards:\n  euphoria:\n    groups:\n"
     "      left: {numbers: [1, 2]}\n      right: {numbers: [3, 4]}\n    plays:\n"
     "      - {mark: [left, right], both_on_pair: true}  #! no number stands in several groups",

@@ -14,7 +14,7 @@ from dicesheets.layouts.fiducials import FIRST_EDITION, parse_code
 from dicesheets.layouts.grammar import layout_type, settings_type
 from dicesheets.layouts.load import inspect_layout, load_classic, load_layout, parse_layout
 from dicesheets.layouts.model import Game, Kind, Role
-from dicesheets.layouts.nodes import _whole
+from dicesheets.layouts.nodes import MAX_DEPTH, _whole
 from dicesheets.layouts.reference import key_reference
 from dicesheets.layouts.registry import DEFAULT_GAME
 from dicesheets.layouts.schema import layout_schema
@@ -215,6 +215,13 @@ def test_deep_nesting_is_refused(tmp_path: Path) -> None:
     (tmp_path / "deep.yaml").write_text("[" * 5000 + "]" * 5000, encoding="utf-8")
     with pytest.raises(LayoutError):
         load_layout(tmp_path / "deep.yaml")
+
+
+@pytest.mark.parametrize("text", ["a: &x [*x]", "a: &x {b: *x}", "a: &x {? *x : 1}"])
+def test_what_stands_in_itself_is_refused_as_too_deep(text: str, tmp_path: Path) -> None:
+    (tmp_path / "round.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(LayoutError, match=f"nested more than {MAX_DEPTH} deep"):
+        load_layout(tmp_path / "round.yaml")
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:

@@ -30,6 +30,31 @@ def test_an_entry_says_what_is_known_and_nothing_else(doubt: Doubt, keys: str) -
     assert [key for key, _ in review_pairs(doubt)] == ["round", "card", "field", *keys.split()]
 
 
+@pytest.mark.parametrize(
+    ("share", "told"), [(0.12344, "0.1234"), (0.12346, "0.1235"), (0.99996, "1.0")]
+)
+def test_shares_have_four_decimals(share: float, told: str) -> None:
+    record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", (("top-3", "x"),)),)),))
+    doubt = Doubt(*PLACE, "x", share, (("empty", share),))
+    text = format_record(record, [doubt])
+    assert f"confidence: {told}," in text and f"empty: {told}" in text
+
+
+def test_what_is_in_doubt_and_what_was_noted_stand_below_each_other() -> None:
+    record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", (("top-3", "x"),)),)),))
+    doubt, noted = Doubt(*PLACE, "x", 0.6), Doubt(1, "scythe", "top-4", None, 0.7)
+    lines = format_record(record, [doubt], [(1, "resources")], noted=[noted]).splitlines()
+    begin = lines.index("review:")
+    assert lines[begin + 1 : begin + 3] == [
+        "  - {round: 1, card: resources, missing: true}",
+        "  - {round: 1, card: scythe, field: top-3, value: x, confidence: 0.6}",
+    ]
+    assert lines[begin + 3].startswith("# Read with doubt, but whatever")
+    assert lines[begin + 4 :] == [
+        "noted:", "  - {round: 1, card: scythe, field: top-4, confidence: 0.7}",
+    ]  # fmt: skip
+
+
 def written(*marks: tuple[str, str]) -> list[str]:
     """Return the lines of a card with these marks."""
     record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", marks),)),))

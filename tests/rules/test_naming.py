@@ -74,6 +74,17 @@ def test_where_a_printed_number_repeats_all_are_named_by_place() -> None:
     assert names == ["circle 1 (Bear)", "circle 2 (Bear)", "circle 3 (Bear)"]
 
 
+def test_a_group_with_rivals_beside_it_and_below_is_named_by_row_and_side() -> None:
+    """Three groups alike, two in the upper row and one in the lower."""
+    card = LAYOUTS["welten"].card("wingspan")
+    first, second, third = (f"bird-{n}" for n in (1, 2, 3))
+    rows = replace(card.arrangement, rows=((first, second), (third,)))
+    names = [field_name(replace(card, arrangement=rows), f"{g}-1").en for g in (first, second)]
+    assert names == ["square 1 in row 1 on the left", "square 1 in row 1 on the right"]
+    alone = replace(card.arrangement, rows=((first,), (second,), (third,)))
+    assert field_name(replace(card, arrangement=alone), "bird-2-1").en == "square 1 in the middle"
+
+
 @pytest.mark.parametrize("shared", LANGUAGES)
 def test_a_label_that_others_bear_too_needs_a_place(shared: str) -> None:
     card = LAYOUTS["welten"].card("euphoria")

@@ -129,6 +129,18 @@ def test_only_the_telling_one_of_two_doubts_is_asked(sheet: Entry, unspent: str)
     assert [doubt.field for doubt in found.noted] == [field]
 
 
+def test_a_clear_field_is_asked_about_if_only_it_is_telling(sheet: Entry, unspent: str) -> None:
+    """A die is doubtful and tells nothing; what a clear icon may hold instead is too much."""
+    field, face = other_die(sheet)
+    whole = inked(without_result(sheet), "score", field, (face, 0.1))
+    place = (1, "resources", unspent)
+    options: Options = (("o", 0.98124), (None, 0.01826), ("ox", 0.0005))
+    clear = replace(whole, by_ink=(*whole.by_ink, Ink(place, options)))
+    (doubt,) = weighed(clear).doubts
+    assert doubt == Doubt(*place, "o", 0.9812, ((EMPTY, 0.0183),)), "one in 2,000 is not told"
+    assert [mark for mark, _ in doubt.changes] == [EMPTY]
+
+
 def test_who_wants_to_be_surer_is_asked_more(sheet: Entry, unspent: str) -> None:
     doubtful = inked(without_result(sheet), "resources", unspent, (None, 0.001))
     assert weighed(doubtful).doubts == ()

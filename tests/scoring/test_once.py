@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +43,16 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counts
 
 
+ASKED_FOR = (("--overlay", "O"), ("--review",), ("--save", "S"), ("--json",))
+TOGETHER = [
+    tuple(chain.from_iterable(some)) for n in range(5) for some in combinations(ASKED_FOR, n)
+]
+QUICK = (("--json",), TOGETHER[-1])  # the others say so among the slow tests
+
+
 @pytest.mark.parametrize(
     "options",
-    [
-        ("--json",),
-        *(pytest.param(a, marks=pytest.mark.slow) for a in ((), ("--overlay", "O"), ("--review",))),
-        ("--overlay", "O", "--review", "--save", "S", "--json"),
-    ],
+    [pytest.param(o, marks=[pytest.mark.slow] * (o not in QUICK)) for o in TOGETHER],
     ids=" ".join,
 )
 def test_one_run_reads_settles_and_judges_once(

@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 from shutil import copyfile
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -15,14 +16,16 @@ from dicesheets.cli import main
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.records import format_record, load_entry
+from dicesheets.records.photos import photo_digest
 from dicesheets.reports.json_ import ranking_json
 from dicesheets.reports.ranking import format_ranking
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.standing import Ranking
 from dicesheets.rules.welten.play.simulate import Style, simulate_round
+from dicesheets.scoring.inputs import Player
 from dicesheets.scoring.judge import judge_entry
-from dicesheets.scoring.rank import rank
+from dicesheets.scoring.rank import rank, records_first
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "photos"
@@ -166,6 +169,32 @@ def test_a_photo_beside_its_own_record_counts_once_and_the_record_counts(tmp_pat
         assert done.stdout.count("Player 1") == 1
         said = " ".join(done.stdout.split())
         assert f"! {photo} is the same sheet as {record} and counts only once." in said
+
+
+@pytest.mark.parametrize(
+    ("read_for", "is_again"),
+    [("a", True), ("ab", True), ("b", False), ("", False)],
+    ids=["this photo", "this one and another", "another", "none"],
+)
+def test_a_record_stands_for_a_photo_that_it_was_read_from(
+    sheet: Entry, tmp_path: Path, read_for: str, is_again: bool
+) -> None:
+    for name in "ab":
+        (tmp_path / name).write_bytes(name.encode())
+    photos = tuple(photo_digest(name.encode()) for name in read_for)
+    record = Player(replace(sheet, name="anna.yaml", photos=photos))
+    seen: Any = object()  # that there are sheets says that they were photographed
+    photo = Player(replace(sheet, name="anna.jpg", inputs=(str(tmp_path / "a"),)), seen)
+    kept, again = records_first([photo, record])
+    assert kept == ((record,) if is_again else (photo, record))
+    assert len(again) == is_again
+
+
+def test_a_photo_that_is_gone_has_no_record(sheet: Entry, tmp_path: Path) -> None:
+    record = Player(replace(sheet, photos=(photo_digest(b"a"),)))
+    seen: Any = object()
+    photo = Player(replace(sheet, name="anna.jpg", inputs=(str(tmp_path / "a"),)), seen)
+    assert records_first([photo, record]) == ((photo, record), ())
 
 
 def test_tables_that_differ_need_a_look(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Text
-from dicesheets.rules.entry import Answer, Doubt, Entry, Ink, Judged
+from dicesheets.rules.entry import Answer, Doubt, Entry, Ink, Judged, Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
-from dicesheets.rules.verdict import Verdict
+from dicesheets.rules.verdict import Finding, Severity, Verdict
 from dicesheets.scoring.review import Questions, Reviewed, review, unseen_cards, worth_asking
 
 
@@ -179,9 +179,33 @@ def test_nobody_is_asked_about_a_part_of_a_card_that_no_photo_shows(
         Doubt(1, "scythe", f"top-{n}", None, 0.0, alternatives, True, OUTSIDE)
         for n in range(1, many + 1)
     ]
-    clear = Doubt(1, "scythe", "star-1", "x", 0.6)
+    clear = Doubt(1, "scythe", "star-1", "x", 0.6, note=OUTSIDE)  # just inside
     whose = replace(sheet(1), doubts=(*hidden, clear))
     judged = Judged(whose, Verdict("welten", None, None, (), ()))
     found = worth_asking(judged)
     assert len(found) == count + 1 and clear in found
     assert unseen_cards(judged) == ({(1, "scythe", OUTSIDE)} if count == 0 else set())
+
+
+@pytest.mark.parametrize(
+    ("instead", "other", "share"),
+    [("empty", None, 0.25), ("o", "o", 0.125), ("ox", "x", 0.0)],
+    ids=["nothing", "another mark", "a mark that ink speaks against"],
+)
+def test_a_clear_field_that_would_explain_everything_is_as_doubtful_as_its_ink(
+    instead: str, other: str | None, share: float
+) -> None:
+    marks = CardRecord("scythe", (("top-3", "x"),))
+    record = Record(Game.WELTEN, rounds=(RoundRecord((marks,), 2),))
+    decoys = [(1, "scythe", "top-3"), (2, "cities", "top-3"), (2, "scythe", "top-4")]
+    others = [Other(*place, "x", other, 0.5) for place in decoys]
+    others += [Other(2, "scythe", "top-3", "x", "#", 0.5)]
+    others += [Other(2, "scythe", "top-3", "x", other, share or 0.5)]
+    told = Text("vergleiche", "compare")
+    found = Finding(
+        Severity.WARNING, "welten.misread", 2, "scythe", ("top-3",), told, instead=instead
+    )
+    entry = Entry("a.jpg", load_classic(Game.WELTEN), record, others=tuple(others))
+    (doubt,) = worth_asking(Judged(entry, Verdict("welten", False, None, (), (found,))))
+    assert doubt.place == (2, "scythe", "top-3") and doubt.value == "x"
+    assert (doubt.confidence, doubt.alternatives) == (1 - share, ((instead, share),))

@@ -30,6 +30,7 @@ from dicesheets.store.photos import (
 )
 from dicesheets.store.values import StoredReading
 from dicesheets.web import limits
+from dicesheets.web.galleries import Galleries, Gallery
 from dicesheets.web.words import CARRIES, CARRIES_KNOWN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -185,23 +186,32 @@ def test_a_gallery_needs_an_installed_variant(page: Page) -> None:
 
 @pytest.mark.slow  # eight PDFs, a rating by play, and a worker of its own
 def test_a_gallery_is_made_beside_everything_else_and_comes_as_one_file(
-    page: Page, installed: str
+    page: Page, installed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    steps: list[tuple[int, int]] = []
+    put = Galleries._put
+
+    def watch(galleries: Galleries, gallery: Gallery) -> None:
+        steps.append((gallery.done, gallery.many))
+        put(galleries, gallery)
+
+    monkeypatch.setattr(Galleries, "_put", watch)  # a busy machine shows few of them on the page
     begun = page.client.post(
         "/variants/gallery", headers={"origin": ORIGIN, "accept-language": "en"},
         data={"v": installed},
     )  # fmt: skip
     here = str(begun.url).partition(ORIGIN)[2]
     assert here.startswith("/variants/gallery/") and "<progress" in begun.text
-    steps = set()
+    shown = set()
     for _ in range(1_500):
         html = page.client.get(here, headers={"accept-language": "en"}).text
-        steps |= set(re.findall(r"(\d+) of 9 steps", html))
+        shown |= set(re.findall(r"(\d+) of 9 steps", html))
         if "Download the ZIP file" in html:
             break
         assert page.client.get("/rules/welten").status_code == 200, "others are served meanwhile"
         time.sleep(0.2)
-    assert len(steps) >= 3, "it was seen to move"
+    assert [step for step in steps if step != (0, 0)] == [(done, 9) for done in range(1, 10)]
+    assert shown <= {str(done) for done in range(1, 10)}
     answer = page.client.get(f"{here}/gallery.zip")
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert "gallery/index.html" in names

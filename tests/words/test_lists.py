@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicesheets.words.lists import counted, listed, ranges
+from dicesheets.words.lists import BE, by_number, counted, listed, ranges
 from dicesheets.words.text import Text
 
 
@@ -31,6 +31,7 @@ def test_lists_may_hold_texts_in_both_languages() -> None:
 def test_one_is_singular() -> None:
     nouns = (Text("Stern", "star"), Text("Sterne", "stars"))
     assert [counted(n, *nouns).en for n in (0, 1, 2)] == ["0 stars", "1 star", "2 stars"]
+    assert [by_number(n, *BE).de for n in (0, 1, 2)] == ["sind", "ist", "sind"]
 
 
 @pytest.mark.parametrize(

@@ -257,10 +257,11 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
                 spending_message(RESOURCES[k].value, spent[k], costs[k]),
             )
     free = [s - c if s > c else 0 for s, c in zip(spent, costs, strict=True)]
-    most = sum(tally.fixed) + 2 * settings.turns
+    rolled = 2 * settings.turns
+    most = sum(tally.fixed) + rolled
     is_fixed = not is_partial and not any(p.depends_on_order for p in rules.programs)
     if sum(gained) > most and is_fixed:
-        message = gains_message(sum(gained), sum(tally.fixed), 2 * settings.turns)
+        message = gains_message(sum(gained), sum(tally.fixed), rolled)
         yield Finding(Severity.ERROR, "welten.resources.gains", number, card, (), message)
     extra = again = needed = 0
     for kind, price in spending.create:
@@ -269,8 +270,8 @@ def find_resource_breaches(sheet: Sheet, tally: Tally, number: int) -> Iterator[
         again += free[kind] // price
     for count in tally.counts:
         needed += count.activations
-    if needed > 2 * settings.turns + extra:
-        message = dice_message(needed, 2 * settings.turns, extra)
+    if needed > rolled + extra:
+        message = dice_message(needed, rolled, extra)
         yield Finding(Severity.ERROR, "welten.dice", number, None, (), message)
     for program, count in zip(rules.programs, tally.counts, strict=True):
         if count.activations > settings.turns + again:

@@ -16,7 +16,7 @@ from dicesheets.words.fields import (
     round_name,
     several_numbered,
 )
-from dicesheets.words.lists import counted, listed
+from dicesheets.words.lists import BE, by_number, counted, listed
 from dicesheets.words.numbers import format_tenths, written
 from dicesheets.words.text import capital
 
@@ -65,14 +65,14 @@ def breach_message(card: Card, breach: Breach) -> Text:
         )
     names = listed(f)
     if breach.what == "spread":
-        verb = Text("ist", "is") if len(f) == 1 else Text("sind", "are")
+        verb = by_number(len(f), *BE)
         return Text(
             f"{title.de}: {names.de} {verb.de} gefüllt, aber über gefüllte Nachbarn nicht zu "
             "erreichen.",
             f"{title.en}: {names.en} {verb.en} filled, but no filled neighbours lead there.",
         )
     if breach.what == "crossed":
-        verb = Text("ist", "is") if len(f) == 1 else Text("sind", "are")
+        verb = by_number(len(f), *BE)
         return Text(
             f"{title.de}: {names.de} {verb.de} durchkreuzt, aber nicht umrandet.",
             f"{title.en}: {names.en} {verb.en} crossed out but not ringed.",
@@ -127,9 +127,9 @@ def forgotten_message(kind: str, missing: int) -> Text:
 
 def cost_message(title: Text, kind: str, needed: int, spent: int) -> Text:
     need = amount(kind, needed)
-    there = Text("ist nur", "is") if spent == 1 else Text("sind nur", "are")
+    there = by_number(spent, *BE)
     return Text(
-        f"{title.de}: die Felder kosten {need.de}, durchkreuzt {there.de} {spent}.",
+        f"{title.de}: die Felder kosten {need.de}, durchkreuzt {there.de} nur {spent}.",
         f"{title.en}: the fields cost {need.en}, only {spent} {there.en} crossed out.",
     )
 
@@ -171,7 +171,7 @@ def activations_message(title: Text, needed: int, turns: int, again: int) -> Tex
 
 def stars_message(title: Text, stars: int, claimed: int) -> Text:
     worth = counted(stars, *STAR_WORDS)
-    there = Text("ist", "is") if claimed == 1 else Text("sind", "are")
+    there = by_number(claimed, *BE)
     return Text(
         f"{title.de}: die Zeichen geben {worth.de}, angekreuzt {there.de} {claimed}.",
         f"{title.en}: the marks give {worth.en}, {claimed} {there.en} crossed.",

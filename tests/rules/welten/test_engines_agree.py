@@ -7,6 +7,7 @@ was then changed in one place is found by all or by none.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -22,12 +23,13 @@ from dicesheets.rules.welten.goal.answer import ANYTHING, EXACT, Answer, History
 from dicesheets.rules.welten.goal.target import Goal, goal_steps
 from dicesheets.rules.welten.goal.witness import witness_lines
 from dicesheets.rules.welten.model.covers import Covers
-from dicesheets.rules.welten.model.relaxation import Relaxation
+from dicesheets.rules.welten.model.relaxation import Plan, Relaxation
 from dicesheets.rules.welten.play.forward import (
     Action,
     Consolation,
     Position,
     RoundRules,
+    Waste,
     after,
     console,
     next_turn,
@@ -139,6 +141,80 @@ def test_what_was_changed_is_found_by_all_or_by_none(seed: int) -> None:
             if answer is Answer.FOUND:  # a model forbids nothing that can be played
                 assert Relaxation(goal, tolerance).solve(SECONDS)[0] is True
                 assert Covers(goal, tolerance).pick(SECONDS)[0] is True
+
+
+def steps_of(history: History) -> Plan:
+    """Return the steps of a history as a plan of its turns."""
+    return tuple(
+        frozenset((deed.card, deed.step.number) for deed in deeds if isinstance(deed, Action))
+        for deeds in history.turns
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_by_a_plan_only_its_steps_are_tried(seed: int) -> None:
+    goal = played(seed)
+    search = Breadth(goal, EXACT)
+    _, history = search.run(WIDTH, Budget.of(SECONDS))
+    assert history is not None
+    plan = steps_of(history)
+    answer, planned = search.run(WIDTH, Budget.of(SECONDS), plan)
+    assert answer is Answer.FOUND and planned is not None
+    assert all(done <= part for done, part in zip(steps_of(planned), plan, strict=True))
+    nothing = tuple(frozenset[tuple[int, int]]() for _ in plan)
+    assert search.run(WIDTH, Budget.of(SECONDS), nothing)[0] is Answer.UNDECIDED
+    assert search.run(WIDTH, Budget.of(SECONDS))[0] is Answer.FOUND, "the plan is forgotten"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_plan_that_was_forbidden_does_not_come_again(seed: int) -> None:
+    model = Relaxation(played(seed), EXACT)
+    seen: list[Plan] = []
+    for _ in range(4):
+        found, plan = model.solve(SECONDS)
+        if plan is None:
+            assert found is not True
+            break
+        assert plan not in seen
+        seen.append(plan)
+        model.forbid(plan, refuted=len(seen) < 3)
+        assert model.proves is (len(seen) < 3)
+
+
+PAIR = 2  # the turn of it
+WITH_A_PAIR = ((1, 2), (3, 5), (4, 4), (2, 6))
+
+
+@cache
+def wasted() -> Goal:
+    """Return a round with two hearts crossed for one more of a pair that nobody had a use for."""
+    rules = round_rules(LAYOUT, ["scythe", "wingspan", "castles"])
+    for seed in range(400):
+        rng, position = random.Random(seed), start(rules)
+        for roll in WITH_A_PAIR:
+            position, _ = play_turn(rules, next_turn(position), roll, rng, Style.CARELESS)
+        if any(position.spent) or position.gained[1] < 2:
+            continue
+        goal = goal_of(rules, _with(position, spent=(0, 2, 0)), WITH_A_PAIR)
+        if (deep(goal, EXACT)[0], deep(goal, ANYTHING)[0]) == (Answer.NONE, Answer.FOUND):
+            return goal
+    raise AssertionError("no round with two hearts in time")
+
+
+@pytest.mark.parametrize("find", [deep, broad])
+def test_what_only_a_pair_allows_is_wasted_in_the_turn_of_the_pair(
+    find: Callable[[Goal, Tolerance], tuple[Answer, History | None]],
+) -> None:
+    assert find(wasted(), EXACT)[0] is Answer.NONE
+    answer, history = find(wasted(), ANYTHING)
+    assert answer is Answer.FOUND and history is not None
+    turns = [[deed for deed in deeds if isinstance(deed, Waste)] for deeds in history.turns]
+    (waste,) = turns.pop(PAIR)
+    assert waste.price == (0, 2, 0) and not any(turns)
+    (effect,) = (wasted().rules.settings.effects[number] for number in waste.effects)
+    assert effect.on_pair
+    kept = wasted().rules, wasted().rolls
+    assert len(witness_lines(*kept, history.turns)) == len(WITH_A_PAIR)
 
 
 def replayed(goal: Goal, history: History) -> tuple[tuple[int, ...], ...]:

@@ -11,6 +11,7 @@ from dicesheets.layouts.model import Game
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.record import CardRecord, RoundRecord
 from dicesheets.rules.welten import explain
+from dicesheets.rules.welten.breadth.prospects import Prospects
 from dicesheets.rules.welten.goal.target import Goal, make_goal
 from dicesheets.rules.welten.model.relaxation import Scope
 from dicesheets.rules.welten.play.sheet import read_sheet
@@ -65,6 +66,50 @@ def test_marks_fit_the_dice_only_where_that_was_found(
     assert "ringed: the realms and dice that fit nowhere do not give that many" in reason.message.en
     assert reason.message.en.startswith("The realms' marks fit the dice, but") is is_decided
     assert ("passen zu den Würfeln" in reason.message.de) is is_decided
+
+
+@pytest.mark.parametrize(("given", "spent"), [(0.5, 0.5), (0.7, 0.7), (10.0, 0.8)])
+def test_an_explanation_takes_what_is_given_and_no_more_than_it_is_worth(
+    given: float, spent: float, goal: Goal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[float] = []
+
+    class Clock(Budget):
+        @staticmethod
+        def of(seconds: float) -> Budget:
+            budgets.append(seconds)
+            return Budget.of(0.0)
+
+    monkeypatch.setattr(explain, "Budget", Clock)
+    monkeypatch.setattr(explain, "_count_dice", lambda _: None)
+    explain.explain(with_ringed(goal, 40), given)
+    assert budgets == [spent]
+
+
+# dice that the marks take, and rings from dice that fit nowhere; 18 were rolled, one was made
+COUNTS = [
+    (19, 0, None),
+    (20, 0, "take at least 20 dice; 18 were rolled"),
+    (18, 1, None),
+    (18, 2, "and 2 ringed resources can only come"),
+    (19, 1, "and one ringed resource can only come"),
+]
+
+
+@pytest.mark.parametrize(("taken", "consoled", "told"), COUNTS)
+def test_more_dice_than_there_were_are_counted(
+    taken: int, consoled: int, told: str | None, goal: Goal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Prospects, "count_at_start", lambda _: (taken, consoled, 1))
+    found = explain._count_dice(goal)
+    assert (found is None) is (told is None)
+    if found is not None and told is not None:
+        assert told in found.message.en and ("und ein eingekreister" in found.message.de) is (
+            consoled == 1
+        )
+        assert "what was spent (nothing) adds 1 at most" in found.message.en
+        spent = explain._count_dice(replace(goal, spent=(0, 2, 0)))
+        assert spent is not None and "(2 hearts) adds 1" in spent.message.en
 
 
 def test_without_time_nothing_is_claimed_of_single_realms(goal: Goal) -> None:

@@ -105,6 +105,8 @@ def test_nothing_is_played_without_time_or_where_the_search_has_none_left(
     [
         (96, [40, 70, 60], 70, 3),
         (100, [40, 70, 60], 70, 3),  # a card and all resources hold 9.6
+        (100, [70, 70.0], 70, 2),
+        (100, [55.0], 55, 1),  # the first of plays that are worth the same counts
         (90, [40, 50], 55, 2),  # the simulated players did better
         (70, [40, 70, 60], 70, 2),  # nothing can be better
         (71, [40, 70, 60], 70, 3),
@@ -112,11 +114,11 @@ def test_nothing_is_played_without_time_or_where_the_search_has_none_left(
     ],
 )
 def test_the_best_of_all_plays_counts_and_the_search_ends_at_the_bound(
-    monkeypatch: pytest.MonkeyPatch, bound: int, scores: list[int], best: int, looked_at: int
+    monkeypatch: pytest.MonkeyPatch, bound: int, scores: list[float], best: int, looked_at: int
 ) -> None:
-    seen: list[int] = []
+    seen: list[float] = []
 
-    def towards(*_: object) -> Iterator[int]:
+    def towards(*_: object) -> Iterator[float]:
         for score in scores:
             seen.append(score)
             yield score
@@ -140,6 +142,7 @@ def test_the_best_of_all_plays_counts_and_the_search_ends_at_the_bound(
         monkeypatch.setattr(search, name, value)
     found = search.best_round(load_classic(Game.WELTEN), ["castles"], [(1, 2)], 1.0)
     assert (found.score_tenths, found.bound_tenths, found.turns) == (best, min(bound, 96), best)
+    assert isinstance(found.turns, int)
     assert len(seen) == looked_at
     assert found.is_optimal is (best >= bound)
 

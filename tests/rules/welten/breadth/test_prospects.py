@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Effect, EffectKind, Game, Resource
 from dicesheets.rules.welten.breadth.compact import CompactGoal
 from dicesheets.rules.welten.breadth.frontier import GAINED, SPENT, Frontier
 from dicesheets.rules.welten.breadth.load import Load
@@ -104,6 +105,20 @@ def test_what_is_wasted_may_be_wasted_in_the_last_turn() -> None:
 
 def test_the_dearest_die_of_each_resource() -> None:
     assert dearest_dice(goal_of()) == (0, 3, 6)  # pumpkins shift dice, they make none
+
+
+@pytest.mark.parametrize("resource", list(Resource))
+def test_what_has_another_use_makes_no_die(resource: Resource) -> None:
+    effects = [
+        Effect(EffectKind.MAKE, resource, 0),
+        Effect(EffectKind.SHIFT, resource, 2),
+        Effect(EffectKind.COPY, resource, 3),
+    ]
+    rules = replace(RULES, settings=replace(RULES.settings, effects=tuple(effects)))
+    assert dearest_dice(replace(goal_of(), rules=rules)) == (0, 0, 0)
+    makes = replace(RULES, settings=replace(RULES.settings, effects=(effects[0], effects[2])))
+    most = dearest_dice(replace(goal_of(), rules=makes))
+    assert dict(zip(Resource, most, strict=True)) == dict.fromkeys(Resource, 0) | {resource: 6}
 
 
 def test_the_cheapest_effects_that_the_rolls_allow() -> None:

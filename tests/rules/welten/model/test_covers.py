@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules.budget import Budget
@@ -59,3 +61,24 @@ def test_some_picked_set_of_a_played_round_can_be_played_again() -> None:
             return
         covers.forbid_last(answer is Answer.NONE)
     raise AssertionError("none of eight sets could be played")
+
+
+@pytest.mark.parametrize(
+    ("choices", "refuted", "proves"),
+    [
+        (MANY_STEPS, True, True),
+        (MANY_STEPS, False, False),
+        (MANY_STEPS + 1, True, False),  # sets that are much alike are given up with it
+    ],
+)
+def test_no_other_set_is_a_proof_only_if_each_was_refuted_by_itself(
+    choices: int, refuted: bool, proves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    covers = Covers(tapestry_goal(3), EXACT)
+    picked = covers.pick(5.0)[1]
+    assert picked is not None and covers.proves
+    monkeypatch.setattr(Covers, "choices", lambda _: choices)
+    covers.forbid_last(refuted)
+    assert covers.proves is proves
+    covers.forbid_last(True)
+    assert covers.proves is proves, "what was given up once proves nothing any more"
