@@ -31,13 +31,13 @@ OTHERWISE: dict[str, object] = {
     "layouts.pad.Line.boxes": 1,
     "layouts.pad.Line.step": 1,
     "layouts.pad.TableRow.times": 1,
+    "layouts.pad_numbers.is_allowed.times": 1,
     "layouts.settings.WeltenSettings.tenths_a_resource": 1,
     "layouts.spec.Words.max_length": 400,
     "layouts.spec.Number.whole": True,
     "layouts.spec.ListOf.high": 200,
     "layouts.spec.MapOf.high": 200,
     "rules.helden.turns.Hero.dice": (("white", 3), ("yellow", 0), ("red", 0)),
-    "rules.pad.entries.is_allowed.times": 1,
     "rules.welten.judge.judge_round.with_history": True,
     "rules.welten.model.relaxation.Scope.gains": (0, 1, 2),  # all three resources
     "rules.welten.model.relaxation.Scope.balances": (0, 1, 2),
@@ -59,6 +59,7 @@ OTHERWISE: dict[str, object] = {
     "sheets.leaflet.throws.Shown.is_kept": True,
     "sheets.plan.CardPlan.edition": 2,
     "sheets.preview.render_pages.dpi": 100,
+    "sheets.text.wrap.fills_last": True,
 }
 
 
