@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind, Text
-from dicesheets.scanner.judge import SOFT, UNSEEN, CutCard
+from dicesheets.scanner.cut import CutCard
+from dicesheets.scanner.judge import SOFT, UNSEEN
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
