@@ -42,7 +42,7 @@ NEARLY_AS_DARK = 0.35
 SURELY_OLD = 0.995
 BRIGHT = 1.1  # of the usual light
 # Paper so bright says nothing of how dark ink on it was. Of what is as pale as old marks there, on
-# practice photos of film, two in three marks are new; where paper is less bright, one in fourteen.
+# practice photos of film, two in three marks are new; where paper is less bright, one in fifteen.
 LOST_FROM = 250.0  # grey levels of bare paper
 NEW_IN_GLARE = 0.7
 WIPED = Text(
