@@ -29,7 +29,8 @@ def clear_rings(rings: Sequence[Strokes]) -> list[Strokes]:
 def vary_ring(ring: Points, way: str, rng: np.random.Generator) -> Points:
     """Return a closed ring as one stroke of the same size, drawn in one of the ways of `RINGS`."""
     low, span = ring.min(axis=0), np.maximum(np.ptp(ring, axis=0), 1e-3)
-    return np.asarray(RINGS[way]((ring - low) / span, rng) * span + low, np.float32)
+    unit = np.asarray((ring - low) / span, np.float32)
+    return np.asarray(RINGS[way](unit, rng) * span + low, np.float32)
 
 
 def _with_tail(ring: Points, rng: np.random.Generator) -> Points:
