@@ -205,7 +205,7 @@ def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> Pa
     judged = judge_entry(entry, BUDGET_SECONDS)
     entry, told = judged.entry, judged.verdict.legal  # what was noted may be asked after all
     record, doubts = entry.record, [(d.card, d.field) for d in entry.doubts]
-    wanted, found = _marks(truth), _marks(record)
+    wanted, found = marks_of(truth), marks_of(record)
     wrong = [
         (key, f"{key[0]}/{key[1]}: {wanted.get(key)}, read {found.get(key)}")
         for key in sorted(wanted.keys() | found.keys())
@@ -231,7 +231,8 @@ def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> Pa
     )
 
 
-def _marks(record: Record) -> dict[tuple[str, str], str]:
+def marks_of(record: Record) -> dict[tuple[str, str], str]:
+    """Return what stands in the fields of a record's first round, by card and field."""
     return {
         (card.card, field): mark for card in record.rounds[0].cards for field, mark in card.marks
     }

@@ -67,10 +67,10 @@ def command(
     ctx: click.Context, event: Path, output: Path, called: str, best_seconds: float
 ) -> None:
     """Write the page of an event."""
-    from dicesheets.files.write import make_folder, write_files
+    from dicesheets.files.write import make_folder, remove_quietly, write_files
     from dicesheets.league.event import open_event
     from dicesheets.league.figures import find_figures
-    from dicesheets.league.page import load_facts, page_files
+    from dicesheets.league.page import load_facts, older_pages, page_files
     from dicesheets.league.telling import telling_of
 
     database, opened = open_event(event)
@@ -84,4 +84,6 @@ def command(
     for folder in sorted({(output / name).parent for name in files}):
         make_folder(folder)
     write_files({output / name: data for name, data in files.items()})
+    for file in older_pages(output, telling.manner.language):
+        remove_quietly(file)
     say(output / "index.html")

@@ -23,6 +23,7 @@ from dicesheets.commands.options import (
     sheet_language_option,
 )
 from dicesheets.commands.people import people_of
+from dicesheets.commands.spare import spare
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
@@ -273,7 +274,8 @@ def command(
         listed, layout, given = people_of(names, players, event), None, NOTHING
         form = form or ROUND
     _check(record_file, players or listed.people, realms, form)
-    files = _name_files(output, count, record_file)
+    sources = (record_file, layout_file, names)
+    files = _name_files(output, count, sources)
     layout = layout or load_chosen(game, layout_file)
     if realms and not layout.of_role(Role.REALM):
         name = layout.game.value
@@ -291,7 +293,7 @@ def command(
     with progress(count * max(1, len(scene.players)), tell(Text("Fotos", "photos"))) as step:
         for number, file in enumerate(files):
             for made in _make(scene, seed + number):
-                _write(file, made)
+                _write(file, made, sources)
                 step()
 
 
@@ -325,8 +327,8 @@ def _check(
         raise UsageError(what, about="realms")
 
 
-def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
-    """Return the photos' names, numbered if there are several; none may harm the record."""
+def _name_files(output: Path, count: int, sources: Sequence[Path | None]) -> list[Path]:
+    """Return the photos' names, numbered if there are several; none may harm what is read."""
     folder = output.parent
     try:  # said before the work, which takes a while
         folder.stat()
@@ -346,13 +348,7 @@ def _name_files(output: Path, count: int, record: Path | None) -> list[Path]:
         raise UsageError(what, about="output", value=output)
     numbers = [f"-{number:03}" for number in range(1, count + 1)] if count > 1 else [""]
     files = [output.with_stem(output.stem + number) for number in numbers]
-    for target in (name for file in files for name in (file, file.with_suffix(".yaml"))):
-        if record and target.exists() and target.samefile(record):
-            what = Text(
-                f"würde das Protokoll {record} überschreiben; benenne es um",
-                f"would overwrite the record {record}; rename it",
-            )
-            raise UsageError(what, about="output", value=output)
+    spare(sources, (name for file in files for name in (file, file.with_suffix(".yaml"))))
     return files
 
 
@@ -377,7 +373,7 @@ def _make(scene: Scene, seed: int) -> Iterator[Made]:
         yield "", (photo,), truth
 
 
-def _write(file: Path, made: Made) -> None:
+def _write(file: Path, made: Made, sources: Sequence[Path | None]) -> None:
     """Write photos and their record together, and say where."""
     from dicesheets.files.write import write_files
     from dicesheets.records import format_record
@@ -389,6 +385,7 @@ def _write(file: Path, made: Made) -> None:
         names = [file.with_stem(f"{file.stem}-round-{n}") for n in range(1, len(photos) + 1)]
     pictures = {name: photo.jpeg for name, photo in zip(names, photos, strict=True)}
     record = file.with_suffix(".yaml")
+    spare(sources, (*names, record))
     write_files(pictures | {record: format_record(truth).encode()})
     for name, photo in zip(names, photos, strict=True):
         told = Text(

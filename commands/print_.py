@@ -21,6 +21,7 @@ from dicesheets.commands.options import (
     players_option,
     sheet_language_option,
 )
+from dicesheets.commands.spare import spare
 from dicesheets.commands.speaking import option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
@@ -257,6 +258,7 @@ def command(
         document = _carry(document, layout, layout_file, paper)
     file = output or Path(f"{layout.game.value}.pdf")
     files = _files_of(document, file, geometry, png)
+    spare((layout_file, names), files)
     people_list = None
     if listed:
         from dicesheets.commands.people import list_bytes, list_file, say_people

@@ -19,7 +19,7 @@ class Deadlines:
 
     def __init__(self, end: Callable[[], None]) -> None:
         """`end` is called, once, when a deadline is over."""
-        self.is_over = False
+        self.is_over = False  # the latest of them
         self._end = end
         self._changed = threading.Condition()
         self._until = _NEVER
@@ -31,6 +31,7 @@ class Deadlines:
     def within(self, seconds: float) -> Iterator[None]:
         """Allow so many seconds for what is done inside."""
         with self._changed:
+            self.is_over = False  # whoever was ended just when they were done was in time
             self._until = time.monotonic() + seconds
             if self._thread is None:
                 self._thread = threading.Thread(target=self._watch, daemon=True)

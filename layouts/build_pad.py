@@ -28,6 +28,7 @@ from dicesheets.layouts.pad import (
     minus_id,
 )
 from dicesheets.layouts.pad_bounds import more_digits
+from dicesheets.layouts.pad_numbers import few_numbers
 from dicesheets.layouts.vocabulary import Kind
 from dicesheets.words.text import NO_TEXT, Text
 
@@ -101,10 +102,11 @@ def pad_groups(pad: Pad) -> tuple[Group, ...]:
     """Return the fields of a pad: player by player, line by line."""
     groups: list[Group] = []
     digits = more_digits(pad)
+    few = {line.id: few_numbers(pad, line) for line in pad.lines}
     for player in range(1, pad.places + 1):
         for line in pad.lines:
             if not line.hidden:
-                groups += _groups(pad, line, player, digits.get(line.id, 0))
+                groups += _groups(pad, line, player, digits.get(line.id, 0), few[line.id])
     return tuple(groups)
 
 
@@ -155,7 +157,9 @@ def _height(pair: tuple[Node, Node]) -> tuple[bool, int]:
     return (False, scalar) if isinstance(scalar, int) else (True, 0)
 
 
-def _groups(pad: Pad, line: Line, player: int, digits: int) -> Iterable[Group]:
+def _groups(
+    pad: Pad, line: Line, player: int, digits: int, few: tuple[int, ...]
+) -> Iterable[Group]:
     ids = box_ids(pad, line, player)
     by_turn = line.by_turn or bool(line.beside)
     name = f"p{player}-{line.id}"
@@ -165,6 +169,7 @@ def _groups(pad: Pad, line: Line, player: int, digits: int) -> Iterable[Group]:
             box, line.kind, name, place, player=player, turn=place if by_turn else 0,
             number=line.numbers[place - 1] if is_numbered else None, line=line.id,
             digits=digits if line.kind is Kind.NUMBER else 0,
+            may_hold=few if line.kind is Kind.NUMBER else (),
         )
         for place, box in enumerate(ids, 1)
     )  # fmt: skip

@@ -31,6 +31,7 @@ class Field:
     turn: int = 0  # pads and the dice log: from 1
     line: str = ""  # pads: the line it belongs to
     digits: int = 0  # pads: how many a number may have here, if more than usual
+    may_hold: tuple[int, ...] = ()  # pads: the numbers that belong here, if they are few
 
 
 @dataclass(frozen=True, slots=True)

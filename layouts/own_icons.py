@@ -19,6 +19,7 @@ BOX = 24.0  # side of the box that an icon is drawn in
 MAX_LETTERS = 4000
 MAX_STEPS = 400
 NUMBERS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
+STAND_IN = "M 4 4 L 20 4 L 20 20 L 4 20 Z"
 _TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))(?![\d.]*[eE])|[\s,]+")
 _ARCS = Text(
     "wandle Bögen in Kurven um (in Inkscape: Pfad, Objekt in Pfad umwandeln)",
@@ -38,15 +39,19 @@ class BadPath(ValueError):
 
 
 def build_icons(root: Node, faults: list[Fault]) -> tuple[OwnIcon, ...]:
-    """Return the author's icons; those that cannot be drawn are reported."""
+    """Return the author's icons; those that cannot be drawn are reported.
+
+    A square stands in for them, so that who names them is not told that there are none.
+    """
     found: list[OwnIcon] = []
     for name, node in root.entries_of("icons"):
-        if not isinstance(node.scalar, str) or len(node.scalar) > MAX_LETTERS:
-            continue  # the grammar has said so
-        try:
-            found.append(OwnIcon(name, plain_path(node.scalar)))
-        except BadPath as bad:
-            faults.append(node.fault(f"icons.{name}", bad.what, bad.remedy))
+        path = STAND_IN
+        if isinstance(node.scalar, str) and len(node.scalar) <= MAX_LETTERS:
+            try:
+                path = plain_path(node.scalar)
+            except BadPath as bad:
+                faults.append(node.fault(f"icons.{name}", bad.what, bad.remedy))
+        found.append(OwnIcon(name, path))  # the grammar has told of what is no text, or too long
     return tuple(found)
 
 

@@ -227,6 +227,11 @@ def _validate_map(node: Node, kind: MapOf, where: str, faults: list[Fault]) -> N
 def _validate_struct(node: Node, kind: Struct, where: str, faults: list[Fault]) -> None:
     if node.entries is None:
         remedy = Text(f"gib eine Zuordnung an ({kind.name})", f"give a mapping ({kind.name})")
+        if set(kind.by_name) == {"de", "en"}:
+            remedy = Text(
+                "schreibe ihn auf Deutsch und Englisch: {de: …, en: …}",
+                "write it in German and English: {de: …, en: …}",
+            )
         faults.append(node.fault(where, _is_kind(node), remedy))
         return
     for key, value in node.entries:

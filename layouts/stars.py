@@ -64,7 +64,7 @@ def find_star_faults(layout: Layout, card: Card) -> Iterator[Fault]:
         )
         yield _fault(layout, card, "", what, remedy)
         return
-    yield from _find_words(layout, card, paid)
+    yield from _find_promises(layout, card, paid)
     most = most_stars(card)
     limited = all(
         any(re.search(rf"\b{boxes}\b", text.say(language)) for text in card.scoring)
@@ -84,28 +84,39 @@ def find_star_faults(layout: Layout, card: Card) -> Iterator[Fault]:
         yield _fault(layout, card, "scoring", what, remedy)
 
 
-def _find_words(layout: Layout, card: Card, paid: frozenset[int]) -> Iterator[Fault]:
-    """Yield promises in words that nothing pays, or that differ between the languages."""
-    for key in ("rules", "scoring"):
-        for index, text in enumerate(getattr(card, key)):
-            german, english = _runs(text.de), _runs(text.en)
-            where = f"{key}[{index + 1}]"
-            if sorted(german) != sorted(english):
-                what = Text(
-                    "auf Deutsch stehen andere Sterne als auf Englisch",
-                    "the German text shows other stars than the English one",
-                )
-                remedy = Text("zeige in beiden gleich viele", "show the same in both")
-                yield _fault(layout, card, where, what, remedy)
-            for promised in sorted({*german, *english} - paid):
-                stars = counted(promised, *STAR_WORDS)
-                pays = Text(_listed(paid, "oder"), _listed(paid, "or"))
-                what = Text(
-                    f"der Text verspricht {stars.de} auf einmal, und die Karte zahlt {pays.de}",
-                    f"the text promises {stars.en} at once, and the card pays {pays.en}",
-                )
-                remedy = Text("ändere den Text oder `gain`", "change the text or `gain`")
-                yield _fault(layout, card, where, what, remedy)
+def find_language_faults(layout: Layout, card: Card) -> Iterator[Fault]:
+    """Yield where a card's German text shows other stars than its English one."""
+    if card.role is not Role.REALM or not isinstance(layout.settings, WeltenSettings):
+        return
+    for where, german, english in _promised(card):
+        if sorted(german) != sorted(english):
+            what = Text(
+                "auf Deutsch stehen andere Sterne als auf Englisch",
+                "the German text shows other stars than the English one",
+            )
+            remedy = Text("zeige in beiden gleich viele", "show the same in both")
+            yield _fault(layout, card, where, what, remedy)
+
+
+def _find_promises(layout: Layout, card: Card, paid: frozenset[int]) -> Iterator[Fault]:
+    """Yield stars in words that nothing pays."""
+    for where, german, english in _promised(card):
+        for promised in sorted({*german, *english} - paid):
+            stars = counted(promised, *STAR_WORDS)
+            pays = Text(_listed(paid, "oder"), _listed(paid, "or"))
+            what = Text(
+                f"der Text verspricht {stars.de} auf einmal, und die Karte zahlt {pays.de}",
+                f"the text promises {stars.en} at once, and the card pays {pays.en}",
+            )
+            remedy = Text("ändere den Text oder `gain`", "change the text or `gain`")
+            yield _fault(layout, card, where, what, remedy)
+
+
+def _promised(card: Card) -> Iterator[tuple[str, list[int], list[int]]]:
+    """Yield where a card's words stand, and how many stars they show at once in each language."""
+    for key, texts in (("rules", card.rules), ("scoring", card.scoring)):
+        for number, text in enumerate(texts, 1):
+            yield f"{key}[{number}]", _runs(text.de), _runs(text.en)
 
 
 def _listed(numbers: frozenset[int], word: str) -> str:

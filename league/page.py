@@ -123,6 +123,12 @@ def _file(facts: Facts, number: int, language: str) -> str:
     return f"{name}.html" if language == facts.first else f"{name}.{language}.html"
 
 
+def older_pages(folder: Path, first: str) -> tuple[Path, ...]:
+    """Return the pages of a time when another language stood in front: nothing leads to them."""
+    names = (f"index.{first}.html", f"places-*.{first}.html")
+    return tuple(file for name in names for file in folder.glob(name))
+
+
 def _page(facts: Facts, number: int, rows: Sequence[Row], plots: dict[str, str]) -> str:
     telling, language = facts.telling, facts.telling.manner.language
     other = next(code for code in LANGUAGES if code != language)

@@ -9,7 +9,8 @@ import numpy as np
 from dicesheets.layouts.fields import Relation
 from dicesheets.layouts.model import Card, Kind
 from dicesheets.layouts.pad import Best, Ending, Line, Pad, box_ids, minus_id
-from dicesheets.rules.pad.entries import compares, is_allowed
+from dicesheets.layouts.pad_numbers import is_allowed
+from dicesheets.rules.pad.entries import compares
 from dicesheets.rules.pad.sheet import column_of
 from dicesheets.rules.pad.table import has_ended, has_won_by, pile_of
 

@@ -6,16 +6,35 @@ all the ways a string can be spelled, letting only well-formed numbers live (CTC
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
+
+Value = str | None
 
 MOST_DIGITS = 3  # unless somebody knows better; numbers with a point never have more
 BEAM_WIDTH = 12
 ANSWERS = 5
+# Nobody writes 07 for 7; a wide 0 may look like two.
+MISSPELLED_WEIGHT = 0.02
 # A column's character below this share cannot change the outcome; skipping it saves the time.
 LEAST_SHARE = 1e-4
 # Most columns are plain paper; there is nothing to search then.
 SURELY_BLANK = 0.9998
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is known of a number before it is read."""
+
+    digits: int = MOST_DIGITS  # how many it may have
+    numbers: tuple[str, ...] = ()  # the few that belong there; none: any
+
+    def is_odd(self, value: Value) -> bool:
+        """Say whether a reading is a number that does not belong there."""
+        is_number = value is not None and value[:1].isdigit()
+        return bool(self.numbers) and is_number and value not in self.numbers
 
 
 def best_numbers(
@@ -39,6 +58,51 @@ def best_numbers(
     best = numbers[:ANSWERS]
     rest = max(0.0, 1.0 - sum(share for _, share in best))
     return [*best, (junk, rest)]
+
+
+def share_of(log_probabilities: NDArray[np.float32], characters: str, text: str) -> float:
+    """Give the probability of one number, however unlikely; "" is an empty strip."""
+    spelled = [0]  # a blank before, between and after the letters
+    for letter in text:
+        spelled += [characters.index(letter) + 1, 0]
+    # A letter may follow the one before at once, unless it is the same.
+    before = [0, 0, *spelled][: len(spelled)]
+    jumps = np.array([a != b and a > 0 for a, b in zip(spelled, before, strict=True)])
+    ways = np.zeros(len(spelled) + 2)  # nothing comes before the first of them
+    ways[1] = 1.0  # until the first column
+    for column in np.exp(np.asarray(log_probabilities, np.float64)):
+        ways[2:] = (ways[2:] + ways[1:-1] + jumps * ways[:-2]) * column[spelled]
+        ways[1] = 0.0
+    return float(ways[-2:].sum())
+
+
+def spell_number(
+    log_probabilities: NDArray[np.float32], characters: str, junk: str, wanted: Wanted
+) -> dict[Value, float]:
+    """Give a strip's best few numbers, and if one that does not belong is best, those that do."""
+    best = dict(best_numbers(log_probabilities, characters, junk, wanted.digits))
+    if not wanted.is_odd(max(best, key=lambda value: best[value])):
+        return best
+    more = {
+        number: share_of(log_probabilities, characters, number)
+        for number in wanted.numbers
+        if number not in best
+    }
+    best[junk] = max(0.0, best[junk] - sum(more.values()))
+    return best | more
+
+
+def as_spelled(shares: dict[Value, float]) -> dict[Value, float]:
+    """Make numbers that begin with a 0 as unlikely as they are on paper."""
+    if not any(map(_is_misspelled, shares)):
+        return shares
+    weighed = {v: p * MISSPELLED_WEIGHT if _is_misspelled(v) else p for v, p in shares.items()}
+    total = sum(weighed.values())
+    return {value: share / total for value, share in weighed.items()}
+
+
+def _is_misspelled(value: Value) -> bool:
+    return value is not None and value[:1] == "0" and value[1:2].isdigit()
 
 
 def _is_answer(text: str, digits: int) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from dicesheets.layouts.marks import usual_marks
 from dicesheets.layouts.model import Card, Field, Kind, Text
+from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.scanner.reading import DOUBTED, FieldReading, Value
 from dicesheets.words.marks import read_as, say_mark
 
@@ -19,6 +20,7 @@ from dicesheets.words.marks import read_as, say_mark
 UNUSUAL_WEIGHT = 0.02
 SURE = 0.998  # a usual reading as sure as this stays what it is
 WHY_NOT = Text("hier steht sonst nichts dergleichen", "nothing like it belongs here")
+NOT_ALLOWED = Text("diese Zahl ist hier nicht erlaubt", "this number is not allowed here")
 
 
 def expect_usual(card: Card, fields: Sequence[FieldReading]) -> tuple[FieldReading, ...]:
@@ -28,6 +30,8 @@ def expect_usual(card: Card, fields: Sequence[FieldReading]) -> tuple[FieldReadi
 
 
 def _expected(card: Card, spot: Field, field: FieldReading) -> FieldReading:
+    if spot.kind is Kind.NUMBER:
+        return _doubt_odd(card, spot, field)
     if spot.kind is not Kind.CIRCLE or field.unreadable or field.weighed:
         return field
     usual = (None, *usual_marks(card, spot))
@@ -47,6 +51,19 @@ def _expected(card: Card, spot: Field, field: FieldReading) -> FieldReading:
     elif field.value not in usual:
         note = _against_ink(value, field.value)
     return replace(field, value=value, confidence=share, alternatives=tuple(others), note=note)
+
+
+def _doubt_odd(card: Card, spot: Field, field: FieldReading) -> FieldReading:
+    """Return the reading of a number, never sure if its line does not allow it."""
+    if field.unreadable or may_stand(card, spot, field.value):
+        return field
+    sure = min(field.confidence, DOUBTED)
+    return replace(field, confidence=sure, note=field.note or NOT_ALLOWED)
+
+
+def may_stand(card: Card, spot: Field, value: Value) -> bool:
+    """Say whether a number on a pad is one that its line allows; everything else may stand."""
+    return card.pad is None or value is None or may_be_written(card.pad, spot, value)
 
 
 def _against_ink(value: Value, likelier: Value) -> Text:

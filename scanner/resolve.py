@@ -9,18 +9,16 @@ rules object, those that are least clear are named for a person to look at.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from dicesheets.layouts.marks import can_stand
-from dicesheets.layouts.model import Field, Kind, Layout, Role, Text
+from dicesheets.layouts.model import Role, Text
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.misreading import SUSPECTED
-from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.record import Record
-from dicesheets.scanner.by_ink import Choices, sheets_by_ink
+from dicesheets.scanner.by_ink import sheets_by_ink
 from dicesheets.scanner.collect import Placed, Sheets
 from dicesheets.scanner.reading import (
     DOUBTED,
@@ -28,31 +26,22 @@ from dicesheets.scanner.reading import (
     FieldReading,
     Value,
 )
+from dicesheets.scanner.scale import (
+    CHANCE_SUM,
+    POSSIBLE_SUSPECT_FROM,
+    OpenField,
+    Scale,
+    Weigh,
+    open_field,
+    results_by_player,
+)
 from dicesheets.words.marks import read_as, say_mark
 
-Weigh = Callable[[Record], float]
-"""How plausible a sheet is by the rules, 0 to 1."""
-
-POSSIBLE_FROM = 0.02  # by ink; what is less likely is no alternative
-POSSIBLE_NUMBER_FROM = 0.005  # there are more numbers than digits to share the probability
-# The result of a round that ink leaves quite open is mostly what the marks give, however unlikely
-# by ink: on a practice photo 11.2 was read as 19.2 with 88 %, and as 11.2 with 0.25 %.
-OPEN_RESULT_BELOW = 0.9
-POSSIBLE_RESULT_FROM = 0.0005
-POSSIBLE_SUSPECT_FROM = 0.0002  # the same where the rules object to a sheet of clear readings
 MOST_FIELDS = 40  # doubtful fields that are weighed together; more are left to a person
 MOST_PAD_FIELDS = 60  # the same on a pad, which is judged in a moment
-MOST_ALTERNATIVES = 4  # of a field
-MOST_RESULTS = 8  # the same of a round's result
 MOST_ROUNDS = 3  # passes over the fields
 MOST_SHEETS = 40  # in which several fields change at once
 NEARLY_EVEN = 0.25  # by ink: from here on the rules may decide alone
-CHANCE_SUM = 0.03  # how seldom a wrong number happens to be just what the marks add up to
-# How seldom a player writes just this number instead of what the marks give: one sheet in fifty is
-# miscounted, and by one of some ten numbers.
-MISCOUNT = 0.002
-PROBE = "99.9"  # a number that no marks give
-MOST_PROBES = 4  # numbers of a pad that are tried in a field's place
 OBJECTED_BELOW = 0.5  # a sheet less plausible than this breaks rules or does not add up
 REST_UNREADABLE = Text(
     "der Rest des Blattes ist nicht ganz lesbar und passt noch nicht dazu",
@@ -64,14 +53,16 @@ SURE_BY_RULES = 0.9995  # the rules alone never make a reading surer than this
 def resolve(sheets: Sheets, weigh: Weigh, budget_seconds: float) -> tuple[Placed, ...]:
     """Return the fields that the rules settle or doubt, as they are read now."""
     layout, record = sheets.layout, sheets.record
-    opened = [_open(doubt, layout, record) for doubt in sheets.doubts if not doubt.field.weighed]
+    opened = [
+        open_field(doubt, layout, record) for doubt in sheets.doubts if not doubt.field.weighed
+    ]
     opened = [one for one in opened if len(one.choices) > 1 or (one.choices and one.is_number)]
     most = MOST_PAD_FIELDS if layout.of_role(Role.PAD) else MOST_FIELDS
     if len(opened) > most or not (opened or sheets.suspects):
         return ()
     budget = Budget.of(budget_seconds)
     weigh = cache(weigh)  # the same sheet comes up again and again
-    scale = _Scale(sheets.record, opened, weigh)
+    scale = Scale(sheets.record, opened, weigh, results_by_player(layout, record))
     alone = _choose(opened, scale, budget) if opened else []
     if opened and not alone:
         return ()
@@ -97,27 +88,19 @@ def _suspected(sheets: Sheets, record: Record, weigh: Weigh, budget: Budget) -> 
             unsure = min(suspect.field.confidence, DOUBTED)
             yield replace(suspect, field=replace(suspect.field, confidence=unsure, note=note))
             continue
-        one = _open(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
-        scale = _Scale(record, [one], weigh)
+        one = open_field(suspect, sheets.layout, record, POSSIBLE_SUSPECT_FROM)
+        scale = Scale(record, [one], weigh)
         shares = scale.shares([suspect.field.value], 0)
         sure = shares[suspect.field.value] / max(1e-12, sum(shares.values()))
         if one.is_result:
             # Nobody is said to have miscounted because of a number that was read a little unsurely.
             is_wrong = scale.is_miscount([suspect.field.value])
             sure = min(sure, DOUBTED) if is_wrong else suspect.field.confidence
-        if not _may_stand(sheets.layout, suspect):
+        if one.doubt.field.value in one.odd:
             # Of a 5 in a hurry that was read as 1, the network may name no 5 at all.
             sure = min(sure, DOUBTED)
         if sure < REVIEW_BELOW:
             yield replace(suspect, field=_doubted(suspect.field, sure, shares, note))
-
-
-def _may_stand(layout: Layout, placed: Placed) -> bool:
-    """Say whether a number on a pad is one that its line allows; everything else may stand."""
-    card, value = layout.card(placed.card), placed.field.value
-    if card.pad is None or value is None:
-        return True
-    return may_be_written(card.pad, card.field(placed.field.field), value)
 
 
 def _doubted(
@@ -130,12 +113,12 @@ def _doubted(
     return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
 
 
-def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Value]:
+def _choose(opened: Sequence[OpenField], scale: Scale, budget: Budget) -> list[Value]:
     """The likeliest readings, each in the light of the others; nothing if time runs out before all
     marks were weighed, as half an answer may be wrong.
     """
     chosen = [one.choices[0][0] for one in opened]
-    if scale.plausible(tuple(chosen)) >= 1:
+    if scale.is_fine(chosen):
         return chosen  # the likeliest by ink, and nothing is wrong with it
     # A result has many alternatives and decides nothing else: it comes last, if there is time.
     doubtful_first = sorted(
@@ -148,7 +131,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Valu
                 return chosen if passes or opened[place].is_result else []
             shares = scale.shares(chosen, place)
             chosen[place] = max(opened[place].choices, key=lambda c: shares[c[0]])[0]
-            if scale.plausible(tuple(chosen)) >= 1:
+            if scale.is_fine(chosen):
                 return chosen
         if chosen == before:
             break
@@ -156,7 +139,7 @@ def _choose(opened: Sequence[_Open], scale: _Scale, budget: Budget) -> list[Valu
 
 
 def _choose_together(
-    opened: Sequence[_Open], chosen: list[Value], scale: _Scale, budget: Budget
+    opened: Sequence[OpenField], chosen: list[Value], scale: Scale, budget: Budget
 ) -> list[Value]:
     """Where no single change helps, several may: the likeliest sheet by ink that is all right.
 
@@ -180,7 +163,7 @@ def _choose_together(
 
 
 def _choose_column(
-    opened: Sequence[_Open], chosen: list[Value], player: int, scale: _Scale, budget: Budget
+    opened: Sequence[OpenField], chosen: list[Value], player: int, scale: Scale, budget: Budget
 ) -> list[Value]:
     """The likeliest readings of one player's column, which adds up whatever the others hold.
 
@@ -189,143 +172,25 @@ def _choose_column(
     places = [place for place, one in enumerate(opened) if one.player == player]
     others = [i for i in range(len(opened)) if i not in places]
     rest = math.prod(dict(opened[i].choices)[chosen[i]] for i in others)
-    best, most, rules = chosen, scale.likely(chosen), scale.plausible(tuple(chosen))
+    best, most = chosen, scale.likely_column(chosen, player)
+    rules = scale.plausible(tuple(chosen))
     for ink, column in islice(sheets_by_ink([opened[i].choices for i in places]), MOST_SHEETS):
         if ink * rest <= most or budget.is_used_up():
             break
         values = list(chosen)
         for place, value in zip(places, column, strict=True):
             values[place] = value
-        if scale.plausible(tuple(values)) > rules and (likely := scale.likely(values)) > most:
-            best, most = values, likely
+        if scale.plausible(tuple(values)) > rules:
+            likely = scale.likely_column(values, player)
+            if likely > most:
+                best, most = values, likely
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """A doubt with what may stand there by ink, likeliest first."""
-
-    doubt: Placed
-    choices: Choices
-    probes: tuple[str, ...]  # numbers that tell whether the field's own one adds up
-    player: int  # whose column of a pad it stands in, with what it adds up to; else 0
-    is_sum: bool  # it follows from what stands elsewhere
-
-    @property
-    def is_on_pad(self) -> bool:
-        """Whether it stands in a player's column."""
-        return bool(self.player)
-
-    @property
-    def is_number(self) -> bool:
-        """Whether it is a handwritten number rather than a digit or a mark."""
-        return bool(self.probes)
-
-    @property
-    def is_result(self) -> bool:
-        """Whether it is what a round's marks give."""
-        return self.is_number and not self.is_on_pad
-
-
-class _Scale:
-    """Weighs sheets that differ in some fields."""
-
-    def __init__(self, record: Record, opened: Sequence[_Open], weigh: Weigh) -> None:
-        self._record = record
-        self._opened = opened
-        self._weigh = weigh
-
-    def shares(self, chosen: Sequence[Value], place: int) -> dict[Value, float]:
-        """Ink times rules for every choice at one place, the others being as chosen."""
-        one = self._opened[place]
-        rules = {
-            value: self.plausible((*chosen[:place], value, *chosen[place + 1 :]))
-            for value, _ in one.choices
-        }
-        best = max(rules.values())
-        if one.is_number:  # of all numbers that do not add up, just this one is unlikely
-            seldom = MISCOUNT if one.is_sum else CHANCE_SUM
-            # No result contradicts nothing; but where ink may be the right one, it is that.
-            right = {v for v, w in rules.items() if w == best}
-            if one.is_sum and right - {None}:
-                right -= {None}
-            rules = {v: w if v in right else w * seldom for v, w in rules.items()}
-        return {value: share * rules[value] for value, share in one.choices}
-
-    def likely(self, chosen: Sequence[Value]) -> float:
-        """Ink times rules of a whole sheet; a result that does not add up is a rare miscount."""
-        ink = math.prod(dict(one.choices)[v] for one, v in zip(self._opened, chosen, strict=True))
-        return ink * self.plausible(tuple(chosen)) * (MISCOUNT if self.is_miscount(chosen) else 1)
-
-    def is_miscount(self, chosen: Sequence[Value]) -> bool:
-        """Say whether a result does not add up; a sheet that gives none speaks against none."""
-        without = tuple(
-            None if one.is_result else v for one, v in zip(self._opened, chosen, strict=True)
-        )
-        return self.plausible(without) > self.plausible(tuple(chosen))
-
-    def adds_up(self, chosen: Sequence[Value], place: int) -> bool:
-        """Say whether the number at a place is the one that the marks give."""
-        found = self.plausible(tuple(chosen))
-        return all(
-            found > self.plausible((*chosen[:place], probe, *chosen[place + 1 :]))
-            for probe in self._opened[place].probes
-            if probe != chosen[place]
-        )
-
-    def plausible(self, values: tuple[Value, ...]) -> float:
-        """How plausible the sheet is with these values."""
-        record = self._record
-        for one, value in zip(self._opened, values, strict=True):
-            record = one.doubt.written(record, value)
-        return self._weigh(record)
-
-
-def _open(doubt: Placed, layout: Layout, record: Record, least: float = 0.0) -> _Open:
-    field, spot = doubt.field, layout.card(doubt.card).field(doubt.field.field)
-    possible_from, most = _limits(spot, field)
-    possible = [(v, p) for v, p in field.alternatives if can_stand(spot, v)]
-    likely = [(v, p) for v, p in possible[:most] if p >= (least or possible_from)]
-    # Of a scribble only what the networks make of it is left; it stays a case for a person.
-    choices = likely if field.unreadable else [(field.value, field.confidence), *likely]
-    probes = _probes(doubt, layout, record) if spot.kind is Kind.NUMBER else ()
-    pad = layout.card(doubt.card).pad
-    is_sum = pad.line(spot.line).is_computed if pad else spot.kind is Kind.NUMBER
-    return _Open(doubt, tuple(choices), probes, spot.player, is_sum)
-
-
-def _limits(spot: Field, field: FieldReading) -> tuple[float, int]:
-    """From which probability on a value is an alternative in a field, and how many are weighed."""
-    if spot.kind is not Kind.NUMBER:
-        return POSSIBLE_FROM, MOST_ALTERNATIVES
-    if spot.player or field.confidence >= OPEN_RESULT_BELOW:
-        return POSSIBLE_NUMBER_FROM, MOST_ALTERNATIVES
-    return POSSIBLE_RESULT_FROM, MOST_RESULTS
-
-
-def _probes(doubt: Placed, layout: Layout, record: Record) -> tuple[str, ...]:
-    """Return numbers to put in a field's place, to see whether just its own one adds up.
-
-    On a pad not every number is possible: there, numbers that stand elsewhere are tried too.
-    """
-    card = layout.card(doubt.card)
-    if not card.field(doubt.field.field).player:
-        return (PROBE,)
-    numbers = {f.id for f in card.fields if f.kind is Kind.NUMBER}
-    marks = (
-        mark
-        for number, round_ in record.numbered
-        if number == doubt.round and (held := round_.card(doubt.card))
-        for field, mark in held.marks
-        if field in numbers
-    )
-    return (PROBE, *tuple(dict.fromkeys(marks))[:MOST_PROBES])
-
-
 def _settled(
-    opened: Sequence[_Open],
+    opened: Sequence[OpenField],
     chosen: Sequence[Value],
-    scale: _Scale,
+    scale: Scale,
     budget: Budget,
     changed: Collection[int],
 ) -> Iterator[Placed]:
@@ -346,7 +211,7 @@ def _settled(
         if one.is_number and scale.adds_up(chosen, place):
             rest *= CHANCE_SUM  # a misread number seldom is just what the marks add up to
         rivals = sum(shares.values()) - shares[value] + rest
-        most = DOUBTED if together else SURE_BY_RULES
+        most = DOUBTED if together or value in one.odd else SURE_BY_RULES
         sure = min(most, shares[value] / max(1e-12, shares[value] + rivals))
         others = [(field.value, field.confidence), *field.alternatives]
         others = [(v, p) for v, p in others if v != value]
@@ -355,7 +220,7 @@ def _settled(
             rival = (*chosen[:place], likeliest, *chosen[place + 1 :])
             is_certain = not (together or one.is_result)
             is_refuted = is_certain and scale.plausible(rival) < OBJECTED_BELOW
-            note = _note(value, likeliest, is_refuted)
+            note = say_against_ink(value, likeliest, is_refuted)
             if by_ink[value] < NEARLY_EVEN:  # what the rules say against ink, a person confirms
                 sure = min(sure, DOUBTED)
             settled = FieldReading(field.field, value, sure, tuple(others), note=note, weighed=True)
@@ -364,7 +229,7 @@ def _settled(
             yield replace(one.doubt, field=replace(field, confidence=sure, weighed=True))
 
 
-def _note(value: Value, likeliest: Value, is_refuted: bool) -> Text:
+def say_against_ink(value: Value, likeliest: Value, is_refuted: bool = False) -> Text:
     """Say what was read against the ink, and why: the rules refute it, or something fits better."""
     read, now, was = read_as(value), say_mark(value), say_mark(likeliest)
     if value == likeliest:

@@ -2,7 +2,7 @@
 
 Of a number that is misread the networks may not name the right one at all: a 0 with a stroke was
 read as 8 by 99.7 %, and nobody was asked. The column knows it: its result less the other numbers.
-Readings keep their value; a person looks.
+The likelier of both counts, and a person looks.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from dicesheets.layouts.pad import Pad
 from dicesheets.rules.misreading import SUSPECTED
 from dicesheets.rules.pad.entries import may_be_written
 from dicesheets.rules.pad.sheet import column_of
-from dicesheets.scanner.collect import Placed, Sheets
-from dicesheets.scanner.reading import LISTED_FROM, FieldReading
-from dicesheets.scanner.resolve import MISCOUNT
+from dicesheets.scanner.collect import Place, Placed, Sheets
+from dicesheets.scanner.expected import may_stand
+from dicesheets.scanner.lost_results import find_lost
+from dicesheets.scanner.reading import DOUBTED, LISTED_FROM, FieldReading
+from dicesheets.scanner.resolve import say_against_ink
+from dicesheets.scanner.scale import MISCOUNT
 from dicesheets.words.numbers import parse_whole
 
 Marks = dict[str, str]
@@ -29,6 +32,8 @@ UNNAMED = 0.3
 MOST_UNNAMED = 0.001  # named are the likeliest, so that none of the others is likely
 LEAST_SHARE = 0.05  # of the ways to explain a column; who miscounts is not asked about every number
 LEAST_INK = 1e-3  # of a value that the rules have chosen
+NOT_ALLOWED = 0.005  # how seldom a player writes just this number where it may not stand
+LIKELIER = 0.5  # from here on the column is believed rather than the first look
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +52,28 @@ def doubt_sums(sheets: Sheets, raw: Sheets) -> Sheets:
     `raw` is what ink alone says of them: what was doubted here before must not be weighed again.
     """
     fitting = list(_find_fitting(sheets, raw))
-    if not fitting:
-        return sheets
     now = {one.place: one for one in _placed(sheets)}
     news = [new for one in fitting if (new := _doubted(now[one.placed.place], one, fitting))]
-    by_ink = {one.place: one for one in (*raw.doubts, *raw.suspects)}
-    by_ink |= {one.placed.place: _with_number(one) for one in fitting}
-    return replace(sheets.settled(news), by_ink=tuple(by_ink.values()))
+    news += find_lost(sheets)
+    found = sheets.settled(news) if news else sheets
+    left = _find_fitting(found, raw) if news else fitting  # once a number counts, its column fits
+    by_ink = {one.placed.place: _with_number(one.placed, one.number) for one in left}
+    by_ink |= _unnamed_values(found, raw)
+    if not by_ink:
+        return found
+    by_ink = {one.place: one for one in (*raw.doubts, *raw.suspects)} | by_ink
+    return replace(found, by_ink=tuple(by_ink.values()))
+
+
+def _unnamed_values(sheets: Sheets, raw: Sheets) -> dict[Place, Placed]:
+    """Return by their places the numbers that are read where ink does not name them."""
+    now = {one.place: one.field.value for one in _placed(sheets)}
+    found = {}
+    for one in _placed(raw):
+        value = now[one.place]
+        if value is not None and value[0].isdigit() and value != one.field.value:
+            found[one.place] = _with_number(one, value)
+    return {place: one for place, one in found.items() if one not in raw.doubts}
 
 
 def _placed(sheets: Sheets) -> Iterator[Placed]:
@@ -83,6 +103,8 @@ def _find_fitting(sheets: Sheets, raw: Sheets) -> Iterator[_Fitting]:
                 if number is not None:
                     placed = by_ink[card.round, drawn.id, field.field]
                     odds = _odds(placed.field, marks[spot.id], number)
+                    if not may_stand(drawn, spot, marks[spot.id]):
+                        odds /= NOT_ALLOWED
                     yield _Fitting(placed, player, number, odds)
 
 
@@ -125,9 +147,9 @@ def _fits(
 
 
 def _odds(field: FieldReading, read: str, number: str) -> float:
-    """Return how likely ink is another number; of one that it does not name, what it leaves."""
+    """Return how likely ink is another number; of one that it hardly names, what it leaves."""
     shares = {field.value: field.confidence, **dict(field.alternatives)}
-    return shares.get(number, _unnamed(field)) / max(shares.get(read, 0.0), LEAST_INK)
+    return max(shares.get(number, 0.0), _unnamed(field)) / max(shares.get(read, 0.0), LEAST_INK)
 
 
 def _unnamed(field: FieldReading) -> float:
@@ -142,18 +164,36 @@ def _doubted(now: Placed, one: _Fitting, fitting: list[_Fitting]) -> Placed | No
     share = one.odds / (MISCOUNT + sum(other.odds for other in theirs))
     if share < (LISTED_FROM if now.field.doubtful else LEAST_SHARE):
         return None
-    sure = min(now.field.confidence, max(1.0 - share, LEAST_INK))
-    others = [(v, p) for v, p in now.field.alternatives if v != one.number]
+    found = _believed(now.field, one, share) if share > LIKELIER else _asked(now.field, one, share)
+    return replace(now, field=found)
+
+
+def _asked(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
+    """Return a reading beside the number that would make its column add up."""
+    sure = min(field.confidence, max(1.0 - share, LEAST_INK))
+    others = [(v, p) for v, p in field.alternatives if v != one.number]
     others = sorted([*others, (one.number, share)], key=lambda other: -other[1])
-    note = now.field.note or SUSPECTED
-    field = replace(now.field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
-    return replace(now, field=field)
+    note = field.note or SUSPECTED
+    return replace(field, confidence=sure, alternatives=tuple(others), weighed=True, note=note)
 
 
-def _with_number(one: _Fitting) -> Placed:
-    """Return a field as ink says, with the number that fits among what may stand there."""
-    field = one.placed.field
-    if one.number in (field.value, *(v for v, _ in field.alternatives)):
-        return one.placed
-    others = (*field.alternatives, (one.number, _unnamed(field)))
-    return replace(one.placed, field=replace(field, alternatives=others))
+def _believed(field: FieldReading, one: _Fitting, share: float) -> FieldReading:
+    """Return the number that makes a column add up, beside the one that was read."""
+    others = [(v, p) for v, p in field.alternatives if v not in (one.number, field.value)]
+    others = [(field.value, 1.0 - share), *others]
+    note = say_against_ink(one.number, field.value)
+    sure = min(share, DOUBTED)
+    return FieldReading(field.field, one.number, sure, tuple(others), note=note, weighed=True)
+
+
+def _with_number(placed: Placed, number: str) -> Placed:
+    """Return a field as ink says, with a number among what may stand there."""
+    field = placed.field
+    shares = {} if field.unreadable else {field.value: field.confidence}
+    shares |= dict(field.alternatives)
+    least = _unnamed(field) if shares else DOUBTED  # nothing but a scribble is left
+    if shares.get(number, 0.0) >= least:
+        return placed
+    others = sorted(((shares | {number: least}) | {field.value: -1.0}).items(), key=lambda o: -o[1])
+    others = [(value, share) for value, share in others if share >= 0]
+    return replace(placed, field=replace(field, alternatives=tuple(others)))

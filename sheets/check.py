@@ -12,7 +12,7 @@ from dicesheets.layouts.fiducials import COMPACT_SERIES
 from dicesheets.layouts.load import CLASSIC, inspect_bytes, inspect_layout, load_classic
 from dicesheets.layouts.model import LANGUAGES, Card, Layout, Place, Role, Text
 from dicesheets.layouts.pad import NOTE_PLACES
-from dicesheets.layouts.stars import find_star_faults
+from dicesheets.layouts.stars import find_language_faults, find_star_faults
 from dicesheets.sheets import icons
 from dicesheets.sheets.cards import DrawCard, Look, draw_card
 from dicesheets.sheets.text import missing_characters
@@ -59,10 +59,14 @@ def _inherited(layout: Layout) -> tuple[Card, ...]:
 
 
 def find_disagreements(layout: Layout, broken: Collection[str] = ()) -> Iterator[Fault]:
-    """Yield where words, stars and icons of a layout say different things; not of broken cards."""
+    """Yield where words, stars and icons of a layout say different things.
+
+    What a broken card pays is not known: of its stars only the two languages are compared.
+    """
     yield from find_icon_faults(layout)
     yield from find_own_faults(layout)
     for card in layout.cards:
+        yield from find_language_faults(layout, card)
         if card.id not in broken:
             yield from find_star_faults(layout, card)
 

@@ -17,12 +17,14 @@ FONTS_FOLDER = Path(__file__).parent / "fonts"
 FONTS = ("regular", "bold", "display", "mono", "names")
 ICON_EM = 1.12  # width and height of an inline icon, in em: a little taller than a capital
 ICON_SIDE_EM = 0.04  # white on each side of an inline icon
+LOST_SHARE = 0.25  # of the width: a last line shorter than that looks lost
 # Letters that no other letter and a mark are made of.
 _BASES = {"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
           "ŋ": "n", "Ŋ": "N", "ĸ": "k", "ŀ": "l", "Ŀ": "L", "ſ": "s", "ẞ": "ß"}  # fmt: skip
 _PLAIN = str.maketrans({"{": "(", "}": ")", "\N{NO-BREAK SPACE}": " "})
 _SPLIT = re.compile(r"\{([a-z0-9-]+)\}|(\s+)")
 Token = tuple[str, bool]  # text, or an icon's name; whether it is an icon
+Word = tuple[Token, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,18 @@ def _without_marks(char: str, advances: dict[str, float]) -> str:
     return base if base in advances else "\0"
 
 
-def wrap(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Span]]:
-    """Break a text into lines no wider than `width_mm`; a longer single word stands alone."""
-    return [_spans(line, font, size_mm) for line in _lines(text, font, size_mm, width_mm)]
+def wrap(
+    text: str, font: str, size_mm: float, width_mm: float, fills_last: bool = True
+) -> list[list[Span]]:
+    """Break a text into lines no wider than `width_mm`; a longer single word stands alone.
+
+    A last line of a short word or two gets more from the line above it, unless `fills_last` says
+    no.
+    """
+    lines = _lines(text, font, size_mm, width_mm)
+    if fills_last and len(lines) > 1:
+        lines[-2:] = _evened(lines[-2], lines[-1], font, size_mm, width_mm)
+    return [_spans(_with_blanks(line), font, size_mm) for line in lines]
 
 
 @lru_cache(maxsize=1024)
@@ -121,9 +132,9 @@ def count_lines(text: str, font: str, size_mm: float, width_mm: float) -> int:
     return len(_lines(text, font, size_mm, width_mm))
 
 
-def _lines(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Token]]:
-    lines: list[list[Token]] = []
-    line: list[Token] = []
+def _lines(text: str, font: str, size_mm: float, width_mm: float) -> list[list[Word]]:
+    lines: list[list[Word]] = []
+    line: list[Word] = []
     used, blank = 0.0, _text_width(" ", font) * size_mm
     for word in _words(text):
         wide = sum(_advance(t, icon, font, size_mm) for t, icon in word)
@@ -131,17 +142,36 @@ def _lines(text: str, font: str, size_mm: float, width_mm: float) -> list[list[T
         if line and used + gap + wide > width_mm + 1e-6:
             lines.append(line)
             line, used, gap = [], 0.0, 0.0
-        if gap:
-            line.append((" ", False))
-        line.extend(word)
+        line.append(word)
         used += gap + wide
     if line:
         lines.append(line)
     return lines
 
 
+def _evened(
+    above: list[Word], last: list[Word], font: str, size_mm: float, width_mm: float
+) -> tuple[list[Word], list[Word]]:
+    """Return two lines with as many words taken down as the last one needs not to look lost."""
+    while len(above) > 2 and _width_of(last, font, size_mm) < LOST_SHARE * width_mm:
+        fuller = [above[-1], *last]
+        if _width_of(fuller, font, size_mm) > width_mm + 1e-6:
+            break
+        above, last = above[:-1], fuller
+    return above, last
+
+
+def _width_of(line: list[Word], font: str, size_mm: float) -> float:
+    return sum(_advance(t, icon, font, size_mm) for t, icon in _with_blanks(line))
+
+
+def _with_blanks(line: list[Word]) -> list[Token]:
+    """Return the tokens of a line of words, with a blank between two words."""
+    return [token for word in line for token in ((" ", False), *word)][1:]
+
+
 @lru_cache(maxsize=1024)  # one text is tried in several sizes
-def _words(text: str) -> tuple[tuple[Token, ...], ...]:
+def _words(text: str) -> tuple[Word, ...]:
     """Split at blanks; a word is a run of text and icons without a blank."""
     words: list[list[Token]] = [[]]
     for token, is_icon in _tokens(text):

@@ -57,20 +57,23 @@ async def show_question(request: Request) -> Response:
     return await _question_page(request, _skipped(request.query_params.get("skip", "")))
 
 
-async def _question_page(request: Request, skip: Sequence[str], typed: str = "") -> Response:
-    """Return a question; once more with what was `typed`, if that cannot stand there."""
+async def _question_page(
+    request: Request, skip: Sequence[str], again: review.Asked | None = None, typed: str = ""
+) -> Response:
+    """Return the next question, or one `again` with what was `typed` and cannot stand there."""
     desk, event = event_of(request)
     token = _reviewer(request)
     by = _holder(request, token)
     queue = await desk.ask_store(review.queue_of, event.match)
-    asked = await desk.ask_store(review.next_sheet, event.match, by, skip)
+    asked = again or await desk.ask_store(review.next_sheet, event.match, by, skip)
     shown: dict[str, Any] = {"question": None}
     if asked is not None and asked.questions:
         shown = await _shown(desk, event, asked.sheet, asked.questions[0])
         shown["wrong"] = say_cannot(typed, shown["allowed"])
     others = dict.fromkeys(_plain_name(one) for one in queue.people if one != by)
     answer = render(
-        request, "league_ask.html", 400 if typed else 200, typed=typed, queue=queue,
+        request, "league_ask.html", 400 if typed else 200,
+        f"/review?{_query(skip)}" if again else "", typed=typed, queue=queue,
         people=", ".join(filter(None, others)),
         waiting=say_queue(queue.sheets, queue.questions), skip=",".join(skip),
         late=bool(request.query_params.get("late")), done=request.query_params.get("done", ""),
@@ -120,7 +123,8 @@ async def answer_question(request: Request) -> Response:
         value = review.parse_value(layout, stored, form.get("value", ""))
     except ValueError:
         typed = form.get("value", "").strip()[:LONGEST_VALUE]
-        return await _question_page(request, _skipped(form.get("skip", "")), typed)
+        again = review.Asked(sheet, (stored,))
+        return await _question_page(request, _skipped(form.get("skip", "")), again, typed)
     office = await desk.ask_store(open_office, event)
 
     def keep(_: Database) -> Correction:

@@ -60,8 +60,10 @@ def house_of(request: Request) -> House:
     return found
 
 
-def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:
-    """Return a page in the language of whoever asks."""
+def render(
+    request: Request, template: str, status: int = 200, path: str = "", **values: Any
+) -> Response:
+    """Return a page in the language of whoever asks; `path` is its own, if not the request's."""
     language = language_of(request, house_of(request).language)
     place = LANGUAGES.index(language)
 
@@ -72,7 +74,7 @@ def render(request: Request, template: str, status: int = 200, **values: Any) ->
 
     text = _environment().get_template(template)
     page = text.render(
-        t=Words(language), say=say, lang=language, path=_here(request),
+        t=Words(language), say=say, lang=language, path=path or _here(request),
         other="en" if language == "de" else "de", who=name_of(request), version=__version__,
         moment=lambda at: moment(at, language),
         called=lambda match: match_title(match.title, match.made_at).say(language),

@@ -96,8 +96,9 @@ def _field_page(
     choices = [(value, say_mark(value or None)) for value in values]
     here = f"/m/{match.id}/s/{sheet['id']}"
     return render(
-        request, "field.html", 400 if typed else 200, match=match, sheet=sheet, card=card,
-        field=field, crop=crop_of(card, field), choices=choices, here=here, back=back or here,
+        request, "field.html", 400 if typed else 200, f"{here}/field?{_query(card, field)}",
+        match=match, sheet=sheet, card=card, field=field, crop=crop_of(card, field),
+        choices=choices, here=here, back=back or here,
         is_typed=field["kind"] not in CHOICES, typed=typed,
         wrong=say_cannot(typed, _allowed(card, field)) if typed else None,
     )  # fmt: skip

@@ -9,6 +9,7 @@ from itertools import pairwise
 from dicesheets.layouts.fields import Field, Relation
 from dicesheets.layouts.model import Kind, Text
 from dicesheets.layouts.pad import Line, Pad, minus_id
+from dicesheets.layouts.pad_numbers import is_allowed, is_ever_allowed
 from dicesheets.rules.pad.findings import About, Reporter, as_written
 from dicesheets.rules.pad.sheet import Box, Column, lacking
 from dicesheets.rules.verdict import Finding
@@ -36,29 +37,13 @@ def find_entry_faults(report: Reporter, column: Column) -> Iterator[Finding]:
             yield from _find_mark_faults(report, line, column)
 
 
-def is_allowed(line: Line, value: int, times: int = 1) -> bool:
-    """Say whether a number may stand in a line, in a turn that counts so many times."""
-    if value % times:
-        return False
-    single = value // times
-    if line.values and abs(single) not in line.values:
-        return False
-    if (line.low is not None and single < line.low) or (
-        line.high is not None and single > line.high
-    ):
-        return False
-    return single % line.step == 0
-
-
 def may_be_written(pad: Pad, field: Field, mark: str) -> bool:
     """Say whether a mark may stand in a field by what its line allows, with or without a minus."""
     line = pad.line(field.line)
     number = parse_whole(mark)
     if line.is_computed or field.kind is not Kind.NUMBER or number is None:
         return True
-    signs = (1, -1) if line.minus else (1,)
-    times = (1, line.after.times) if line.after else (1,)
-    return any(is_allowed(line, sign * number, many) for sign in signs for many in times)
+    return is_ever_allowed(line, number)
 
 
 def compares(relation: Relation, before: int, number: int) -> bool:

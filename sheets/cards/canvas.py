@@ -249,10 +249,12 @@ class Canvas:
         size_mm: float,
         font: str = "regular",
         colour: str = "text",
+        fills_last: bool = True,
     ) -> float:
         """Write a text that wraps, from its top-left corner down; return its height."""
         font = self.font(font)
-        lines = wrap(text, font, size_mm, width_mm)
+        fills_last = fills_last and not self.look.is_first_edition
+        lines = wrap(text, font, size_mm, width_mm, fills_last)
         for number, line in enumerate(lines):
             middle = at[1] + (number + 0.5) * size_mm * LINE_SPACING
             self._spans(line, (at[0], middle), size_mm, font, colour)

@@ -24,7 +24,7 @@ _PICTURES = {
 }
 _CAPTIONS = {
     EffectKind.SHIFT: Text("um 1 ändern", "change it by 1"),
-    EffectKind.SHIFT_AND_REUSE: Text("0 oder 1, Welt nochmal", "0 or 1, realm again"),
+    EffectKind.SHIFT_AND_REUSE: Text("0 oder 1, Welt erneut", "0 or 1, realm again"),
     EffectKind.COPY: Text("Wurf verdoppeln", "one more of a roll"),
 }
 _FACES = range(1, 7)

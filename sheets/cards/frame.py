@@ -316,9 +316,11 @@ def draw_scoring(canvas: Canvas, bottom_mm: float) -> float:
     if not canvas.look.saver:
         canvas.panel(ground, "star", 1.8)
     top = ground.top_mm + 0.6
+    is_rated = bool(canvas.layout.about.rating)  # which stands at the end of the last line
     for text in texts:
-        top += canvas.paragraph(text, (SIDE_MM + 1.6, top), width, size, "bold") + 0.5
-    last = wrap(texts[-1], "bold", size, width)[-1][-1]
+        at = (SIDE_MM + 1.6, top)
+        top += canvas.paragraph(text, at, width, size, "bold", fills_last=not is_rated) + 0.5
+    last = wrap(texts[-1], "bold", size, width, fills_last=False)[-1][-1]
     draw_rating(canvas, last, ground.bottom_mm - 0.6 - size * LINE_SPACING / 2)
     return high + 2.0
 

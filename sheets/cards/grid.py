@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from dicesheets.layouts.model import Field, FieldSet, Group, Kind, PlaceShape, Shape, Text
 from dicesheets.layouts.promises import Told, of_field, of_prefilled, of_set, of_shape
@@ -13,7 +14,7 @@ from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.notes import NO_NOTES, Notes, draw_notes, measure_notes
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_field
 from dicesheets.sheets.cards.plates import draw_plate, plate_size
-from dicesheets.sheets.cards.rewards import arrow
+from dicesheets.sheets.cards.rewards import ICON_MM, arrow
 from dicesheets.sheets.cards.signs import draw_head, draw_starts, head_room
 from dicesheets.sheets.plan import Box, Point
 
@@ -21,6 +22,8 @@ FIRST_LARGEST_MM = {Kind.DIGIT: 17.5, Kind.MARK: 13.0, Kind.CIRCLE: 14.0, Kind.F
 LARGEST_MM = {Kind.DIGIT: 20.5, Kind.MARK: 15.5, Kind.CIRCLE: 16.0, Kind.FILL: 10.6}
 GAP_MM = {Kind.FILL: 0.0}  # cells that are filled touch each other
 USUAL_GAP_MM = 3.0
+PLATE_ICONS_MM = (ICON_MM, 4.3, 3.8, 3.3, 2.8, 2.4)
+PLATE_GAP_MM = 0.6  # between the plates of neighbouring rows or columns
 EDGE_MM = 3.4  # arrow between the grid and the rewards at its edge
 LEGEND_MM = 13.0  # height of the list of shapes with the gap above it
 LEGEND_GAP_MM = 2.4
@@ -76,8 +79,11 @@ def arrange_grid(canvas: Canvas, area: Box, sets: Sequence[FieldSet]) -> list[Fi
     start = area.top_mm + spare / 2 + top_mm + label_mm
     draw_head(canvas, group, (left + wide / 2, start - top_mm - label_mm / 2 - 0.8), wide)
     draw_squares(canvas, group, (left, start), pitch, side, notes)
-    for edge in edges:
-        draw_edge(canvas, edge, (left, start), pitch, wide)
+    for edge, icon_mm in zip(edges, size_plates(canvas, edges, pitch), strict=True):
+        if icon_mm:
+            draw_edge(canvas, edge, (left, start), pitch, wide, icon_mm)
+        else:
+            other.append(edge.full)
     draw_diagonals(canvas, group, diagonals, Box(left, start, wide, high))
     draw_starts(canvas, group)
     if shapes:
@@ -196,19 +202,46 @@ def draw_cell_gain(canvas: Canvas, field: Field, box: Box) -> None:
             canvas.icon(icon, (x, box.centre[1]), size, f"{icon}-soft")
 
 
-def draw_edge(canvas: Canvas, edge: Edge, corner: Point, pitch: Point, wide: float) -> None:
+def size_plates(canvas: Canvas, edges: Sequence[Edge], pitch: Point) -> list[float]:
+    """Return how large the icons on each plate are; 0 where its neighbours leave no room for it."""
+    if canvas.look.is_first_edition:  # whose plates lay upon each other
+        return [ICON_MM for _ in edges]
+    largest = {
+        side: _largest_icons([edge for edge in edges if edge.side == side], pitch)
+        for side in ("right", "top")
+    }
+    return [largest.get(edge.side, ICON_MM) for edge in edges]
+
+
+def _largest_icons(edges: Sequence[Edge], pitch: Point) -> float:
+    """Return the largest icons with which the plates of one side stand apart; 0 if none do."""
+    row = sorted(edges, key=lambda edge: edge.at)
+    along = int(bool(row) and row[0].side == "right")
+    for size in PLATE_ICONS_MM:
+        if all(
+            (after.at - before.at) * pitch[along] - PLATE_GAP_MM
+            >= (plate_size(before.full, size)[along] + plate_size(after.full, size)[along]) / 2
+            for before, after in pairwise(row)
+        ):
+            return size
+    return 0.0
+
+
+def draw_edge(
+    canvas: Canvas, edge: Edge, corner: Point, pitch: Point, wide: float, icon_mm: float
+) -> None:
     """Draw one reward: at the end of its row, on top of its column, or amid its square."""
-    plate_wide, plate_high = plate_size(edge.full)
+    plate_wide, plate_high = plate_size(edge.full, icon_mm)
     if edge.side == "right":
         y = corner[1] + edge.at * pitch[1]
         x = corner[0] + wide
         arrow(canvas, (x + 1.5, y), (x + EDGE_MM, y))
-        draw_plate(canvas, edge.full, (x + EDGE_MM + 0.4 + plate_wide / 2, y))
+        draw_plate(canvas, edge.full, (x + EDGE_MM + 0.4 + plate_wide / 2, y), icon_mm)
     elif edge.side == "top":
         x = corner[0] + edge.at * pitch[0]
         y = corner[1]
         arrow(canvas, (x, y - 1.5), (x, y - EDGE_MM))
-        draw_plate(canvas, edge.full, (x, y - EDGE_MM - 0.4 - plate_high / 2))
+        draw_plate(canvas, edge.full, (x, y - EDGE_MM - 0.4 - plate_high / 2), icon_mm)
     else:
         # Amid four squares: pale and small, so that a filled square is still read as filled.
         icons = edge.full.gain.icons

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dicesheets.layouts.fiducials import MARKER_INSET_MM, MARKER_MM
 from dicesheets.layouts.model import Field, Text
-from dicesheets.layouts.pad import told_notes
+from dicesheets.layouts.pad import Line, told_notes
 from dicesheets.sheets.cards.blanks import DATE, draw_blank, draw_strip
 from dicesheets.sheets.cards.canvas import LINE_SPACING, Canvas
 from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame, rules_height
@@ -18,6 +18,7 @@ from dicesheets.sheets.text import measure
 
 NUMBER_MM = (24.0, 12.0)  # box for a handwritten sum
 POINTS_MM = (15.6, 11.2)  # box for the points of a turn: two digits
+WIDE_MM = 20.0  # the same: three digits or more
 MARK_MM = 7.8
 BELOW_MM = 1.6  # what a name may reach below its line
 RULES_MM = 3.1
@@ -43,6 +44,13 @@ def draw_pad_frame(canvas: Canvas) -> Box:
     top += _draw_rules(canvas, top) + 2.0
     end = canvas.height_mm - CLEAR_MM - 2.4
     return Box(SIDE_MM, top, canvas.width_mm - 2 * SIDE_MM, end - top)
+
+
+def number_width_mm(line: Line) -> float:
+    """Return how wide a box must be for the numbers that its line allows."""
+    most = max(line.values) if line.values else 999 if line.high is None else line.high
+    most *= line.after.times if line.after else 1
+    return POINTS_MM[0] if most < 100 else WIDE_MM
 
 
 def draw_number(canvas: Canvas, field: Field, wanted: Box, strong: bool = False) -> None:

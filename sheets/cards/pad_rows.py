@@ -15,6 +15,7 @@ from dicesheets.sheets.cards.pad_frame import (
     draw_number,
     draw_printed_mark,
     fitting_size,
+    number_width_mm,
 )
 from dicesheets.sheets.plan import Box, NameBox
 from dicesheets.words.players import player_name
@@ -23,7 +24,8 @@ HEAD_MM = 7.0
 LARGEST_ROW_MM, SMALLEST_ROW_MM = 24.0, 14.4
 BOX_MM, PITCH_MM = 11.0, 12.4  # boxes to cross
 SMALL_BOX_MM, SMALL_PITCH_MM = 8.2, 9.0
-BETWEEN_MM = 5.0  # numbers; before the first of them a little more
+BETWEEN_MM, NARROW_BETWEEN_MM = 5.0, 2.4  # numbers; before the first of them a little more
+MINUS_MM = MARK_MM + 1.2  # a box before a number
 LEAST_NAME_MM = 30.0  # for who plays the row
 LABEL_SIZES_MM = (3.3, 3.0, 2.7, 2.4)
 
@@ -40,15 +42,18 @@ def draw_player_rows(canvas: Canvas, pad: Pad, area: Box) -> None:
     deep = f"{canvas.accent}-deep"
     for line, left, width in spots:
         label = canvas.say(line.label)
-        size = fitting_size(canvas, label, LABEL_SIZES_MM, width + BETWEEN_MM, line.id)
+        is_narrow = line.kind is Kind.NUMBER and width < NUMBER_MM[0]
+        room = width + (NARROW_BETWEEN_MM if is_narrow else BETWEEN_MM)
+        size = fitting_size(canvas, label, LABEL_SIZES_MM, room, line.id)
         canvas.words(label, (left + width / 2, top - 3.2), size, "bold", deep)
     first = spots[0][1]
     for number in range(pad.places):
         row = Box(area.left_mm, top + number * pitch, area.width_mm, pitch - 2.0)
         whose = Box(row.left_mm, row.top_mm, first - 4.0 - row.left_mm, row.height_mm)
         _draw_seat(canvas, pad, number + 1, row, whose)
-        for line, left, _ in spots:
-            _draw_line(canvas, line, number + 1, left, row.centre[1], _is_small(pad, spots))
+        for line, left, width in spots:
+            spot = Box(left, row.top_mm, width, row.height_mm)
+            _draw_line(canvas, line, number + 1, spot, _is_small(pad, spots))
 
 
 def _shown(pad: Pad) -> list[Line]:
@@ -57,7 +62,7 @@ def _shown(pad: Pad) -> list[Line]:
 
 def _spots(pad: Pad, right_mm: float, left_mm: float) -> list[tuple[Line, float, float]] | None:
     """Return each line with its left edge and width, set from the right; None if too wide."""
-    for pitch in (PITCH_MM, SMALL_PITCH_MM):
+    for pitch, is_narrow in ((PITCH_MM, False), (SMALL_PITCH_MM, False), (SMALL_PITCH_MM, True)):
         spots: list[tuple[Line, float, float]] = []
         right = right_mm
         for line in reversed(_shown(pad)):
@@ -66,9 +71,10 @@ def _spots(pad: Pad, right_mm: float, left_mm: float) -> list[tuple[Line, float,
                 spots.append((line, right - 1.0 - width, width))
                 right -= width + 2.0
             else:
-                width = NUMBER_MM[0] + (MARK_MM + 1.2 if line.minus else 0.0)
+                width = number_width_mm(line) if is_narrow else NUMBER_MM[0]
+                width += MINUS_MM if line.minus else 0.0
                 spots.append((line, right - width, width))
-                right -= width + BETWEEN_MM
+                right -= width + (NARROW_BETWEEN_MM if is_narrow else BETWEEN_MM)
         if spots[-1][1] >= left_mm:
             return spots[::-1]
     return None
@@ -111,16 +117,16 @@ def _draw_seat(canvas: Canvas, pad: Pad, player: int, row: Box, box: Box) -> Non
     canvas.names.append(NameBox(write, player))
 
 
-def _draw_line(
-    canvas: Canvas, line: Line, player: int, left_mm: float, middle: float, is_small: bool
-) -> None:
+def _draw_line(canvas: Canvas, line: Line, player: int, spot: Box, is_small: bool) -> None:
     own = [f for f in canvas.card.fields if f.player == player and f.line == line.id]
+    left_mm, middle = spot.left_mm, spot.centre[1]
     if line.kind is Kind.NUMBER:
         if line.minus:
             wanted = Box(left_mm, middle - MARK_MM / 2, MARK_MM, MARK_MM)
             draw_minus(canvas, own[1], wanted)
-            left_mm += MARK_MM + 1.2
-        box = Box(left_mm, middle - NUMBER_MM[1] / 2, *NUMBER_MM)
+            left_mm += MINUS_MM
+        high = NUMBER_MM[1]
+        box = Box(left_mm, middle - high / 2, spot.right_mm - left_mm, high)
         draw_number(canvas, own[0], box, strong=line.is_computed)
         return
     side, pitch = (SMALL_BOX_MM, SMALL_PITCH_MM) if is_small else (BOX_MM, PITCH_MM)

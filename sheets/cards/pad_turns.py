@@ -19,6 +19,7 @@ from dicesheets.sheets.cards.pad_frame import (
     draw_number,
     draw_printed_mark,
     fitting_size,
+    number_width_mm,
 )
 from dicesheets.sheets.plan import Box, NameBox
 from dicesheets.sheets.text import measure
@@ -28,7 +29,6 @@ NEXT_FOOT_MM = 12.6  # of each further line below the turns
 NAME_MM = 3.6  # above the box of a result whose name has no room beside it
 SMALLEST_ROW_MM = 11.8
 LARGEST_ROW_MM = 14.2
-WIDE_MM = 20.0  # box for the points of a turn: three digits or more
 NARROWEST_MM = 12.4  # of such a box
 LEAST_GAP_MM = 0.6
 SMALL_MARK_MM = 6.6
@@ -127,7 +127,7 @@ def _sizes(pad: Pad, width_mm: float) -> _Sizes | None:
     """Return how wide boxes are: as usual, or as narrow as may be; None if that is too wide."""
     main = _main(pad)
     marks = len(_marks(pad)) + main.minus
-    wanted = POINTS_MM[0] if _most(main) < 100 else WIDE_MM
+    wanted = number_width_mm(main)
     for number, mark in ((wanted, MARK_MM), (POINTS_MM[0], MARK_MM), (POINTS_MM[0], SMALL_MARK_MM)):
         gap = (width_mm - number - marks * mark) / (marks + 2)
         if gap >= LEAST_GAP_MM:
@@ -136,12 +136,6 @@ def _sizes(pad: Pad, width_mm: float) -> _Sizes | None:
     if main.kind is Kind.NUMBER and number < NARROWEST_MM:
         return None
     return _Sizes(number, SMALL_MARK_MM, LEAST_GAP_MM)
-
-
-def _most(line: Line) -> int:
-    """Return the largest number that a box of a turn can hold."""
-    most = max(line.values) if line.values else 999 if line.high is None else line.high
-    return most * (line.after.times if line.after else 1)
 
 
 def _draw_column(

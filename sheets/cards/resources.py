@@ -35,6 +35,7 @@ COMPACT_COLUMNS = 3
 COMPACT_GAP_MM = 1.6  # between the blocks
 COMPACT_BELOW_MM = 17.8  # two lines of pictures, and the rule between the lower markers
 COMPACT_LINE_MM = 6.2  # a picture and its words
+COMPACT_TOP_MM = 0.1  # above them; the picture has white of its own
 COMPACT_PRICE_MM = 2.4
 COMPACT_DIE_MM = 3.55
 COMPACT_WORDS_MM = 2.2
@@ -154,7 +155,7 @@ def _draw_legend(canvas: Canvas, groups: tuple[Group, ...], top: float) -> None:
         panel = Box(left, top, wide, COMPACT_LINE_MM * max(1, len(own)) + 0.2)
         canvas.panel(panel, group.id, 1.6)
         for line, effect in enumerate(own):
-            middle = top + COMPACT_LINE_MM * line + 0.4 + COMPACT_DIE_MM / 2
+            middle = top + COMPACT_TOP_MM + COMPACT_LINE_MM * line + COMPACT_DIE_MM / 2
             price = price_width(effect, COMPACT_PRICE_MM)
             draw_price(canvas, effect, (left + 0.7, middle), COMPACT_PRICE_MM)
             draw_picture(canvas, effect, (left + 1.2 + price, middle), die)

@@ -37,9 +37,21 @@ def deadlines(ended: Ended) -> Iterator[Deadlines]:
 def test_what_takes_too_long_is_ended_once(deadlines: Deadlines, ended: Ended) -> None:
     with deadlines.within(SHORT):
         assert ended.wait(LONG)
+    assert deadlines.is_over
     with deadlines.within(0.0):
         pass
-    assert deadlines.is_over and ended.times == 1
+    assert ended.times == 1
+
+
+def test_what_comes_after_a_deadline_that_was_over_is_not_told_so(
+    deadlines: Deadlines, ended: Ended
+) -> None:
+    """An answer came just in time, and its worker was ended: the next task had taken no time."""
+    with deadlines.within(SHORT):
+        assert ended.wait(LONG)
+    with deadlines.within(LONG):
+        pass
+    assert not deadlines.is_over
 
 
 def test_a_short_deadline_counts_after_a_long_one(deadlines: Deadlines, ended: Ended) -> None:

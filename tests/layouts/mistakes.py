@@ -98,6 +98,7 @@ MISTAKES: dict[str, str] = {
     "no name": "game: welten  #! \"name\" is missing\nid: x\nextends: classic\nname:",
     "no game": "id: x  #! \"game\" is missing\nname: {de: a, en: b}",
     "no English text": realm(title="    title: {de: Mond}  #! German (de) and English (en)\n"),
+    "a rule in no language": realm(extra="    rules:\n      - Write the die.  #! German and English: {de: …, en: …}\n"),
     "no German rule": realm(extra="    rules:\n      - en: Write the die.  #! German (de) and English (en)\n"),
     "no kind": realm(groups="    groups:\n      crater: {count: 3}  #! \"kind\" is missing\n"),
     "no count": realm(groups="    groups:\n      crater: {kind: digit}  #! exactly one of\n"),
@@ -440,6 +441,13 @@ MISTAKES: dict[str, str] = {
     # ---- icons of the author's own
     "an arc in an icon": HEAD + "icons:\n  anchor: M2 2 A5 5 0 0 1 9 9 Z  #! turn arcs into curves",
     "an icon outside its box": HEAD + "icons:\n  anchor: M2 2 L99 2 L2 9 Z  #! 99 lies outside the box of 24 by 24",
+    "a broken icon that a card names": realm(
+        extra="    icon: anchor\nicons:\n  anchor: M2 2 L99 2 L2 9 Z  #! 99 lies outside the box of 24 by 24\n"
+    ),
+    "other stars in English, and a play of no group": realm(
+        plays="    plays:\n      - write: rya\n",
+        extra='    scoring:\n      - {de: "{star}{star} sofort", en: "{star} at once"}  #! the German text shows other stars\n',
+    ),
     "an icon that begins nowhere": HEAD + "icons:\n  anchor: L2 2 L9 2 Z  #! does not begin with M",
     "an icon with a number missing": HEAD + "icons:\n  anchor: M2 2 L9 Z  #! 1 numbers stand behind L",
     "an icon with something else in it": HEAD + "icons:\n  anchor: M2 2 L9 9 (x) Z  #! does not belong in a path",

@@ -38,6 +38,11 @@ def faults_of(text: str, folder: Path) -> list[Fault]:
     return check_layout(file)[1]
 
 
+def clean(text: str) -> str:
+    """Return a mistake without the mark that says where it is."""
+    return "\n".join(line.partition(f"  {MARK}")[0] for line in text.splitlines()) + "\n"
+
+
 def test_there_are_at_least_sixty_mistakes() -> None:
     assert len(MISTAKES) >= 60
 
@@ -94,8 +99,7 @@ def test_a_mistake_is_named_with_its_line(
     lines = text.splitlines()
     number = next(i for i, line in enumerate(lines, 1) if MARK in line)
     words = lines[number - 1].partition(MARK)[2].strip()
-    clean = "\n".join(line.partition(f"  {MARK}")[0] for line in lines) + "\n"
-    faults = faults_of(clean, tmp_path)
+    faults = faults_of(clean(text), tmp_path)
     at_line = [f for f in faults if f.line == number and f.file.endswith("mine.yaml")]
     shown = "\n".join(map(str, faults))
     assert at_line, f"nothing about line {number}:\n{shown}"
@@ -127,6 +131,16 @@ def test_all_mistakes_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
     )
     lines = [fault.line for fault in faults_of(text, tmp_path)]
     assert {5, 9, 11, 20} <= set(lines)
+
+
+def test_an_icon_that_cannot_be_drawn_is_not_also_said_to_be_missing(tmp_path: Path) -> None:
+    told = faults_of(clean(MISTAKES["a broken icon that a card names"]), tmp_path)
+    assert [fault.path for fault in told] == ["icons.anchor"]
+
+
+def test_stars_that_differ_between_languages_are_told_beside_other_faults(tmp_path: Path) -> None:
+    told = faults_of(clean(MISTAKES["other stars in English, and a play of no group"]), tmp_path)
+    assert {"cards.moon.scoring[1]", "cards.moon.plays[1].write"} <= {f.path for f in told}
 
 
 def test_one_run_finds_faults_of_text_play_words_and_paper(tmp_path: Path) -> None:

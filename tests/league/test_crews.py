@@ -26,7 +26,7 @@ from dicesheets.league.event import open_event
 from dicesheets.league.intake import Arrival, Taken
 from dicesheets.league.keeping import Office
 from dicesheets.league.progress import Progress
-from dicesheets.league.values import Task
+from dicesheets.league.values import Reply, Task
 from dicesheets.league.worker import LAID, parts_of
 from dicesheets.scanner.decoder.area import AREA_BYTES, NO_FILE, Area
 from dicesheets.store.database import Database
@@ -325,3 +325,22 @@ def test_a_photo_lies_where_its_worker_sees_it_unless_it_is_too_large() -> None:
         assert parts_of(area, {}, list(sent)) == list(sent)
     area.close()
     assert lay_photo(Area(), Task("read", {}, (usual,))).parts == (usual,)
+
+
+def test_a_worker_gets_what_is_laid_for_it_as_if_it_were_sent() -> None:
+    """Only slow tests noticed a worker that did not look there: every usual photo failed."""
+    told = {
+        "game": "welten", "layout": "classic", "number": 0, "files": [], "realms": [],
+        "rolls": [], "rounds": 1,
+    }  # fmt: skip
+    given = {"event": told, "shot": ["0" * 64, "a.jpg", "", 0, 0]}
+    crew = Processes(1)
+    try:
+        for key, size in enumerate((1, LEAST_LAID)):
+            crew.put(key, Task("read", given, (b"no photo" * size,)))
+        replies: dict[int, Reply] = {}
+        while len(replies) < 2:
+            replies |= dict(crew.take(60))
+    finally:
+        crew.close()
+    assert replies[0].found["trouble"] and replies[1] == replies[0]

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from dicesheets.cli import main
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
+from dicesheets.league import page
 from dicesheets.league.figures import (
     BestFigure,
     Figures,
@@ -78,6 +79,23 @@ def test_the_language_asked_for_stands_in_front_of_a_page(event: Event, tmp_path
     assert '<html lang="en">' in front and 'href="index.de.html"' in front
     assert '<html lang="de">' in behind and 'href="index.html" hreflang="en"' in behind
     assert not (tmp_path / "index.en.html").exists()
+
+
+def test_a_page_in_another_language_leaves_no_older_page_behind(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The English page of before stayed, with everybody's name, where only numbers were wanted."""
+    database, _ = event
+    monkeypatch.setattr(page, "PAGE_ROWS", 2)
+    given = ("page", str(database.file), "-o", str(tmp_path), "--best", "0")
+    run(*given, "--lang", "de")
+    (tmp_path / "index.fr.html").write_text("my own")
+    run(*given, "--lang", "en", "--names", "numbers")
+    pages = {file.name: file.read_text("utf-8") for file in tmp_path.glob("*.html")}
+    assert {"index.html", "index.de.html", "places-2.html", "places-2.de.html"} < pages.keys()
+    assert not any("Drexler" in html for html in pages.values()), pages.keys()
+    assert not {"index.en.html", "places-2.en.html"} & pages.keys()
+    assert pages["index.fr.html"] == "my own"
 
 
 @pytest.mark.parametrize("names", ["full", "initials", "numbers"])

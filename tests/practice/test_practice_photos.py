@@ -278,3 +278,36 @@ def test_names_are_written_where_no_code_says_who_it_is() -> None:
     assert (points < (left + name.box.width_mm, top + name.box.height_mm + 2)).all()
     theirs = play_sheet(load_classic(Game.WELTEN), _rng(), Print(person=Person(1, "Anna"))).pages
     assert names_of(theirs[0], _rng()) == []
+
+
+@pytest.mark.parametrize(
+    ("layout", "more"),
+    [("trial.yaml", ()), ("trial-P2.yaml", ("--players", "2-2"))],
+    ids=["by its own name", "by the name of a player's photo"],
+)
+def test_the_truth_of_a_photo_is_never_written_over_the_layout(
+    layout: str, more: tuple[str, ...], tmp_path: Path
+) -> None:
+    """`practise --layout market.yaml -o market.jpg` wrote its record over the designer's file."""
+    example = Path(__file__).parents[2] / "examples" / "games" / "four-rivers.yaml"
+    file, before = tmp_path / layout, example.read_bytes()
+    file.write_bytes(before)
+    output = str(tmp_path / "trial.jpg")
+    arguments = ["practise", "--layout", str(file), "-o", output, "--megapixels", "2", *more]
+    found = CliRunner().invoke(main, ["--lang", "en", *arguments])
+    assert found.exit_code == 2
+    assert f"would overwrite {file}; rename it" in found.stderr
+    assert file.read_bytes() == before
+    assert [name.name for name in tmp_path.iterdir()] == [layout]
+
+
+@pytest.mark.parametrize("option", ["-o", "--geometry"])
+def test_sheets_are_never_printed_over_their_layout(option: str, tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "games" / "four-rivers.yaml"
+    file, before = tmp_path / "mine.yaml", example.read_bytes()
+    file.write_bytes(before)
+    arguments = ["print", "--layout", str(file), "-o", str(tmp_path / "a.pdf"), option, str(file)]
+    found = CliRunner().invoke(main, ["--lang", "en", *arguments])
+    assert found.exit_code == 2
+    assert f"would overwrite {file}; rename it" in found.stderr
+    assert file.read_bytes() == before

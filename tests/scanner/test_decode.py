@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import groupby, product
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dicesheets.scanner.decode import best_numbers
+from dicesheets.scanner.decode import best_numbers, share_of
 from dicesheets.scanner.recognise import JUNK, NUMBER_CHARACTERS
 
 
@@ -39,3 +41,18 @@ def test_longer_numbers_are_read_where_they_may_stand() -> None:
 
 def test_a_number_with_a_point_is_never_longer() -> None:
     assert read("12.34", 5) == JUNK
+
+
+def test_the_share_of_a_number_is_that_of_all_ways_to_spell_it() -> None:
+    chances = np.random.default_rng(7).dirichlet(np.ones(3), 5)
+    every: dict[str, float] = {}
+    for way in product(range(3), repeat=5):
+        text = "".join("01"[letter - 1] for letter, _ in groupby(way) if letter)
+        share = float(
+            np.prod([column[letter] for column, letter in zip(chances, way, strict=True)])
+        )
+        every[text] = every.get(text, 0.0) + share
+    logs = np.log(chances).astype(np.float32)
+    assert len(every) == 25
+    for text, share in every.items():
+        assert share_of(logs, "01", text) == pytest.approx(share, rel=1e-4)

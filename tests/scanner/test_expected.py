@@ -6,7 +6,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.marks import usual_marks
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Text
 from dicesheets.scanner.expected import expect_usual
 from dicesheets.scanner.reading import FieldReading, Value
 
@@ -63,3 +63,26 @@ def test_what_can_be_no_mark_at_all_keeps_its_share() -> None:
 def test_a_sure_ring_is_left_as_it_is() -> None:
     field = FieldReading("octagon-1", "o", 0.999, (("ox", 0.001),))
     assert expect_usual(LAYOUT.card("pendulum"), [field]) == (field,)
+
+
+PAD = load_classic(Game.CARCASSONNE)
+
+
+def expected_number(field: str, value: str, sure: float) -> FieldReading:
+    (found,) = expect_usual(PAD.card("pad"), [FieldReading(field, value, sure)])
+    return found
+
+
+def test_a_number_that_its_line_does_not_allow_is_looked_at_however_clear() -> None:
+    found = expected_number("p1-t1", "7", 0.9999)
+    assert (found.value, found.doubtful) == ("7", True)
+    assert found.note == Text(
+        "diese Zahl ist hier nicht erlaubt", "this number is not allowed here"
+    )
+
+
+@pytest.mark.parametrize(("field", "value"), [("p1-t1", "15"), ("p1-t1", "30"), ("p1-total", "7")])
+def test_a_number_that_may_stand_there_and_every_result_is_left_alone(
+    field: str, value: str
+) -> None:
+    assert expected_number(field, value, 0.9999).confidence == 0.9999

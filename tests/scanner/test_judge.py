@@ -13,6 +13,7 @@ from dicesheets.scanner.judge import (
     COVERED,
     EDGE,
     SOFT,
+    WITHIN,
     _doubt_edge,
     _doubt_ink,
     _has_edge,
@@ -21,7 +22,13 @@ from dicesheets.scanner.judge import (
     _soft,
 )
 from dicesheets.scanner.reading import FieldReading, Value
-from dicesheets.scanner.recognise import JUNK, PATCH_PX, Recognition
+from dicesheets.scanner.recognise import (
+    JUNK,
+    PATCH_PX,
+    STRIP_HEIGHT_PX,
+    STRIP_WIDTH_PX,
+    Recognition,
+)
 
 TURN = load_classic(Game.CARCASSONNE).card("pad").field("p2-t1")
 RESULT = load_classic(Game.WELTEN).card("score").field("round-1")
@@ -50,6 +57,7 @@ def test_a_clear_decimal_on_a_pad_is_left_to_a_person() -> None:
     assert found.note == Text(
         "gelesen wird 1,5; hier stehen ganze Zahlen", "reads 1.5; whole numbers stand here"
     )
+    assert found.alternatives[0] == ("15", pytest.approx(0.99)), "a speck is no point"
 
 
 def test_a_result_with_tenths_is_read_as_such() -> None:
@@ -144,6 +152,17 @@ def test_the_soft_shadow_of_a_crease_is_not_taken_for_ink() -> None:
     seen[0] = dark.astype(np.uint8)
     assert not _has_edge(seen[0], printed)
     assert soft_ones("x", 0.9999) == []  # no crease is so dark
+
+
+def test_the_box_of_a_number_beside_its_place_is_no_ink() -> None:
+    """The edge of a shadow in an empty box was read as a 1: its frame was half a line off."""
+    printed = np.full((STRIP_HEIGHT_PX, STRIP_WIDTH_PX), 250, np.uint8)
+    cv2.rectangle(printed, (16, 6), (111, 33), 120, 2)
+    displaced = np.roll(printed, 1, axis=1)
+    displaced[:, 64:] -= 6  # what is left of a shadow once the light is evened out
+    assert not _has_edge(displaced, printed, WITHIN)
+    cv2.line(displaced, (60, 12), (56, 28), 170, 3, cv2.LINE_AA)
+    assert _has_edge(displaced, printed, WITHIN)
 
 
 def test_a_digit_that_shines_through_from_the_back_is_not_ink() -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
 from dicesheets.practice.handwriting import Hand, load_hands
+from dicesheets.scanner.decode import Wanted, as_spelled
 from dicesheets.scanner.reading import REVIEW_BELOW
 from dicesheets.scanner.recognise import (
     JUNK,
@@ -208,6 +209,11 @@ def test_windows_are_centred_on_their_box() -> None:
     assert long.left + long.width / 2 == pytest.approx(20)
     longest = window(Kind.MARK, 10, 20, 60, 10)
     assert longest.left < 10 and longest.left + longest.width > 70
+    digit = window(Kind.DIGIT, 10, 20, 16, 10)  # just not long for a digit
+    assert digit.width == pytest.approx(LONG * 10 * (1 + 2 * MARGIN))
+    closer = window(Kind.DIGIT, 10, 20, 17, 10)
+    assert closer.width == closer.height == pytest.approx(0.9 * 17)
+    assert closer.left + closer.width / 2 == pytest.approx(18.5)
     strip = window(Kind.NUMBER, 10, 20, 24, 8)
     assert strip.height == pytest.approx(8 * (1 + 2 * MARGIN))
     assert strip.width == pytest.approx(24 + 2 * MARGIN * 8)
@@ -263,3 +269,31 @@ def test_many_fields_take_little_more_memory_than_a_few() -> None:
     )
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 30
+
+
+def test_where_a_number_does_not_belong_those_that_do_are_given_too() -> None:
+    hand = load_hands()[7]
+    size = (STRIP_WIDTH_PX, STRIP_HEIGHT_PX)
+    photo = np.stack([shrink(written_number("17", hand), size)])
+    artwork = np.stack([shrink(blank_strip(), size)])
+    (free,) = recognise_numbers(photo, artwork)
+    assert free.value == "17"
+    numbers = tuple(map(str, range(20, 40)))
+    (found,) = recognise_numbers(photo, artwork, [Wanted(numbers=numbers)])
+    shares = dict(found.probabilities)
+    assert found.value == "17", "ink is weighed elsewhere"
+    assert set(numbers) <= set(shares)
+    assert shares["37"] > shares["20"], "as likely as their ink"
+    assert sum(shares.values()) == pytest.approx(1.0, abs=1e-3)
+    (belongs,) = recognise_numbers(photo, artwork, [Wanted(numbers=("17", "20"))])
+    assert belongs.value == "17" and "20" not in dict(belongs.probabilities)
+
+
+def test_nobody_writes_a_0_before_a_number() -> None:
+    """A wide 0 like a triangle was read as 00."""
+    found = as_spelled({"00": 0.5, "0": 0.3, "07": 0.1, None: 0.05, JUNK: 0.05})
+    assert max(found, key=lambda value: found[value]) == "0"
+    assert found["0"] == pytest.approx(0.3 / 0.412)
+    assert sum(found.values()) == pytest.approx(1.0)
+    kept: dict[str | None, float] = {"10": 0.5, "0.5": 0.3, "0": 0.2}
+    assert as_spelled(kept) is kept

@@ -10,6 +10,7 @@ from own_pads import pad_text
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
 from dicesheets.scanner.collect import MOST_SUSPECTS, Sheets, collect
+from dicesheets.scanner.judge import COVERED
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.sums import doubt_sums
 from dicesheets.scoring.packed_settling import apply_settling, pack_settling
@@ -46,6 +47,23 @@ def test_the_number_that_a_column_lacks_is_asked_about_though_ink_names_it_nowhe
     assert [answer for answer, _ in doubt.alternatives] == ["40"]
 
 
+def test_the_number_that_a_column_lacks_counts_where_it_is_the_likelier_one() -> None:
+    """A 5 that was read as 3 by 99.5 %: the column says otherwise, and a person still looks."""
+    named = replace(MISREAD, alternatives=(("40", 0.0031),))
+    sheets = settle_sheets(sheets_of(named, p1t1="12", p1total="104"))
+    assert sheets.record.mark(1, CARD.id, "p1-t2") == "40"
+    (doubt,) = sheets.doubts
+    assert doubt.field.alternatives[0] == ("48", pytest.approx(0.39, abs=0.01))
+    assert doubt.field.note is not None and "48" in doubt.field.note.en
+
+
+def test_a_number_that_may_not_stand_there_is_a_poor_witness_against_its_column() -> None:
+    layout = parse_layout(pad_text(PAD.replace("to: 99", "values: [12, 40]")), "trial.yaml")
+    sheets = settle_sheets(sheets_of(MISREAD, layout=layout, p1t1="12", p1total="104"))
+    assert sheets.record.mark(1, CARD.id, "p1-t2") == "40"
+    assert [doubt.field.field for doubt in sheets.doubts] == ["p1-t2"]
+
+
 def test_a_column_that_adds_up_and_another_players_are_left_alone() -> None:
     fine = sheets_of(MISREAD, p1t1="12", p1total="120")
     assert doubt_sums(fine, fine) is fine
@@ -70,6 +88,33 @@ def test_a_result_that_counts_nothing_has_no_number_that_would_mend_it() -> None
     assert [doubt.field.field for doubt in doubt_sums(sheets, sheets).doubts] == []
 
 
+def test_a_result_that_nobody_can_read_is_what_its_column_comes_to() -> None:
+    """A 40 with a stroke through its 0, in a narrow box, was nothing but a question."""
+    lost = FieldReading("p1-total", None, 0.0003, unreadable=True)
+    raw = sheets_of(lost, p1t1="12", p1t2="40")
+    sheets = settle_sheets(raw)
+    assert sheets.record.mark(1, CARD.id, "p1-total") == "104"
+    (doubt,) = sheets.doubts
+    assert doubt.field.note is not None and "104" in doubt.field.note.de
+    entry = ask_what_matters(entry_of(sheets))
+    assert (entry.doubts, [one.field for one in entry.noted]) == ((), ["p1-total"]), "marks count"
+    assert apply_settling(raw, pack_settling(raw, sheets)) == sheets
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        FieldReading("p1-t3", None, 0.0, unreadable=True),
+        FieldReading("p1-total", None, 0.0, unreadable=True, note=COVERED),
+    ],
+    ids=["a turn is lost, too", "perhaps nothing stands there"],
+)
+def test_a_result_is_left_open_where_nobody_knows_what_it_comes_to(other: FieldReading) -> None:
+    lost = FieldReading("p1-total", None, 0.0, unreadable=True)
+    sheets = settle_sheets(sheets_of(lost, other, p1t1="12", p1t2="40"))
+    assert sheets.record.mark(1, CARD.id, "p1-total") is None
+
+
 def test_a_column_with_something_unreadable_is_not_added_up() -> None:
     lost = FieldReading("p1-t3", None, 0.0, unreadable=True)
     sheets = sheets_of(MISREAD, lost, p1t1="12", p1total="104")
@@ -77,7 +122,14 @@ def test_a_column_with_something_unreadable_is_not_added_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "misread", [MISREAD, replace(MISREAD, alternatives=())], ids=["suspect", "suspected by nobody"]
+    "misread",
+    [
+        MISREAD,
+        replace(MISREAD, alternatives=()),
+        replace(MISREAD, alternatives=(("40", 0.0031),)),
+        replace(MISREAD, confidence=0.979, alternatives=(("40", 0.0),), note=COVERED),
+    ],
+    ids=["suspect", "suspected by nobody", "believed", "hardly named"],
 )
 def test_what_was_doubted_is_the_same_once_kept_and_put_back(misread: FieldReading) -> None:
     raw = sheets_of(misread, p1t1="12", p1total="104")

@@ -46,6 +46,23 @@ def test_lines_are_no_wider_than_asked_and_lose_no_word(width: float) -> None:
     assert said == text
 
 
+@pytest.mark.parametrize("width", range(20, 60))
+def test_a_last_line_is_no_lost_word(width: float) -> None:
+    text = "Umrande die Traube mit der Zahl des Würfels und nimm den Rohstoff."
+    lines, plain = wrap(text, "regular", 3, width), wrap(text, "regular", 3, width, False)
+    assert len(lines) == len(plain)
+    assert " ".join(line[0].text for line in lines) == text
+    assert all(line[-1].left_mm + line[-1].width_mm <= width + 1e-6 for line in lines)
+    assert len(lines) == 1 or lines[-1][0].width_mm >= width / 4
+
+
+def test_a_last_line_takes_no_more_than_it_needs() -> None:
+    lines = wrap("one two three four five six of it", "regular", 3, 34)
+    plain = wrap("one two three four five six of it", "regular", 3, 34, fills_last=False)
+    assert [line[0].text for line in plain] == ["one two three four five", "six of it"]
+    assert lines == plain
+
+
 def test_a_word_wider_than_the_line_stands_alone() -> None:
     lines = wrap("die Donaudampfschifffahrt ruht", "regular", 3, 12)
     assert [line[0].text for line in lines] == ["die", "Donaudampfschifffahrt", "ruht"]

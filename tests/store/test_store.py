@@ -13,7 +13,7 @@ import pytest
 
 from dicesheets.errors import RecordError, UsageError
 from dicesheets.store.corrections import add_correction, corrections_of, standing, undo
-from dicesheets.store.database import PHOTO_PAGE_BYTES, Database
+from dicesheets.store.database import PAGE_BYTES, PHOTO_PAGE_BYTES, Database
 from dicesheets.store.exchange import MATCH_FILE, export_match, import_match
 from dicesheets.store.matches import (
     add_match,
@@ -231,22 +231,27 @@ def test_many_threads_write_in_turns_and_none_is_lost(database: Database) -> Non
 WRITER = """
 import sys
 from pathlib import Path
-from dicesheets.store.database import PHOTO_PAGE_BYTES, Database
+from dicesheets.store.database import Database
 from dicesheets.store.photos import add_photo
 database = Database(Path(sys.argv[1]))
+rest = bytes(int(sys.argv[4]))
 for number in range(10_000):
-    add_photo(database, sys.argv[2], "a.jpg", f"{sys.argv[3]} {number}".encode())
+    add_photo(database, sys.argv[2], "a.jpg", f"{sys.argv[3]} {number}".encode() + rest)
     print(number, flush=True)
 """
 
 
-def test_a_killed_writer_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("page_bytes", "rest"), [(PAGE_BYTES, 0), (PHOTO_PAGE_BYTES, 300_000)])
+def test_a_killed_writer_loses_nothing_that_it_acknowledged(
+    tmp_path: Path, page_bytes: int, rest: int
+) -> None:
     file = tmp_path / "matches.sqlite"
-    database = Database(file)
+    database = Database(file, page_bytes=page_bytes)
     match = add_match(database, "Table").id
     for run in range(3):
         process = subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(file), match, str(run)], stdout=subprocess.PIPE
+            [sys.executable, "-c", WRITER, str(file), match, str(run), str(rest)],
+            stdout=subprocess.PIPE,
         )
         assert process.stdout is not None
         said = [int(process.stdout.readline()) for _ in range(7)]
@@ -255,7 +260,7 @@ def test_a_killed_writer_loses_nothing_that_it_acknowledged(tmp_path: Path) -> N
         process.stdout.close()
         process.wait()
         kept = {load_picture(database, photo.sha256) for photo in photos_of(database, match)}
-        assert {f"{run} {number}".encode() for number in said} <= kept
+        assert {f"{run} {number}".encode() + bytes(rest) for number in said} <= kept
     assert database.read().execute("PRAGMA integrity_check").fetchone()[0] == "ok"
     database.close()
 

@@ -231,6 +231,15 @@ def test_a_gallery_of_pads_claims_no_play_and_opens_in_the_language_asked_for(
     assert "thousands" not in english and "tausendfach" not in german, "nobody plays a pad"
 
 
+def test_a_gallery_in_another_language_leaves_no_older_page_behind(tmp_path: Path) -> None:
+    """The English pages of before stayed, and told of what was published no more."""
+    for language, author in (("de", "Anna"), ("en", "Berta")):
+        publish([hand_made(tmp_path, author=author)], tmp_path / "site", language=language)
+    pages = sorted((tmp_path / "site").rglob("*.html"))
+    assert {page.name for page in pages} == {"index.html", "index.de.html"}
+    assert len(pages) == 4 and not any("Anna" in page.read_text("utf-8") for page in pages)
+
+
 def test_a_gallery_says_which_of_its_variants_were_played(tmp_path: Path) -> None:
     layout = load_layout(CARD_POINTS)
     bundle = load_bundles(CARD_POINTS)[0]

@@ -211,6 +211,25 @@ def test_an_answer_is_kept_with_who_gave_it_and_only_by_who_holds_the_sheet(
     assert standing(history) == () and len(history) == 2, "both stay in the file"
 
 
+def test_what_cannot_stand_leads_back_to_its_own_question(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """Photos that come meanwhile raise other questions: those were shown with what was typed."""
+    database, made = event
+    guest = visit()
+    guest.get("/review")
+    asked = [question("turn-1-a"), question("turn-3-a")]
+    keep_result(database, made.match, "p2", [row(2, 250, "open")], asked)
+    given = {"sheet": "p2", "place": "1/score/turn-3-a", "value": "9"}
+    refused = guest.post("/review/answer", data=given).text
+    assert "&#34;9&#34; cannot stand here" in refused
+    assert 'name="place" value="1/score/turn-3-a"' in refused
+    assert 'name="place" value="1/score/turn-1-a"' not in refused
+    (place,) = set(re.findall(r'name="back" value="([^"]+)"', refused))
+    switched = guest.post("/language", data={"lang": "de", "back": place})
+    assert switched.status_code == 200, "the switch led to where only forms are sent"
+
+
 def test_a_wrong_answer_can_be_taken_back_later_by_anybody(
     visit: Visit, event: tuple[Database, StoredEvent]
 ) -> None:

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -168,6 +168,13 @@ def test_what_cannot_stand_in_a_field_leads_back_to_it(
     assert answer.status_code == 400 and told in answer.text
     assert f'maxlength="12" value="{escape(typed)}"' in answer.text, "what was typed is kept"
     assert hidden(answer.text) == form, "the same field can be answered again"
+    switch = answer.text.partition('action="/language"')[2]
+    place = unescape(re.findall(r'name="back" value="([^"]+)"', switch)[0])
+    switched = page.client.post(
+        "/language", headers={"origin": ORIGIN}, data={"lang": language, "back": place}
+    )
+    assert switched.status_code == 200, "the switch led to where only forms are sent"
+    assert hidden(switched.text) == form
 
 
 @pytest.mark.parametrize("back", ["//evil.example", "http://evil.example", "/\\evil", "\r\nx: y"])

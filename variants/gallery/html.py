@@ -53,6 +53,11 @@ def page_name(language: str, first: str) -> str:
     return "index.html" if language == first else f"index.{language}.html"
 
 
+def older_page_name(first: str) -> str:
+    """Return the file of pages in a language from when another one stood in front."""
+    return f"index.{first}.html"
+
+
 def page(title: str, language: str, first: str, root: str, body: str, description: str) -> str:
     """Return a whole page; `root` leads to the top folder of the site."""
     other = next(code for code in LANGUAGES if code != language)

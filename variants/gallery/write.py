@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dicesheets import __version__
-from dicesheets.files.write import make_folder, write_files
+from dicesheets.files.write import make_folder, remove_quietly, write_files
 from dicesheets.layouts.model import Role
 from dicesheets.sheets.drawn import DrawnCards
 from dicesheets.sheets.job import Job, plan_document
@@ -21,7 +21,7 @@ from dicesheets.variants.bundle import describe, zip_bytes
 from dicesheets.variants.chart import draw_chart
 from dicesheets.variants.gallery import words
 from dicesheets.variants.gallery.charts import draw_boards
-from dicesheets.variants.gallery.html import ICON, hex_of, page_name
+from dicesheets.variants.gallery.html import ICON, hex_of, older_page_name, page_name
 from dicesheets.variants.gallery.index_page import index_page, summary
 from dicesheets.variants.gallery.model import INKS, LANGUAGES, PAPERS, Entry, Picture, Sheet
 from dicesheets.variants.gallery.variant_page import variant_page
@@ -52,6 +52,8 @@ def write_front(entries: Sequence[Entry], folder: Path, first: str) -> None:
         files[folder / page_name(language, first)] = page.encode()
     files[folder / "index.json"] = _json(_index(entries, first))
     write_files(files)
+    for place in (folder, *(folder / "v" / entry.folder for entry in entries)):
+        remove_quietly(place / older_page_name(first))
 
 
 def variant_files(
