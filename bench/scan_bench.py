@@ -25,6 +25,7 @@ from dicesheets.bench import scan_pages
 from dicesheets.bench.contact import save_contact_sheet
 from dicesheets.bench.scan_pages import PageResult, Task
 from dicesheets.layouts.model import Kind
+from dicesheets.practice.rings import RINGS
 
 ROUNDS = 7  # repetitions of each timing; the fastest counts
 TIMED_PAGES = 5
@@ -166,6 +167,18 @@ def _table_rows(kinds: Mapping[str, Sequence[PageResult]]) -> Iterable[Row]:
         met = wrong * 5000 <= len(marks) if wrong or len(marks) >= 5000 else None
         text = f"{wrong} in {len(marks)}"
         yield Row("a neighbour's ink read as a mark, felt-tip", text, "≤ 1 in 5,000", met)
+    yield from _ring_rows({way: kinds[way] for way in RINGS if way in kinds})
+
+
+def _ring_rows(kinds: Mapping[str, Sequence[PageResult]]) -> Iterable[Row]:
+    """Rings as people draw them, way by way: how each is read by ink, and what is told of it."""
+    for way, pages in kinds.items():
+        rings = [f for r in pages for f in r.fields if f.kind is Kind.CIRCLE and f.truth]
+        wrong = sum(f.value != f.truth for f in rings)
+        silent = sum(len(r.missed) for r in pages if not r.doubts)
+        accused = sum(r.accused for r in pages)
+        text = f"{wrong} in {len(rings)}; {silent} on pages that ask nothing; {accused} accused"
+        yield Row(f"rings drawn as {way}: read wrongly", text, "nobody accused", not accused)
 
 
 def _presets(results: Sequence[PageResult]) -> list[str]:

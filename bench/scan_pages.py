@@ -17,12 +17,14 @@ from dicesheets.layouts.model import Game, Kind, Layout
 from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.practice.make import Wish
 from dicesheets.practice.real_light import RealLight, gather_lights
+from dicesheets.practice.rings import RINGS
 from dicesheets.practice.sheet import Print, play_sheet, practise
 from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
 REACH = 1.2  # crosses so much larger than usual, over the borders of their fields
+RINGED = ("pendulum", "viticulture", "any")  # octagons and grapes, beside the resources
 BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares scores
 
 
@@ -30,7 +32,7 @@ BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares s
 class Task:
     """One photo to be made and read."""
 
-    preset: str  # or "mistake", "reaching", "stranger"
+    preset: str  # or "mistake", "reaching", "stranger", a way to draw rings
     seed: int
     folder: Path
     data: Path | None  # the handwriting data; None: the hands that ship with the package
@@ -137,11 +139,15 @@ def _wish(task: Task) -> Wish:
         return Wish("normal", task.megapixels, pen="felt-black", reach=REACH)
     if task.preset == "mistake":
         return Wish("normal", task.megapixels)
+    if task.preset in RINGS:
+        return Wish("normal", task.megapixels, rings=task.preset)
     lights = lights_of(task.data) if task.preset == "real-light" else ()
     return Wish(task.preset, task.megapixels, lights=lights)
 
 
 def _realms(task: Task) -> tuple[str, ...]:
+    if task.preset in RINGS:
+        return RINGED
     is_reaching = task.preset == "reaching" and task.game is Game.WELTEN
     return ("mylittlescythe", "any") if is_reaching else ()
 
@@ -215,7 +221,7 @@ def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> Pa
         tuple(text for _, text in wrong),
         missed,
         None if score is None else score == _score(truth),
-        _read_ink(file, wanted) if task.preset in ("normal", "reaching") else (),
+        _read_ink(file, wanted) if task.preset in ("normal", "reaching", *RINGS) else (),
         pen,
         writer,
         len(entry.noted),
@@ -284,6 +290,7 @@ def plan(
         ("real-light", Game.CARCASSONNE): 0.2,
         ("reaching", Game.WELTEN): 0.25,
         ("reaching", Game.WUERFELAND): 0.25,
+        **{(way, Game.WELTEN): 0.1 for way in RINGS},
     }
     chosen = {one: share for one, share in shares.items() if not only or one[0] in only}
     first = {one: seed + 10_000 * place for place, one in enumerate(shares)}

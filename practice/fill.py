@@ -27,6 +27,7 @@ from dicesheets.practice.handwriting import (
 )
 from dicesheets.practice.ink import Pen, Stroke, draw_ink
 from dicesheets.practice.paper import PIXELS_A_MM
+from dicesheets.practice.rings import CROSSED, clear_rings, vary_ring
 
 Image = NDArray[np.uint8]
 Points = NDArray[np.float32]
@@ -36,8 +37,6 @@ ROOM = 0.94  # of a box's width that a digit may take
 BROAD_PEN_HEIGHT = 0.8  # of a box: a digit written with a broad pen is at least so high
 SCRIBBLE_PASSES = 2
 CROSSED_OUT = 0.85  # of the box: whoever spends something strikes through the icon, not beside it
-# Letters O with a loop inside are no rings: nobody who rings an icon draws across it.
-RING_CLEARANCE = 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,7 @@ class Habit:
     decimal: str
     pressure: float
     outside: float = OUTSIDE  # a mark's longer side is at most so many boxes
+    rings: str = ""  # a way of `rings.RINGS`; "" closes them more or less
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,8 @@ class _Writer:
             return self._number(spot)
         if spot.mark == "o":
             return self._ring(spot)
+        if spot.mark == "ox" and self.habit.rings == CROSSED:
+            return self._ring(spot)
         if spot.mark == "ox":
             return self._ring(spot) + self._mark(spot, self.habit.spent, CROSSED_OUT)
         if spot.mark == "#":
@@ -213,18 +215,21 @@ class _Writer:
 
     def _ring(self, spot: Spot) -> list[Stroke]:
         size = min(self._vary(self.habit.ring_size), OUTSIDE)
-        rings = self.hand.glyphs[RING]
-        clear = [ring for ring in rings if _clearance(ring) >= RING_CLEARANCE]
-        glyph = self._any(clear or [max(rings, key=_clearance)])
+        glyph = self._any(clear_rings(self.hand.glyphs[RING]))
         longest = max(range(len(glyph)), key=lambda i: len(glyph[i]))
         ring = glyph[longest]
-        if len(ring) > 12 and self.rng.random() < self.habit.ring_gap:
+        is_varied = self.habit.rings and (self.habit.rings == CROSSED) == (spot.mark == "ox")
+        if not is_varied and len(ring) > 12 and self.rng.random() < self.habit.ring_gap:
             ring = ring[: len(ring) - int(len(ring) * self.rng.uniform(0.03, 0.13))]
-        elif len(ring) > 12 and self.rng.random() < 0.4:
+        elif not is_varied and len(ring) > 12 and self.rng.random() < 0.4:
             tail = ring[1 : int(len(ring) * self.rng.uniform(0.05, 0.2)) + 2]
             ring = np.concatenate([ring, tail + self.rng.normal(0, 0.03, 2).astype(np.float32)])
         shape = (*glyph[:longest], ring, *glyph[longest + 1 :])
-        return self._place(shape, spot, size, size, stretch=True)
+        placed = self._place(shape, spot, size, size, stretch=True)
+        if is_varied:
+            drawn = vary_ring(placed[longest].points_mm, self.habit.rings, self.rng)
+            placed[longest] = replace(placed[longest], points_mm=drawn)
+        return placed
 
     def _fill(self, spot: Spot) -> list[Stroke]:
         character = self._one_of(self.habit.fills)
@@ -284,20 +289,6 @@ def _to_height(glyph: Strokes) -> list[Points]:
     low, span = points.min(axis=0), np.ptp(points, axis=0)
     height = max(float(span[1]), 0.3 * float(span[0]), 1e-3)
     return [((s - (low[0] + span[0] / 2, low[1])) / height).astype(np.float32) for s in glyph]
-
-
-def _clearance(ring: Strokes) -> float:
-    """Return how near a ring comes to its own middle: 0 crosses it, 1 is a perfect ellipse."""
-    points = np.concatenate([_dense(stroke) for stroke in ring])
-    low, span = points.min(axis=0), np.maximum(np.ptp(points, axis=0), 1e-3)
-    return float(np.hypot(*((points - low) / span * 2 - 1).T).min())
-
-
-def _dense(stroke: Points) -> Points:
-    """Return a stroke with points between its points."""
-    shares = np.linspace(0, 1, 8, endpoint=False, dtype=np.float32)[None, :, None]
-    between = stroke[:-1, None] * (1 - shares) + stroke[1:, None] * shares
-    return np.asarray(np.concatenate([between.reshape(-1, 2), stroke[-1:]]), np.float32)
 
 
 def _part(spot: Spot, mark: str, left_mm: float, width_mm: float) -> Spot:

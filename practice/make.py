@@ -41,6 +41,7 @@ class Wish:
     backgrounds: tuple[Path, ...] = ()
     lights: tuple[RealLight, ...] = ()  # for the preset real-light; none: those that ship
     reach: float = 1.0  # crosses are so many times larger than usual: over the border of a field
+    rings: str = ""  # a way of `rings.RINGS` in which all are drawn; "": as usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ def make_photo(
     is_film = wish.preset == "laminated"
     pen = _pen(wish, rng)
     habit, paper = reach_over(pick_habit(rng), wish.reach), pick_paper(rng)
+    habit = replace(habit, rings=wish.rings)
     if is_film:
         habit = write_large(habit)
     filled = []

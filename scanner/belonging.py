@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind, Text
 from dicesheets.scanner.artwork import PrintedCard
-from dicesheets.scanner.cut import Pyramid
-from dicesheets.scanner.judge import INNER, CutCard
+from dicesheets.scanner.cut import CutCard, Pyramid
+from dicesheets.scanner.judge import INNER
 from dicesheets.scanner.reading import FieldReading
 from dicesheets.scanner.recognise import PATCH_PX, recognise
 from dicesheets.scanner.warp import FLAT_PX_A_MM, Floats, Warp, flatten

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.scanner.artwork import Cuts
+from dicesheets.scanner.artwork import Cuts, PrintedCard
 from dicesheets.scanner.light import WHITE_PX_A_MM
 from dicesheets.scanner.warp import Floats, Warp
 
@@ -41,6 +41,24 @@ class Pyramid:
         """Return the level at which one step covers one to two pixels."""
         level = max(0, int(np.floor(np.log2(max(px_a_step, 1e-6)))))
         return min(level, len(self.levels) - 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CutCard:
+    """A card with the patches of its fields, ready to be judged."""
+
+    printed: PrintedCard
+    marks: Grey  # as `printed.marks`
+    strips: Grey
+    in_frame: tuple[bool, ...]  # for every field of the plan: does the photo show it
+    on_edge: tuple[bool, ...]  # for every one of the marks: a hard shadow's edge runs through it
+    hand: int  # cards with the same number were filled by one player
+    in_glare: frozenset[int] = frozenset()  # the fields where paper is as bright as a photo can be
+    light: tuple[float, ...] = ()  # for every one of the marks: how bright paper is, grey levels
+
+    def patches(self) -> tuple[Grey, ...]:
+        """The patches in the order of the plan's fields."""
+        return self.printed.in_order(self.marks, self.strips)
 
 
 def build_pyramid(grey: Grey, levels: int) -> Pyramid:

@@ -15,6 +15,7 @@ from dicesheets.layouts.people import PersonId
 from dicesheets.scanner.artwork import PrintedCard
 from dicesheets.scanner.belonging import disown
 from dicesheets.scanner.cut import (
+    CutCard,
     Pyramid,
     build_pyramid,
     cut_fields,
@@ -33,7 +34,7 @@ from dicesheets.scanner.find import (
     follow_card_dots,
     is_complete,
 )
-from dicesheets.scanner.judge import CutCard, judge_fields
+from dicesheets.scanner.judge import judge_fields
 from dicesheets.scanner.library import Library
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
 from dicesheets.scanner.names import cut_names

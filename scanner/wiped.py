@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind, Text
-from dicesheets.scanner.judge import SOFT, UNSEEN, CutCard
+from dicesheets.scanner.cut import CutCard
+from dicesheets.scanner.judge import SOFT, UNSEEN
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
@@ -40,9 +41,17 @@ ALIKE = 3
 NEARLY_AS_DARK = 0.35
 SURELY_OLD = 0.995
 BRIGHT = 1.1  # of the usual light
+# Paper so bright says nothing of how dark ink on it was. Of what is as pale as old marks there, on
+# practice photos of film, two in three marks are new; where paper is less bright, one in fifteen.
+LOST_FROM = 250.0  # grey levels of bare paper
+NEW_IN_GLARE = 0.7
 WIPED = Text(
     "viel blasser als der Rest: eher ein weggewischtes altes Zeichen",
     "much paler than the rest: rather an old mark that was wiped off",
+)
+PALED = Text(
+    "blass im Glanz: vielleicht ein altes, weggewischtes Zeichen",
+    "pale in a glare: perhaps an old mark that was wiped off",
 )
 
 
@@ -53,6 +62,7 @@ class _Seen:
     ink: NDArray[np.float32]
     light: float
     alike: Alike
+    in_glare: bool
 
     @property
     def inked(self) -> float:
@@ -74,13 +84,13 @@ def doubt_wiped(
 ) -> list[tuple[FieldReading, ...]]:
     """Return the readings of all cards, old marks taken for empty; a person decides if not plain.
 
-    In a glare all ink is pale, and what is left of old marks is lost: what shows there is new.
+    In a glare all ink is pale: there nobody is sure that a pale mark is new, nor that it is old.
     """
     found = [list(fields) for fields in readings]
     for hand in dict.fromkeys(card.hand for card in cards):
         theirs = [number for number, card in enumerate(cards) if card.hand == hand]
         marked = dict(_marked(cards, readings, theirs))
-        clear = [seen for (c, f), seen in marked.items() if _is_clear(readings[c][f])]
+        clear = _in_usual_light([s for (c, f), s in marked.items() if _is_clear(readings[c][f])])
         if len(clear) < ENOUGH or not _is_broad([seen.ink for seen in clear]):
             continue
         usual = float(np.median([_tone(seen.ink) for seen in clear]))
@@ -88,10 +98,14 @@ def doubt_wiped(
         covered = _usual_cover(clear, usual, light)
         for (c, f), seen in marked.items():
             tone = seen.tone(usual, light)
-            if seen.cover(usual, light) < LEAST_DARK * covered.get(seen.alike, seen.inked):
+            if seen.cover(usual, light) >= LEAST_DARK * covered.get(seen.alike, seen.inked):
+                continue
+            if seen.in_glare and seen.light >= LOST_FROM:
+                found[c][f] = _paled(readings[c][f])
+            else:
                 is_plain = tone.max() < NEARLY_AS_DARK and seen.light <= BRIGHT * light
                 # Cells filled side by side pass for paper in a shadow: their ink looks paler.
-                is_plain = is_plain and seen.alike[0] is not Kind.FILL
+                is_plain = is_plain and seen.alike[0] is not Kind.FILL and not seen.in_glare
                 found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
 
@@ -99,18 +113,25 @@ def doubt_wiped(
 def _marked(
     cards: Sequence[CutCard], readings: Sequence[tuple[FieldReading, ...]], numbers: Sequence[int]
 ) -> Iterator[tuple[Place, _Seen]]:
-    """Yield the ink of every field that seems to hold a mark and lies in no glare."""
+    """Yield the ink of every field that seems to hold a mark."""
     for c in numbers:
         marks = cards[c].printed.marks
         for row, f in enumerate(marks.fields):
             reading = readings[c][f]
-            is_seen = reading.note not in UNSEEN and f not in cards[c].in_glare
+            is_seen = reading.note not in UNSEEN
             is_marked = reading.value is not None or reading.unreadable or reading.note == SOFT
             if is_seen and is_marked:
                 ink = _ink(marks.artwork[row], cards[c].marks[row])
                 placed = cards[c].printed.plan.fields[f]
                 size = (round(placed.box.width_mm), round(placed.box.height_mm))
-                yield (c, f), _Seen(ink, cards[c].light[row], (placed.field.kind, *size))
+                alike = (placed.field.kind, *size)
+                yield (c, f), _Seen(ink, cards[c].light[row], alike, f in cards[c].in_glare)
+
+
+def _in_usual_light(clear: Sequence[_Seen]) -> list[_Seen]:
+    """Return the marks that lie in no glare; all of them where nearly all of the paper does."""
+    usual = [seen for seen in clear if not seen.in_glare]
+    return usual if len(usual) >= ENOUGH else list(clear)
 
 
 def _usual_cover(clear: Sequence[_Seen], usual: float, light: float) -> dict[Alike, float]:
@@ -164,3 +185,15 @@ def _old(reading: FieldReading, sure: float) -> FieldReading:
     total = sum(shares.values()) or 1.0
     others = tuple((v, p * (1 - sure) / total) for v, p in shares.items())
     return FieldReading(reading.field, None, sure, others, note=WIPED, weighed=True)
+
+
+def _paled(reading: FieldReading) -> FieldReading:
+    """Return the reading of a mark that may be an old one, or a new one that glare made pale."""
+    if reading.unreadable or reading.value is None:
+        return reading
+    sure = min(reading.confidence, NEW_IN_GLARE)
+    shares = {v: p for v, p in reading.alternatives if v is not None}
+    others = {None: 1 - NEW_IN_GLARE} | shares
+    total = sum(others.values())
+    weighed = tuple((v, p * (1 - sure) / total) for v, p in others.items())
+    return FieldReading(reading.field, reading.value, sure, weighed, note=PALED, weighed=True)

@@ -26,6 +26,7 @@ from dicesheets.practice.real_light import (
     CORNERS,
     HELD_OUT,
     RealLight,
+    deepen,
     gather_lights,
     load_lights,
     save_lights,
@@ -55,6 +56,12 @@ def test_every_preset_makes_a_photo(preset: str) -> None:
     photo = photograph(_white_page(), camera, _rng())
     assert photo.dtype == np.uint8
     assert photo.std() > 1
+
+
+def test_shadows_can_be_deeper_than_on_a_map_while_bright_paper_stays_as_bright() -> None:
+    field = np.array([[0.8, 0.4]], np.float32)
+    assert np.allclose(deepen(field, 1.0), field)
+    assert np.allclose(deepen(field, 2.0), [[0.8, 0.2]])
 
 
 def test_real_light_falls_on_the_sheet_as_it_was_seen() -> None:

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Field, Kind
 from dicesheets.scanner.artwork import RASTER_PX_A_MM, PrintedCard, print_card, render
 from dicesheets.scanner.belonging import NEIGHBOURS, SUREST, disown
-from dicesheets.scanner.cut import build_pyramid
-from dicesheets.scanner.judge import CutCard
+from dicesheets.scanner.cut import CutCard, build_pyramid
 from dicesheets.scanner.light import WHITE_PX_A_MM, find_white
 from dicesheets.scanner.pipeline import cut_all
 from dicesheets.scanner.reading import DOUBTED, FieldReading

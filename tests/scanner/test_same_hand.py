@@ -18,8 +18,9 @@ from dicesheets.layouts.model import Game, Kind, Role
 from dicesheets.practice.handwriting import Hand, load_hands
 from dicesheets.scanner.artwork import print_card
 from dicesheets.scanner.codes import CodeReading
+from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.find import FoundCard
-from dicesheets.scanner.judge import CutCard, judge_fields
+from dicesheets.scanner.judge import judge_fields
 from dicesheets.scanner.pipeline import _hands
 from dicesheets.scanner.reading import FieldReading
 from dicesheets.scanner.recognise import COMPARED, SECOND_LOOK_BELOW, VALUES, recognise

@@ -14,7 +14,14 @@ from dicesheets.layouts.model import Kind
 from dicesheets.scanner.judge import COVERED, SOFT
 from dicesheets.scanner.reading import DOUBTED, FieldReading
 from dicesheets.scanner.recognise import PATCH_PX
-from dicesheets.scanner.wiped import ENOUGH, SURELY_OLD, WIPED, doubt_wiped
+from dicesheets.scanner.wiped import (
+    ENOUGH,
+    NEW_IN_GLARE,
+    PALED,
+    SURELY_OLD,
+    WIPED,
+    doubt_wiped,
+)
 
 BROAD_PX, THIN_PX = 6, 1
 LIGHT = 180.0
@@ -115,8 +122,25 @@ def test_nobody_is_sure_of_a_pale_cross_where_light_makes_ink_pale() -> None:
     assert read([190] * ENOUGH + [45], light=1.2 * LIGHT).confidence == DOUBTED
 
 
-def test_ink_in_a_glare_is_pale_and_not_old() -> None:
-    assert read([190] * ENOUGH + [45], light=250.0, in_glare=frozenset({ENOUGH})) == CROSS
+def test_nobody_is_sure_whether_a_pale_cross_in_a_glare_is_new() -> None:
+    """It was taken for new without a word, and half of these were old."""
+    found = read([190] * ENOUGH + [45], light=252.0, in_glare=frozenset({ENOUGH}))
+    assert (found.value, found.confidence, found.note) == ("x", NEW_IN_GLARE, PALED)
+    assert None in [value for value, _ in found.alternatives]
+
+
+def test_a_dark_cross_in_a_glare_is_new() -> None:
+    assert read([190] * (ENOUGH + 1), light=252.0, in_glare=frozenset({ENOUGH})) == CROSS
+
+
+def test_a_pale_cross_on_paper_that_is_but_bright_is_an_old_one_for_a_person_to_look_at() -> None:
+    found = read([190] * ENOUGH + [45], light=246.0, in_glare=frozenset({ENOUGH}))
+    assert (found.value, found.confidence, found.note) == (None, DOUBTED, WIPED)
+
+
+def test_where_all_paper_is_in_a_glare_dark_marks_are_still_compared() -> None:
+    everywhere = frozenset(range(ENOUGH + 1))
+    assert read([190] * ENOUGH + [45], in_glare=everywhere).note == WIPED
 
 
 def test_ink_in_light_thrown_back_may_be_a_little_paler() -> None:
