@@ -22,7 +22,7 @@ class Section:
 NEED = Text("Das braucht ihr", "What you need")
 GOAL = Text("Ziel", "Aim")
 START = Text("Vor dem Spiel", "Before you start")
-TURN = Text("So wird gespielt", "How it goes")
+TURN = Text("So wird gespielt", "How to play")
 END = Text("Ende und Wertung", "End and scoring")
 
 
