@@ -25,6 +25,18 @@ LEAFLET = Leaflet(
         Text("Gleiche Zahlen dürfen sich nicht an einer Kante berühren. Über Eck ist es erlaubt.",
              "Equal numbers must not share an edge. Corner to corner is fine."),
     ),
+    why=(
+        ("cities", Text("Die beiden anderen Welten haben 6 und 4\u00a0{star}.",
+                        "The two other realms have 6 and 4\u00a0{star}.")),
+        ("mylittlescythe", Text("Auch die anderen Welten gaben Rohstoffe: eingekreist sind "
+                                "8\u00a0{pumpkin}, 8\u00a0{heart} und 9\u00a0{coin}.",
+                                "The other realms gave resources, too: 8\u00a0{pumpkin}, "
+                                "8\u00a0{heart} and 9\u00a0{coin} are ringed.")),
+        ("pendulum", Text("Ein {star} war vor beiden vollen Sanduhren umrandet, der andere erst "
+                          "danach.",
+                          "One {star} was ringed before both hourglasses were full, the other "
+                          "only afterwards.")),
+    ),
     sections=(
         Section(NEED, (
             Text("Zwei Würfel für alle. Für jede Person ein Stift, eine Rohstoffkarte, eine Karte "
