@@ -8,7 +8,7 @@ from dicesheets.sheets.leaflet.throws import Throw, dice_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("2–4 Personen · ab 8 · 30 Minuten", "2–4 players · 8+ · 30 minutes"),
+    facts=Text("2–4 Personen · ab 8 Jahren · 30 Minuten", "2–4 players · 8+ · 30 minutes"),
     filled=Text(
         "Drei haben gespielt. Der Bär hat 10\u00a0+\u00a010 auf Steckbriefen und 19\u00a0Münzen, "
         "zusammen\u00a039. Der Falke hat 5\u00a0+\u00a023. Der Otter gewinnt mit "

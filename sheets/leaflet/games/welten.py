@@ -8,7 +8,7 @@ from dicesheets.sheets.leaflet.throws import Throw, dice_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("1–6 Personen · ab 14 · 30 Minuten", "1–6 players · 14+ · 30 minutes"),
+    facts=Text("1–6 Personen · ab 14 Jahren · 30 Minuten", "1–6 players · 14+ · 30 minutes"),
     signs=(
         Sign(("star",), Text("Stern: zählt am Ende 1", "star: scores 1 at the end")),
         Sign(("pumpkin", "heart", "coin"), Text("Rohstoffe", "resources")),
