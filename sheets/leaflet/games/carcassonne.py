@@ -85,7 +85,7 @@ LEAFLET = Leaflet(
         Text("{city} anbauen oder neu werfen.", "Build {city} or roll it again."),
         Text("{knight} sammeln: drei erlauben es, den nächsten Zug zu verdoppeln.",
              "Collect {knight}: three let you double your next turn."),
-        Text("Größte geschlossene Stadt werten. 42 Punkte gewinnen.",
+        Text("Größte geschlossene Stadt werten. 42\u00a0Punkte gewinnen.",
              "Score the largest closed city. 42 points win."),
     ),
     throws=(
