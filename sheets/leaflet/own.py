@@ -6,7 +6,7 @@ from dicesheets.layouts.model import Layout, PadSettings, Role, Text
 from dicesheets.sheets.leaflet.rulebook import END, NEED, TURN, Section, leaflet_of
 
 _PADS = Text("Den Block, einen Stift", "The pad, a pen")
-_EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for everybody")
+_EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for each player")
 
 
 def facts_of(layout: Layout) -> Text:
