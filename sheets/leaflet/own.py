@@ -19,7 +19,7 @@ def facts_of(layout: Layout) -> Text:
     german = [f"{span} Personen" if high > 1 else "1 Person"]
     english = [f"{span} players" if high > 1 else "1 player"]
     if own.age:
-        german.append(f"ab {own.age}")
+        german.append(f"ab {own.age} {'Jahr' if own.age == 1 else 'Jahren'}")
         english.append(f"{own.age}+")
     if own.minutes:
         german.append(f"{own.minutes} Minuten")

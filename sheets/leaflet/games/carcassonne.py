@@ -8,19 +8,19 @@ from dicesheets.sheets.leaflet.throws import Throw, dice_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("2–5 Personen · ab 8 · 10 Minuten", "2–5 players · 8+ · 10 minutes"),
+    facts=Text("2–5 Personen · ab 8 Jahren · 10 Minuten", "2–5 players · 8+ · 10 minutes"),
     filled=Text(
-        "Spalte 2 gewinnt: 6 + 6 + 10 + 15 + 15 = {score}, mehr als 42. Spalte 1 hat zuletzt "
+        "Spalte 2 gewinnt: 6 + 6 + 10 + 15 + 15 = {score}, mehr als 42. Spalte\u00a01 hat zuletzt "
         "verzichtet: 0 Punkte und {{knight}} angekreuzt.",
-        "Column 2 wins: 6 + 6 + 10 + 15 + 15 = {score}, more than 42. Column 1 renounced in the "
-        "end: 0 points and {{knight}} crossed.",
+        "Column 2 wins: 6 + 6 + 10 + 15 + 15 = {score}, more than 42. Column\u00a01 renounced in "
+        "the end: 0 points and {{knight}} crossed.",
     ),
     signs=(
         Sign(("city",), Text("Stadt: anbauen", "city: build it")),
         Sign(("knight",), Text("Ritter: sammeln", "knight: collect it")),
         Sign(("catapult",), Text("Katapult: nach links", "catapult: to the left")),
-        Sign(("knight",), Text("angekreuzt: nächster Zug doppelt", "crossed: next turn twice"),
-             "x"),
+        Sign(("knight",), Text("angekreuzt: nächster\u00a0Zug\u00a0doppelt",
+                               "crossed: next turn twice"), "x"),
     ),
     wrong=(
         Text("12 gibt es nur verdoppelt, also nach einem Zug, in dem ein {knight} behalten wurde. "
@@ -112,7 +112,7 @@ LEAFLET = Leaflet(
         Throw(
             dice_shown("city city city city city -knight -catapult -catapult"),
             Text("Cem hat nur acht Würfel, denn Ben hält einen Ritter. Er baut fünf {city} an, "
-                 "schließt aber nach dem dritten Wurf keine Stadt: er schreibt 0 auf.",
+                 "hat aber nach dem dritten Wurf keine geschlossene Stadt: er schreibt 0 auf.",
                  "Cem has only eight dice, as Ben holds a knight. He builds five {city} but has no "
                  "closed city after his third throw: he writes down 0."),
         ),

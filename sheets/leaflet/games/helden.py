@@ -8,12 +8,12 @@ from dicesheets.sheets.leaflet.throws import Throw, dice_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("2–4 Personen · ab 8 · 30 Minuten", "2–4 players · 8+ · 30 minutes"),
+    facts=Text("2–4 Personen · ab 8 Jahren · 30 Minuten", "2–4 players · 8+ · 30 minutes"),
     filled=Text(
-        "Drei haben gespielt. Der Bär hat 10 + 10 auf Steckbriefen und 19 Münzen, zusammen 39. Der "
-        "Falke hat 5 + 23. Der Otter gewinnt mit 10 + 10 + 10 + 15 + 54, das sind {score}.",
-        "Three have played. The bear has 10 + 10 on posters and 19 coins, 39 together. The falcon "
-        "has 5 + 23. The otter wins with 10 + 10 + 10 + 15 + 54, which makes {score}.",
+        "Drei haben gespielt. Der Bär hat 10 + 10 auf Steckbriefen und 19\u00a0Münzen, zusammen "
+        "39. Der Falke hat 5 + 23. Der Otter gewinnt mit 10 + 10 + 10 + 15 + 54, das sind {score}.",
+        "Three have played. The bear has 10 + 10 on posters and 19\u00a0coins, 39 together. The "
+        "falcon has 5 + 23. The otter wins with 10 + 10 + 10 + 15 + 54, which makes {score}.",
     ),
     signs=(
         Sign(("sword-1", "sword-2", "sword-3"), Text("so viele Schwerter", "as many swords")),

@@ -8,7 +8,7 @@ from dicesheets.sheets.leaflet.throws import Throw, dice_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("1–6 Personen · 30 Minuten", "1–6 players · 30 minutes"),
+    facts=Text("1–6 Personen · ab 14 Jahren · 30 Minuten", "1–6 players · 14+ · 30 minutes"),
     signs=(
         Sign(("star",), Text("Stern: zählt am Ende 1", "star: counts 1 in the end")),
         Sign(("pumpkin", "heart", "coin"), Text("Rohstoffe", "resources")),
@@ -104,11 +104,11 @@ LEAFLET = Leaflet(
         ),
         Throw(
             dice_shown("die-1 die-1"),
-            Text("Eine 1 kreuzt bei Charterstone Haus 1 an: {pumpkin}, und die 1 des anderen "
+            Text("Eine 1 kreuzt bei Charterstone Gebäude 1 an: {pumpkin}, und die 1 des anderen "
                  "Würfels kommt in die Kiste. Für {pumpkin}{pumpkin} wird aus der zweiten 1 eine 2 "
                  "für Flügelschlag: {coin}. Sie bezahlt gleich einen neuen Würfel mit einer 1 für "
                  "die Schlösser: {pumpkin}.",
-                 "One 1 crosses house 1 of Charterstone: {pumpkin}, and the 1 of the other die "
+                 "One 1 crosses building 1 of Charterstone: {pumpkin}, and the 1 of the other die "
                  "goes into the crate. For {pumpkin}{pumpkin} the second 1 becomes a 2 for "
                  "Wingspan: {coin}. That at once pays for a new die showing 1 for the castles: "
                  "{pumpkin}."),

@@ -8,7 +8,7 @@ from dicesheets.sheets.leaflet.throws import Throw, colours_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("2–4 Personen · ab 8 · 20 Minuten", "2–4 players · 8+ · 20 minutes"),
+    facts=Text("2–4 Personen · ab 8 Jahren · 20 Minuten", "2–4 players · 8+ · 20 minutes"),
     most_players=4,
     filled=Text(
         "Ein Plan am Ende: {score} {{star}} sind erreicht, alle roten Felder sind angekreuzt, und "
@@ -19,7 +19,7 @@ LEAFLET = Leaflet(
     signs=(
         Sign(("cross",), Text("Start: hier beginnst du", "start: you begin here")),
         Sign(("mountain",), Text("Berg: bleibt frei", "mountain: stays clean")),
-        Sign(("star-outline",), Text("Schatz: ein Wurf mit fünf Würfeln",
+        Sign(("star-outline",), Text("Schatz: ein Wurf mit\u00a0fünf\u00a0Würfeln",
                                      "treasure: a throw of five dice")),
         Sign(("hexagon",), Text("angekreuzt: dein Land", "crossed: your land"), "x"),
     ),
