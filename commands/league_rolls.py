@@ -109,8 +109,8 @@ def command(
         denied = list(find_denied(there, proposals))
         changed = 0
         if file:
-            rolls = parse_rolls(read_input(file, MAX_BYTES), str(file), turns)
-            changed = replace_rolls(database, kept, rolls)
+            listed = parse_rolls(read_input(file, MAX_BYTES), str(file), turns)
+            changed = replace_rolls(database, kept, listed)
         elif enter:
             typed = _typed(turns, {(r.round, r.turn) for r in there})
             changed = replace_rolls(database, kept, typed)
@@ -119,7 +119,9 @@ def command(
         elif not propose:
             note_rolls(database, kept)
         is_asking = propose and not accept
-        rolls = [p.roll for p in proposals] if is_asking else rolls_of(database, kept.match)
+        rolls: Sequence[Roll] = rolls_of(database, kept.match)
+        if is_asking:
+            rolls = [p.roll for p in proposals]
         others = [] if is_asking else [proposal for _, proposal in denied]
         votes = {(p.roll.round, p.roll.turn): (p.votes, p.of) for p in proposals if p not in others}
         _show(rolls, votes, as_json)
