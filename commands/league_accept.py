@@ -14,7 +14,7 @@ from dicesheets.commands.speaking import argument, option, speaking_command
 from dicesheets.commands.terminal import say
 from dicesheets.errors import UsageError
 from dicesheets.words.fields import ROUND_WORDS
-from dicesheets.words.lists import ranges
+from dicesheets.words.lists import counted, ranges
 from dicesheets.words.text import Text
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def command(event: Path, who: str | None, round_: int | None, undo: bool, by: st
         accept_dice,
         odd_sheet,
         odd_sheets,
+        refused_rounds,
         sharers,
         take_back,
         units_decided,
@@ -72,12 +73,17 @@ def command(event: Path, who: str | None, round_: int | None, undo: bool, by: st
     from dicesheets.league.event import open_event
     from dicesheets.league.keeping import open_office
     from dicesheets.league.review import do_here, judge_now
+    from dicesheets.store.work import JUDGE, count_work
 
     database, opened = open_event(event)
     try:
         if who is None:
-            for one in odd_sheets(database, opened.match):
+            found = odd_sheets(database, opened.match)
+            for one in found:
                 _show(one, sharers(database, opened.match, one))
+            if not any(map(refused_rounds, found)):
+                judging = count_work(database, opened.match).get((JUDGE, False), 0)
+                say(tell(_say_none(judging)))
             return
         office = open_office(database, opened)
         sheet = _sheet(office, who)
@@ -91,6 +97,22 @@ def command(event: Path, who: str | None, round_: int | None, undo: bool, by: st
             _show(odd_sheet(database, opened.match, one.sheet), (before,))
     finally:
         database.close()
+
+
+def _say_none(judging: int) -> Text:
+    """Say that no sheet waits to be accepted, and how many are not judged yet."""
+    if not judging:
+        return _NOTHING
+    many = counted(judging, *_TO_JUDGE)
+    return Text(f"{_NOTHING.de} {many.de}: {_ADD.de}", f"{_NOTHING.en} {many.en}: {_ADD.en}")
+
+
+_NOTHING = Text("Kein Blatt wartet darauf, anerkannt zu werden.", "No sheet waits to be accepted.")
+_TO_JUDGE = (
+    Text("Blatt ist noch zu werten", "sheet is still to be judged"),
+    Text("Blätter sind noch zu werten", "sheets are still to be judged"),
+)
+_ADD = Text("`dicesheets league add` macht das.", "`dicesheets league add` does it.")
 
 
 def _sheet(office: Office, who: str) -> str:

@@ -118,6 +118,7 @@ def command(
     from dicesheets.league.event import open_event
     from dicesheets.league.intake import count_pictures, source_of, take_in
     from dicesheets.league.keeping import open_office
+    from dicesheets.league.status import count_unreadable
     from dicesheets.store.left_out import forget_left_out
 
     if cluster and workers:
@@ -142,7 +143,8 @@ def command(
                     progress = engine.run(take_in(photos))
         finally:
             crew.close()
-        _report(ctx, office.match, progress)
+        before = count_unreadable(database, office.match) - progress.unreadable
+        _report(ctx, progress, before)
     finally:
         database.close()
 
@@ -193,7 +195,15 @@ _STOPPING = Text(
 )
 
 
-def _report(ctx: click.Context, match: str, progress: Progress) -> None:
+_BEFORE = Text("Von früher:", "From before:")
+_NAMES = Text(
+    "nicht lesbar; `dicesheets league status` nennt sie",
+    "could not be read; `dicesheets league status` names them",
+)
+
+
+def _report(ctx: click.Context, progress: Progress, unreadable: int) -> None:
+    """Say what was done, and how many photos could not be read before."""
     from dicesheets.league.words import say_left_out
 
     language = language_of(ctx)
@@ -207,9 +217,10 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
     photo, photos = Text("Foto", "photo"), Text("Fotos", "photos")
     taken = counted(progress.taken, photo, photos)
     sheets = counted(progress.judged, Text("Blatt", "sheet"), Text("Blätter", "sheets"))
+    read = progress.read - progress.unreadable
     told = [
         Text(f"{taken.de}, {progress.new} neu", f"{taken.en}, {progress.new} new"),
-        Text(f"{progress.read} gelesen", f"{progress.read} read"),
+        Text(f"{read} gelesen", f"{read} read"),
         Text(f"{sheets.de} gewertet", f"{sheets.en} judged"),
     ]
     if progress.unreadable:
@@ -223,6 +234,9 @@ def _report(ctx: click.Context, match: str, progress: Progress) -> None:
         goes_on = Text("derselbe Befehl macht weiter", "the same command goes on")
         told.append(Text(f"{many} offen; {goes_on.de}", f"{many} left; {goes_on.en}"))
     say(tell(joined(*told)))
+    if unreadable > 0:
+        old = counted(unreadable, photo, photos)
+        say(tell(Text(f"{_BEFORE.de} {old.de} {_NAMES.de}", f"{_BEFORE.en} {old.en} {_NAMES.en}")))
     if progress.is_stopped:
         ctx.exit(STOPPED)
     if progress.refusals:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +19,7 @@ from dicesheets.words.text import Text
 if TYPE_CHECKING:
     from dicesheets.league.keeping import Office
 
+MOST_SHOWN = 6  # photos of which it is said how to take it back
 CODE = "-"  # instead of somebody: whose its code says
 
 
@@ -75,6 +77,10 @@ def command(event: Path, what: str, who: str, round_: int | None, by: str) -> No
         database.close()
     many = counted(len(photos), Text("Foto", "photo"), Text("Fotos", "photos"))
     say(tell(Text(f"{many.de} zugeordnet", f"{many.en} assigned")))
+    if who != CODE:
+        say(tell(_BACK), err=True)
+        for sha256 in photos[:MOST_SHOWN]:
+            say(f"  dicesheets league assign {quote(str(event))} {sha256[:12]} {CODE}", err=True)
 
 
 def _photos(office: Office, what: str) -> tuple[str, ...]:
@@ -110,6 +116,10 @@ def _person(office: Office, who: str) -> int:
     raise UsageError(Text(SEVERAL.de.format(numbers), SEVERAL.en.format(numbers)), value=who)
 
 
+_BACK = Text(
+    "Falsch? So gilt wieder, was auf dem Blatt steht:",
+    "Wrong? So what stands on the sheet holds again:",
+)
 _NOTHING = Text(
     "kein Blatt und kein Foto heißt so; `league table --csv` und `league status` nennen sie",
     "no sheet and no photo is called so; `league table --csv` and `league status` name them",

@@ -15,11 +15,12 @@ from dicesheets.commands.terminal import ask, say, say_json
 from dicesheets.errors import UsageError
 from dicesheets.words.fields import ROUND_WORDS, TURN_WORDS
 from dicesheets.words.lists import counted
-from dicesheets.words.text import Text
+from dicesheets.words.text import Text, capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dicesheets.league.rolls import Proposal
     from dicesheets.store.values import Roll
 
 
@@ -66,7 +67,10 @@ if TYPE_CHECKING:
 @option(
     "--accept",
     is_flag=True,
-    words=Text("Mit --propose: es so übernehmen.", "With --propose: take it over."),
+    words=Text(
+        "Mit --propose: übernehmen, was noch fehlt. Was schon dasteht, bleibt.",
+        "With --propose: take over what is still missing. What is there already stays.",
+    ),
 )
 @option(
     "--json", "as_json", is_flag=True,
@@ -80,6 +84,9 @@ def command(
     from dicesheets.league.event import open_event, own_layout
     from dicesheets.league.rolls import (
         MAX_BYTES,
+        fill_rolls,
+        find_denied,
+        note_rolls,
         parse_rolls,
         propose_rolls,
         replace_rolls,
@@ -97,25 +104,36 @@ def command(
     database, kept = open_event(event)
     try:
         turns = turns_of(own_layout(database, kept), kept)
-        votes: dict[tuple[int, int], tuple[int, int]] = {}
-        rolls: Sequence[Roll] = ()
+        there = rolls_of(database, kept.match)
+        proposals = list(propose_rolls(database, kept)) if propose else []
+        denied = list(find_denied(there, proposals))
+        changed = 0
         if file:
-            rolls = parse_rolls(read_input(file, MAX_BYTES), str(file), turns)
+            listed = parse_rolls(read_input(file, MAX_BYTES), str(file), turns)
+            changed = replace_rolls(database, kept, listed)
         elif enter:
-            rolls = _typed(turns, {(r.round, r.turn) for r in rolls_of(database, kept.match)})
-        elif propose:
-            proposals = list(propose_rolls(database, kept))
-            votes = {(p.roll.round, p.roll.turn): (p.votes, p.of) for p in proposals}
-            rolls = [one.roll for one in proposals]
-        if not propose or accept:
-            changed = replace_rolls(database, kept, rolls)
-            rolls = rolls_of(database, kept.match)
+            typed = _typed(turns, {(r.round, r.turn) for r in there})
+            changed = replace_rolls(database, kept, typed)
+        elif accept:
+            changed = fill_rolls(database, kept, proposals)
+        elif not propose:
+            note_rolls(database, kept)
+        is_asking = propose and not accept
+        rolls: Sequence[Roll] = rolls_of(database, kept.match)
+        if is_asking:
+            rolls = [p.roll for p in proposals]
+        others = [] if is_asking else [proposal for _, proposal in denied]
+        votes = {(p.roll.round, p.roll.turn): (p.votes, p.of) for p in proposals if p not in others}
         _show(rolls, votes, as_json)
+        for roll, proposal in denied:
+            say(tell(_say_denied(roll, proposal)), err=True)
+        if denied:
+            say(tell(_STAYS), err=True)
         if file or enter or accept:
             say(f"{tell(counted(changed, *ROLLS))} {tell(_NEW)}", err=True)
             say(tell(_NEXT), err=True)
-        there = {(roll.round, roll.turn) for roll in rolls}
-        left = [turn for turn in turns if turn not in there]
+        known = {(roll.round, roll.turn) for roll in rolls}
+        left = [turn for turn in turns if turn not in known]
         if left and not as_json:
             say(f"{tell(counted(len(left), *_LEFT))} {_turn(*left[0])}", err=True)
     finally:
@@ -156,6 +174,24 @@ def _typed(turns: Sequence[tuple[int, int]], there: set[tuple[int, int]]) -> lis
 _DICE = Text("zwei Würfel von 1 bis 6, wie 35", "two dice from 1 to 6, such as 35")
 
 
+def _say_denied(roll: Roll, proposal: Proposal) -> Text:
+    """Say of which turn most sheets have other dice than were told."""
+    other, votes, of = proposal.roll, proposal.votes, proposal.of
+    where = capital(_turn_words(roll.round, roll.turn))
+    return Text(
+        f"{where.de}: eingetragen ist {roll.first} {roll.second}, auf {votes} von {of} Blättern "
+        f"steht {other.first} {other.second}",
+        f"{where.en}: {roll.first} {roll.second} is entered, {votes} of {of} sheets say "
+        f"{other.first} {other.second}",
+    )
+
+
+_STAYS = Text(
+    "Was eingetragen ist, bleibt; eine Liste mit --csv ersetzt es.",
+    "What is entered stays; a list with --csv replaces it.",
+)
+
+
 def _show(
     rolls: Sequence[Roll], votes: dict[tuple[int, int], tuple[int, int]], as_json: bool
 ) -> None:
@@ -175,9 +211,11 @@ def _show(
 
 
 def _turn(number: int, turn: int) -> str:
-    return tell(
-        Text(
-            f"{ROUND_WORDS[0].de} {number}, {TURN_WORDS[0].de} {turn}",
-            f"{ROUND_WORDS[0].en} {number}, {TURN_WORDS[0].en} {turn}",
-        )
+    return tell(_turn_words(number, turn))
+
+
+def _turn_words(number: int, turn: int) -> Text:
+    return Text(
+        f"{ROUND_WORDS[0].de} {number}, {TURN_WORDS[0].de} {turn}",
+        f"{ROUND_WORDS[0].en} {number}, {TURN_WORDS[0].en} {turn}",
     )

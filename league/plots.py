@@ -21,7 +21,7 @@ from dicesheets.league.figures import (
     find_share,
 )
 from dicesheets.league.naming import Manner
-from dicesheets.sheets.text import drawable, measure
+from dicesheets.league.plot_text import fit_lines
 from dicesheets.variants.gallery.html import hex_of
 from dicesheets.words.fields import round_name
 from dicesheets.words.text import capital
@@ -235,6 +235,8 @@ def _percent(share: Share, language: str) -> str:
 
 def _plot(title: str, told: str, height: float, parts: Sequence[str]) -> str:
     """Return a whole plot: a title, the same in words, and what is drawn below."""
+    lines, size = fit_lines(told, WIDTH - 2 * MARGIN)
+    places = (78,) if len(lines) == 1 else (71, 91)
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 {WIDTH} {height:.0f}" '
         f'role="img" aria-label="{escape(f"{title}: {told}", quote=True)}" '
@@ -242,15 +244,9 @@ def _plot(title: str, told: str, height: float, parts: Sequence[str]) -> str:
         f'<rect width="{WIDTH}" height="{height:.0f}" rx="18" fill="{CARD}"/>',
         f'<text x="{MARGIN}" y="46" font-family="{DISPLAY}" font-size="29" font-weight="800" '
         f'fill="{INK}">{escape(title)}</text>',
-        _text(told, MARGIN, 78, _fitting(told), MUTED),
+        *(_text(line, MARGIN, y, size, MUTED) for y, line in zip(places, lines, strict=False)),
     ]
     return "\n".join([*head, *parts, "</svg>\n"])
-
-
-def _fitting(text: str) -> float:
-    """Return how large a line below the title is drawn: names may be long."""
-    wide = measure(drawable(text, "regular"), "regular", 19.0)
-    return round(min(19.0, 19.0 * (WIDTH - 2 * MARGIN) / max(wide, 1.0)), 1)
 
 
 def _text(

@@ -219,12 +219,16 @@ def find_people(database: Database, match: str, text: str) -> tuple[Person, ...]
     return tuple(Person(*row) for row in rows)
 
 
-def names_listed(database: Database, match: str) -> tuple[str, ...]:
-    """Return everybody's name, each once."""
+def names_listed(database: Database, match: str) -> dict[str, tuple[int, ...]]:
+    """Return the numbers of everybody, by their names."""
     rows = database.read().execute(
-        "SELECT DISTINCT name FROM people WHERE match = ? AND name != '' ORDER BY name", (match,)
+        "SELECT name, number FROM people WHERE match = ? AND name != '' ORDER BY name, number",
+        (match,),
     )
-    return tuple(row[0] for row in rows)
+    found: dict[str, tuple[int, ...]] = {}
+    for name, number in rows:
+        found[name] = (*found.get(name, ()), number)
+    return found
 
 
 def photos_of_sheet(database: Database, match: str, sheet: str) -> tuple[str, ...]:

@@ -137,6 +137,24 @@ def replace_rolls(database: Database, event: StoredEvent, rolls: Sequence[Roll])
     return len(news)
 
 
+def fill_rolls(database: Database, event: StoredEvent, proposals: Sequence[Proposal]) -> int:
+    """Keep what is proposed for turns without dice; what somebody has said stays."""
+    there = {(r.round, r.turn) for r in rolls_of(database, event.match)}
+    missing = [p.roll for p in proposals if (p.roll.round, p.roll.turn) not in there]
+    return replace_rolls(database, event, missing)
+
+
+def find_denied(
+    rolls: Sequence[Roll], proposals: Sequence[Proposal]
+) -> Iterator[tuple[Roll, Proposal]]:
+    """Yield the rolls of which most sheets say something else, with that."""
+    there = {(r.round, r.turn): r for r in rolls}
+    for one in proposals:
+        said = there.get((one.roll.round, one.roll.turn))
+        if said is not None and _pair(said) != _pair(one.roll):
+            yield said, one
+
+
 def note_rolls(database: Database, event: StoredEvent) -> int:
     """Mark the sheets whose dice are not what was rolled, if that has changed since they were.
 

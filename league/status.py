@@ -23,6 +23,12 @@ _ABSENT = (
     "AND 'p' || number NOT IN (SELECT what FROM work WHERE match = :match AND kind = 'judge')"
 )
 
+_UNREADABLE = (
+    "SELECT count(*) FROM (SELECT 1 FROM photos JOIN readings ON readings.sha256 = photos.sha256 "
+    "WHERE photos.match = :match AND removed_at IS NULL GROUP BY photos.sha256 "
+    "HAVING count(readings.data) = 0)"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -51,7 +57,7 @@ class Status:
     people: int
     photos: int
     bytes_: int  # of the photos that are kept in the file
-    read: int
+    read: int  # photos on which something could be read
     waiting: int  # photos to be read
     judging: int  # sheets to be judged
     rolls: int
@@ -75,6 +81,7 @@ def status_of(database: Database, event: StoredEvent) -> Status:
         return int(reading.execute(query, {"match": match}).fetchone()[0] or 0)
 
     work = count_work(database, match)
+    unreadable = count_unreadable(database, match)
     states = reading.execute(
         "SELECT state, count(DISTINCT sheet) FROM results WHERE match = ? AND round = 0 "
         "GROUP BY state ORDER BY count(*) DESC, state",
@@ -91,7 +98,8 @@ def status_of(database: Database, event: StoredEvent) -> Status:
         number(
             f"SELECT count(*) {photos} "
             "AND EXISTS (SELECT 1 FROM readings WHERE readings.sha256 = photos.sha256)"
-        ),
+        )
+        - unreadable,
         sum(many for (kind, is_aside), many in work.items() if kind != JUDGE and not is_aside),
         work.get((JUDGE, False), 0),
         len(rolls_of(database, match)),
@@ -102,18 +110,13 @@ def status_of(database: Database, event: StoredEvent) -> Status:
         ),
         number(f"SELECT count(*) {_ABSENT}"),
         tuple(
-            row[1] or f"#{row[0]}"
+            called(database, match, row[0], row[1])
             for row in reading.execute(
                 f"SELECT number, name {_ABSENT} ORDER BY number LIMIT :most",
                 {"match": match, "most": MOST_NAMED},
             )
         ),
-        number(
-            "SELECT count(*) FROM (SELECT 1 FROM photos "
-            "JOIN readings ON readings.sha256 = photos.sha256 "
-            "WHERE photos.match = :match AND removed_at IS NULL GROUP BY photos.sha256 "
-            "HAVING count(readings.data) = 0)"
-        ),
+        unreadable,
         left_out_of(database, match, MOST_NAMED),
         _unread(database, match),
         _aside(database, match),
@@ -129,7 +132,7 @@ def whose_sheet(database: Database, match: str, sheet: str) -> str:
     unit = sheet.partition("-")[0]
     if number := person_of_unit(unit):
         person = find_person(database, match, number)
-        return person.name if person and person.name else f"#{number}"
+        return called(database, match, number, person.name if person else "")
     row = (
         database.read()
         .execute(
@@ -140,6 +143,23 @@ def whose_sheet(database: Database, match: str, sheet: str) -> str:
         .fetchone()
     )
     return sheet if row is None else str(row[0])
+
+
+def called(database: Database, match: str, number: int, name: str) -> str:
+    """Return what somebody is called here: by their number too where others have the name."""
+    if not name:
+        return f"#{number}"
+    same = database.read().execute(
+        "SELECT 1 FROM people WHERE match = ? AND name = ? COLLATE NOCASE AND number != ? LIMIT 1",
+        (match, name, number),
+    )
+    return name if same.fetchone() is None else f"{name} (#{number})"
+
+
+def count_unreadable(database: Database, match: str) -> int:
+    """Return on how many photos of an event nothing could be read."""
+    (many,) = database.read().execute(_UNREADABLE, {"match": match}).fetchone()
+    return int(many)
 
 
 def _unread(database: Database, match: str) -> tuple[Unread, ...]:

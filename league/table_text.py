@@ -26,6 +26,7 @@ from dicesheets.league.words import (
     say_rounds,
 )
 from dicesheets.words.lists import counted, say_span, wrapped
+from dicesheets.words.shown import shortened
 from dicesheets.words.text import Text
 
 # Never renamed or reordered: spreadsheets rely on them. New ones come last.
@@ -33,6 +34,7 @@ COLUMNS = (
     "rank", "rank_to", "person", "name", "table", "score", "state", "missing", "sheet", "seat",
     "rounds", "note",
 )  # fmt: skip
+MOST_NAME = 40  # letters of a name in a line of text
 FORMAT = 1  # of the JSON
 BLANK = State.BLANK.value
 _FORMULAS = ("=", "+", "-", "@")  # how what a spreadsheet would run begins
@@ -165,7 +167,8 @@ def _cells(row: Row, telling: Telling) -> tuple[str, ...]:
     manner = telling.manner
     note = note_of(row, telling).say(manner.language)
     where = manner.table(row.table)
-    return manner.rank(row), manner.name(row), where, score_of(row, manner), note
+    name = shortened(manner.name(row), MOST_NAME)
+    return manner.rank(row), name, shortened(where, MOST_NAME), score_of(row, manner), note
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:

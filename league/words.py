@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dicesheets.layouts.model import Layout
 from dicesheets.league.results import LATER, Missing
@@ -85,7 +85,10 @@ _ODD = {
     "event": Text("ein Blatt dieser Veranstaltung", "a sheet of this event"),
 }
 _ODD_ROUNDS = {
-    "dice": Text("die Würfel, die gefallen sind", "the dice that were rolled"),
+    "dice": Text(
+        "eine Entscheidung über andere Würfel als die gefallenen",
+        "a decision on other dice than were rolled",
+    ),
     "realms": Text("die Welten dieser Veranstaltung", "the realms of this event"),
 }
 _FIELDS = (
@@ -124,8 +127,11 @@ WHOSE = Text(
 NOBODY = Text("So heißt niemand in der Liste.", "Nobody in the list is called so.")
 
 
-def say_nobody(asked: str, names: Sequence[str]) -> Text:
-    """Say that nobody is called so, and who may be meant: whose name begins so, or sounds so."""
+def say_nobody(asked: str, names: Mapping[str, Sequence[int]]) -> Text:
+    """Say that nobody is called so, and who may be meant: whose name begins so, or sounds so.
+
+    Of a name that several have, their numbers are said.
+    """
     if asked.isdecimal() or not names:
         return NOBODY
     word = asked.casefold()
@@ -136,6 +142,9 @@ def say_nobody(asked: str, names: Sequence[str]) -> Text:
         hint = Text(f"Meinst du {shown}?", f"Did you mean {shown}?")
     else:
         hint = capital(did_you_mean(asked, names))
+    for one in (name for name, numbers in names.items() if len(numbers) > 1):
+        named = f'"{one}" ({", ".join(map(str, names[one]))})'
+        hint = Text(hint.de.replace(f'"{one}"', named), hint.en.replace(f'"{one}"', named))
     return Text(f"{NOBODY.de} {hint.de}", f"{NOBODY.en} {hint.en}")
 
 

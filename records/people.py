@@ -24,7 +24,7 @@ from dicesheets.words.shown import shortened
 from dicesheets.words.text import Text
 
 LARGEST_FILE_BYTES = 8 << 20  # every person that a code can tell, with a long name
-LONGEST_NAME = 120  # characters; sheets and records shorten it
+LONGEST_NAME = 120  # characters; sheets shorten it
 LONGEST_TABLE = 30
 SEATS = 6  # colours of a table
 COLUMNS = ("event", "id", "name", "table")  # of the lists that are written

@@ -45,7 +45,7 @@ from dicesheets.words.lists import counted
 FindLayout = Callable[[Game, str], Layout]  # the layout of a game with that id, or LayoutError
 
 LARGEST_FILE_BYTES = 1_000_000  # a full record has about 10,000
-LONGEST_NAME = 60  # characters of a player's name
+LONGEST_NAME = 120  # characters of a player's name
 
 _LAYOUT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 ROUND_KEY = "round"  # says which round a lone sheet belongs to

@@ -15,7 +15,7 @@ from dicesheets.rules.standing import Place, Ranking, Standing
 from dicesheets.words.fields import counted_fields
 from dicesheets.words.lists import say_span, wrapped
 from dicesheets.words.players import player_name
-from dicesheets.words.shown import shown
+from dicesheets.words.shown import shortened, shown
 
 
 def format_ranking(ranking: Ranking, language: str, pad: Pad | None = None) -> str:
@@ -40,7 +40,8 @@ def place_cells(
     """Return a place as the cells of a table: rank, player, score, and what is odd about it."""
     standing = place.standing
     note = "; ".join(text.say(language) for text in _remarks_on(standing))
-    name, score = _standing_name(standing, language, pad), _score_cell(game, standing, language)
+    name = shortened(_standing_name(standing, language, pad))
+    score = _score_cell(game, standing, language)
     return _rank_cell(place), name, score, note
 
 

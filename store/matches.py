@@ -11,7 +11,7 @@ from dicesheets.store.database import Database
 from dicesheets.store.values import Match, Person, Roll
 from dicesheets.words.text import Text
 
-LONGEST_NAME = 40
+LONGEST_NAME = 120  # as of a list of people
 LONGEST_TITLE = 80
 MOST_PEOPLE = 10_000
 

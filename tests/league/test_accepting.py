@@ -16,9 +16,16 @@ from dicesheets.league.accepting import (
 )
 from dicesheets.league.keeping import open_office
 from dicesheets.store.database import Database
-from dicesheets.store.events import find_event, write_logs, write_remarks
+from dicesheets.store.events import (
+    enrol,
+    find_event,
+    find_person,
+    write_logs,
+    write_remarks,
+)
 from dicesheets.store.matches import add_roll
-from dicesheets.store.values import Remark, Roll
+from dicesheets.store.values import Person, Remark, Roll
+from dicesheets.store.work import JUDGE, write_todo
 
 
 def test_what_was_accepted_stands_behind_what_waits(event: tuple[Database, str]) -> None:
@@ -95,3 +102,56 @@ def test_who_is_meant_by_part_of_a_name_is_said(
             )  # fmt: skip
         result = CliRunner(env={"LANGUAGE": "de"}).invoke(main, ["league", *command, asked])
         assert result.exit_code == 2 and told in result.output
+
+
+@pytest.mark.parametrize(
+    ("language", "nothing", "waits"),
+    [("de", "Kein Blatt wartet darauf, anerkannt zu werden.", "2 Blätter sind noch zu werten"),
+     ("en", "No sheet waits to be accepted.", "2 sheets are still to be judged")],
+)  # fmt: skip
+def test_it_is_said_that_nothing_waits_to_be_accepted(
+    event: tuple[Database, str], language: str, nothing: str, waits: str
+) -> None:
+    """It printed nothing at all."""
+    database, match = event
+    command = ["league", "accept", str(database.file), "--lang", language]
+    assert CliRunner().invoke(main, command).output.strip() == nothing
+    with database.write() as connection:
+        write_todo(connection, match, JUDGE, ["p1", "p2"])
+    told = CliRunner().invoke(main, command).output
+    assert nothing in told and waits in told
+    add_roll(database, match, Roll(1, 1, 5, 5))
+    with database.write() as connection:
+        write_logs(connection, match, "p1", [(1, "12")])
+        write_remarks(connection, match, "p1", [Remark("dice", 1, "", "")])
+    assert nothing not in CliRunner().invoke(main, command).output
+
+
+def test_two_of_one_name_are_told_apart_by_their_numbers(event: tuple[Database, str]) -> None:
+    """Whoever asked for Anna was offered one name that two people have, and so was the status."""
+    database, match = event
+    enrol(database, match, [Person(n, "Anna Müller", "") for n in (3, 77)])
+    with database.write() as connection:
+        write_remarks(connection, match, "p3", [Remark("twin", 0, "D", "again")])
+        write_remarks(connection, match, "p2", [Remark("twin", 0, "D", "again")])
+    for asked in ("Mülle", "Ana Müler"):
+        told = CliRunner().invoke(main, ["league", "accept", str(database.file), asked]).output
+        assert '"Anna Müller" (3, 77)' in told
+    status = CliRunner().invoke(main, ["league", "status", str(database.file), "--lang", "en"])
+    assert "Anna Müller (#3): again" in status.output and "Ben Curie: again" in status.output
+    assert "Anna Müller (#77)" in status.output, "from whom nothing came"
+
+
+def test_the_list_keeps_long_names_and_a_table_of_text_shortens_them(
+    event: tuple[Database, str],
+) -> None:
+    """Names were cut at forty letters without a word."""
+    database, match = event
+    name = f"{'Maximiliane-Theodora ' * 5}Ende".ljust(120, "e")
+    enrol(database, match, [Person(1, name, "Rot")])
+    kept = find_person(database, match, 1)
+    assert kept is not None and kept.name == name
+    file = str(database.file)
+    told = CliRunner().invoke(main, ["league", "table", file]).output
+    assert "Maximiliane-Theodora Maxim…" in told and kept.name not in told
+    assert kept.name in CliRunner().invoke(main, ["league", "table", file, "--csv"]).output

@@ -274,3 +274,15 @@ def test_a_hundred_players_from_the_list_to_the_table(tmp_path: Path) -> None:
     database.close()
     assert f" {again} read" in run("league", "add", "cup", "--reread", "all")
     assert rows() == after, "what people said outlives every reading"
+
+
+def test_what_cannot_be_read_is_not_counted_as_read_and_told_later_as_well(tmp_path: Path) -> None:
+    """Of one photo it said "1 read, 1 unreadable", and later nothing any more."""
+    cup, photo = str(tmp_path / "cup"), tmp_path / "empty.jpg"
+    photo.write_bytes(b"")
+    ask("new", cup, "--rounds", "1")
+    added = ask("add", cup, str(photo), "--workers", "1")
+    assert "1 photo, 1 new, 0 read" in added and "From before" not in added
+    assert "0 read, 1 " in ask("status", cup)
+    again = ask("add", cup, "--workers", "1")
+    assert "From before: 1 photo could not be read; `dicesheets league status` names" in again

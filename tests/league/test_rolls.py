@@ -15,6 +15,7 @@ from dicesheets.league.event import Wish, new_event
 from dicesheets.league.rolls import parse_dice, parse_rolls, propose_rolls, turns_of
 from dicesheets.scoring.official import OtherDice, other_dice
 from dicesheets.store.events import write_logs
+from dicesheets.store.matches import add_rolls, rolls_of
 from dicesheets.store.values import Roll
 
 TURNS = [(r, t) for r in (1, 2, 3) for t in range(1, 10)]
@@ -111,3 +112,32 @@ def test_it_is_told_which_rolls_are_missing(
     assert told[1] in CliRunner().invoke(main, command).stderr
     typed = CliRunner().invoke(main, [*command, "--enter"], input="12\n" * 8 + "\n")
     assert ("1 roll is missing:" in typed.stderr) or ("1 Wurf fehlt:" in typed.stderr)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Round 1, turn 1: 5 3 is entered, 3 of 3 sheets say 3 6"),
+     ("de", "Durchgang 1, Runde 1: eingetragen ist 5 3, auf 3 von 3 Blättern steht 3 6")],
+)  # fmt: skip
+def test_what_somebody_typed_stays_where_most_sheets_say_other_dice(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """What most sheets say was put over it without a word."""
+    database, event = new_event(tmp_path / "cup", Wish("Cup", load_classic(Game.WELTEN)))
+    add_rolls(database, event.match, [Roll(1, 1, 5, 3), Roll(1, 2, 2, 1)])
+    with database.write() as connection:
+        for sheet in ("p1", "p2", "p3"):
+            write_logs(connection, event.match, sheet, [(1, "36 12 44")])
+    command = ["league", "rolls", str(database.file), "--lang", language, "--propose"]
+    proposed = CliRunner().invoke(main, command)
+    assert told in proposed.stderr and "--csv" in proposed.stderr
+    accepted = CliRunner().invoke(main, [*command, "--accept"])
+    assert accepted.exit_code == 0 and told in accepted.stderr
+    assert accepted.stdout.splitlines()[0].endswith(": 5 3"), "no votes for what sheets deny"
+    kept = [(r.turn, r.first, r.second) for r in rolls_of(database, event.match)]
+    assert kept == [(1, 5, 3), (2, 2, 1), (3, 4, 4)]
+    (tmp_path / "rolls.csv").write_text("1,1,3,6\n")
+    replaced = CliRunner().invoke(main, [*command[:-1], "--csv", str(tmp_path / "rolls.csv")])
+    assert replaced.exit_code == 0 and rolls_of(database, event.match)[0].second == 6
+    assert told.partition(":")[2] not in CliRunner().invoke(main, command).stderr
+    database.close()

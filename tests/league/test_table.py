@@ -138,7 +138,8 @@ def test_an_open_sheet_says_the_same_in_the_table_and_on_the_page(
     missing = (("dice", 1), ("later", 2), ("later", 3))
     odd = replace(results_of(database, match, 0)[0], state="open", missing=missing)
     keep_result(database, match, odd.sheet, [odd])
-    file, told = str(database.file), "1 of 3 rounds; missing: the dice that were rolled (round 1)"
+    file = str(database.file)
+    told = "1 of 3 rounds; missing: a decision on other dice than were rolled (round 1)"
     assert told in run("table", file, "--lang", "en").output
     assert run("page", file, "-o", str(tmp_path / "page"), "--best", "0").exit_code == 0
     assert f">{told}<" in (tmp_path / "page" / "index.en.html").read_text()

@@ -166,6 +166,21 @@ def assign_by_command(office: Office, what: str, who: str) -> str:
     return done.stdout
 
 
+def test_it_is_said_how_to_take_back_whose_a_photo_is(tmp_path: Path, evening: Evening) -> None:
+    """The sheet was not found any more by the name it had in the list."""
+    office = office_of(tmp_path, evening)
+    photo = NewPhoto("a.jpg", b"1")
+    add_photos(office.database, office.match, [photo])
+    file = str(office.database.file)
+    told = CliRunner().invoke(main, ["league", "assign", file, "a.jpg", "Anna", "--lang", "en"])
+    assert placed(office) == [("a.jpg", 1)]
+    back = told.stderr.splitlines()[-1].split()
+    assert back == ["dicesheets", "league", "assign", file, photo.sha256[:12], "-"]
+    assert CliRunner().invoke(main, back[1:]).exit_code == 0
+    assert placed(office)[-1] == ("a.jpg", 0)
+    office.database.close()
+
+
 def placed(office: Office) -> list[tuple[str, int]]:
     names = {one.sha256: one.name for one in photos_of(office.database, office.match)}
     said = placings_of(office.database, office.match)

@@ -31,8 +31,8 @@ def faults_of(text: str) -> list[str]:
 
 # what, the longest that is read, the shortest that is not
 TEXTS = [
-    ("a name of 60 letters", f"player: {'a' * 60}\n{welten('scythe:')}",
-     f"player: {'a' * 61}\n{welten('scythe:')}", "player: this is no name"),
+    ("a name of 120 letters", f"player: {'a' * 120}\n{welten('scythe:')}",
+     f"player: {'a' * 121}\n{welten('scythe:')}", "player: this is no name"),
     ("a name of one letter", f"player: a\n{welten('scythe:')}",
      f"player: ' '\n{welten('scythe:')}", "player: this is no name"),
     ("five digits", welten("score: {round-1: 99999}"), welten("score: {round-1: 100000}"),
