@@ -106,6 +106,8 @@ def _is_certain(fault: Fault, groups: str, lost: frozenset[str]) -> bool:
 def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list[Fault]) -> None:
     """Report cards without which nobody can play."""
     place = root.get("cards") or root
+    if root.get("cards") is None:
+        return  # which says enough
     if not cards:
         what = Text("es gibt keine Karte", "there is no card")
         faults.append(place.fault("cards", what, Text("ergänze eine", "add one")))

@@ -54,10 +54,10 @@ def doubt_lines(
         yield from wrapped(told, _HEAD.say(language), "    ")
     if any(note for _, _, note in many):
         yield _PHOTO_AGAIN.say(language)
-    if any(note is None for _, _, note in many):
-        yield say_in(_SAY_IT, language, hints)
     single = [doubt for doubt in doubts if id(doubt) not in grouped]
     yield from _single_lines(layout, single, several, language)
+    if any(note is None for _, _, note in many):
+        yield say_in(_SAY_IT, language, hints)
 
 
 def _single_lines(

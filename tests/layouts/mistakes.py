@@ -109,6 +109,8 @@ MISTAKES: dict[str, str] = {
     "a play that does nothing": realm(plays="    plays:\n      - {any_die: true}  #! exactly one of\n"),
     "a play that does two things": realm(plays="    plays:\n      - {write: crater, mark: crater}  #! mixes\n"),
     "a set that pays nothing": realm(sets="    sets:\n      - {fields: crater}  #! pays nothing\n"),
+    "no cards": "game: own  #! `cards:`, below it each card by its name, and indented below that its `role`\n"
+    "id: mine\nname: {de: Meins, en: Mine}\nsettings: {players: [2, 4], overview: [{de: a, en: b}]}\n",
     "a missing relation": realm(extra="    compare:\n      - {along: crater}  #! `each` is missing\n"),
     # ---- references
     "a play on an unknown group": realm(plays="    plays:\n      - write: creater  #! did you mean \"crater\"\n"),
