@@ -10,7 +10,7 @@ from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.pad import Pad
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Entry, Judged
-from dicesheets.rules.look_again import doubt_lines, noted_lines
+from dicesheets.rules.look_again import doubt_lines, noted_lines, why_everything_lines
 from dicesheets.rules.naming import (
     card_title,
     field_name,
@@ -84,6 +84,7 @@ def format_verdict(
     for finding in told_findings(judged):
         head, told = say_finding(judged, finding, language, hints)
         lines += wrapped(f"{told} [{finding.rule}]", f"  {head}: ", "    ")
+    lines += why_everything_lines(judged, language)
     lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
     lines += noted_lines(entry.layout, entry.noted, several, language)
     if with_witness:

@@ -165,6 +165,15 @@ def test_what_stands_in_a_field_now_is_not_named_as_something_else_it_may_be() -
     assert "leer (61%)" in format_verdict(judged(doubts=(cleared,)), "de")
 
 
+def test_a_share_is_not_rounded_to_certainty_or_to_nothing() -> None:
+    clear = Doubt(1, "score", "turn-4-a", "6", 0.995, (("5", 0.0048),))
+    assert "6 (99,5%; sonst 5 0,5%)" in format_verdict(judged(doubts=(clear,)), "de")
+    nearly = Doubt(1, "score", "turn-4-a", "6", 0.9998, (("5", 0.0002),))
+    assert "6 (99.9%; else 5 0.1%)" in format_verdict(judged(doubts=(nearly,)), "en")
+    third = Doubt(1, "score", "turn-4-a", "6", 0.6, (("5", 0.397), ("1", 0.002)))
+    assert "6 (60%; else 5 40%)" in format_verdict(judged(doubts=(third,)), "en")
+
+
 def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
     doubts = tuple(
         Doubt(1, "scythe", f"top-{i}", None, 0.9 - i / 100, (("x", 0.1),)) for i in range(1, 21)
