@@ -120,13 +120,27 @@ def _mend_struct(node: Node, kind: Struct, key: str, guess: int | None) -> Node 
     found = {entry.word: value for entry, value in entries}
     for known in kind.keys:
         if known.required and known.name not in found:
-            other = found.get(_TEXTS.get(known.name, ""))
+            other = found.get(_TEXTS.get(known.name, "")) or _left_out(node, known.type)
             if other is None:
                 return None
             entries.append((replace(node, scalar=known.name, entries=None), other))
     if kind.one_of and sum(name in found for name in kind.one_of) != 1:
         return None
     return replace(node, entries=tuple(entries))
+
+
+def _left_out(node: Node, kind: Type) -> Node | None:
+    """Return what stands for a missing text in both languages; None for all else."""
+    if not isinstance(kind, Struct) or set(kind.by_name) != set(_TEXTS):
+        return None
+    entries = tuple(
+        (
+            replace(node, scalar=language, entries=None),
+            replace(node, scalar=_LEFT_OUT, entries=None),
+        )
+        for language in _TEXTS
+    )
+    return replace(node, scalar=None, entries=entries)
 
 
 def _mend_map(node: Node, kind: MapOf, key: str, guess: int | None) -> Node | None:

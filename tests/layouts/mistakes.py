@@ -129,6 +129,9 @@ MISTAKES: dict[str, str] = {
     "two slips on one line of a pad": PAD
     + "        owls: {write: number, from: 9, to: 0, icon: mooon, label: {de: a, en: b}}  #! no icon \"mooon\"\n"
     "        total: {sum: owls, label: {de: a, en: b}}\n      win: {by: total}\n",
+    "a line without a name, upside down": PAD
+    + "        owls: {write: number, from: 9, to: 0}  #! 9 is above 0\n"
+    "        total: {sum: owls, label: {de: a, en: b}}\n      win: {by: total}\n",
     "a number that no pad has, and a sum of nothing": PAD.replace("    pad:\n", "    colour: teel\n    icon: brid\n    pad:\n      turns: -5\n")
     + "        seen: {write: number, each: turn, from: 0, to: 12, label: {de: a, en: b}}\n"
     "        total: {sum: see, label: {de: a, en: b}}  #! there is no line \"see\" above it; did you mean \"seen\"\n"
