@@ -14,6 +14,7 @@ from dicesheets.words.text import Text
 
 # name -> (module in dicesheets.commands, one line for --help)
 Commands = Mapping[str, tuple[str, Text]]
+AS_CLOSE = 0.1  # likeness below that of the closest name at which another one is not meant
 _SUBCOMMAND = Text("BEFEHL [ARGUMENTE]...", "COMMAND [ARGS]...")
 
 
@@ -40,9 +41,7 @@ class LazyGroup(Speaking, click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from difflib import get_close_matches
-
-            close = get_close_matches(args[0], self.table)
+            close = _closest(args[0], self.table)
             if not close or "No such command" not in error.message:
                 raise
             names = ", ".join(map(repr, close))  # in click's words for options, which are known
@@ -59,3 +58,12 @@ class LazyGroup(Speaking, click.Group):
         language = language_of(ctx)
         with formatter.section("Commands"):
             formatter.write_dl([(n, text.say(language)) for n, (_, text) in self.table.items()])
+
+
+def _closest(word: str, names: Commands) -> list[str]:
+    """Return the names that a mistyped word is closest to, best first."""
+    from difflib import SequenceMatcher, get_close_matches
+
+    close = get_close_matches(word, names)
+    ratios = {name: SequenceMatcher(None, name, word).ratio() for name in close}
+    return [name for name in close if ratios[name] > ratios[close[0]] - AS_CLOSE]

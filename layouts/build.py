@@ -39,6 +39,7 @@ from dicesheets.layouts.model import (
 )
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.own_icons import build_icons
+from dicesheets.layouts.pad_icons import check_pad_icons
 from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.spec import validate
 from dicesheets.words.cards import REALM_WORDS
@@ -51,12 +52,13 @@ if TYPE_CHECKING:
 
 def build_layout(
     root: Node, game: Game, broken: set[str], faults: list[Fault], digest: str,
-    partly: Mapping[str, tuple[Node, frozenset[str]]],
+    partly: Mapping[str, tuple[Node, frozenset[str]]], guessed: Mapping[str, tuple[Node, ...]],
 ) -> Layout | None:  # fmt: skip
     """Return the layout; of cards named in `broken`, which have faults already, the texts only.
 
     `partly` holds such cards without the groups that are to blame, and the names of these: what
-    else is wrong with them is reported in the same run.
+    else is wrong with them is reported in the same run. `guessed` holds what such cards may have
+    meant: what is wrong with each guess is reported too.
 
     A card in which more is found keeps its fields without what happens on them, so that its
     paper can be looked at in the same run.
@@ -70,16 +72,20 @@ def build_layout(
     for name, node in root.entries_of("cards"):
         if name in broken:
             cards += _build_texts(name, node)
+            told = (
+                _faults_of(name, guess, game, settings, taken) for guess in guessed.get(name, ())
+            )
+            faults += set.intersection(*sets) if (sets := list(told)) else ()
             if name in partly:
                 rest, lost = partly[name]
-                beside: list[Fault] = []
-                _build_card(name, rest, game, settings, dict(taken), beside)
+                beside = _faults_of(name, rest, game, settings, taken)
                 faults += (f for f in beside if _is_certain(f, f"cards.{name}.groups.", lost))
             continue
         known = len(faults)
         card = _build_card(name, node, game, settings, taken, faults)
         is_sound = all(fault.only_prints for fault in faults[known:])
         cards.append(card if is_sound else _without_play(card))
+    check_pad_icons(root, faults)
     if not broken:
         _check_roles(root, settings, cards, faults)
     return Layout(
@@ -94,6 +100,15 @@ def build_layout(
     )
 
 
+def _faults_of(
+    name: str, node: Node, game: Game, settings: Settings, taken: Mapping[int, str]
+) -> set[Fault]:
+    """Return what is wrong with a card that nobody keeps."""
+    found: list[Fault] = []
+    _build_card(name, node, game, settings, dict(taken), found)
+    return set(found)
+
+
 def _is_certain(fault: Fault, groups: str, lost: frozenset[str]) -> bool:
     """Say whether a fault of a card stays one, whatever the groups are that were left out."""
     told = fault.say("en")
@@ -106,6 +121,8 @@ def _is_certain(fault: Fault, groups: str, lost: frozenset[str]) -> bool:
 def _check_roles(root: Node, settings: Settings, cards: list[Card], faults: list[Fault]) -> None:
     """Report cards without which nobody can play."""
     place = root.get("cards") or root
+    if root.get("cards") is None:
+        return  # which says enough
     if not cards:
         what = Text("es gibt keine Karte", "there is no card")
         faults.append(place.fault("cards", what, Text("ergänze eine", "add one")))
@@ -198,23 +215,29 @@ def _pad(node: Node, role: Role, settings: Settings, where: str, faults: list[Fa
 
 
 def _build_texts(name: str, node: Node) -> list[Card]:
-    """Return a card with nothing but its texts, if these are right; only realms are drawn so."""
+    """Return a card with nothing but its texts, if these are right; only realms are drawn so.
+
+    The words of a pad are looked at all the same.
+    """
     texts = [node.get("title"), *node.items_of("rules"), *node.items_of("scoring")]
-    if node.word_of("role") != Role.REALM.value or None in texts:
+    role = node.word_of("role")
+    if role not in (Role.REALM.value, Role.PAD.value) or None in texts:
         return []
     faults: list[Fault] = []
     for text in texts:
         validate(text or node, TEXT, "", faults)
-    for key in ("icon", "colour"):
-        if (value := node.get(key)) is not None:
-            validate(value, CARD.by_name[key].type, "", faults)
+    if (icon := node.get("icon")) is not None:
+        validate(icon, CARD.by_name["icon"].type, "", faults)
     if faults:
         return []
+    if (colour := node.get("colour")) is not None:
+        validate(colour, CARD.by_name["colour"].type, "", faults)
     return [
         Card(
-            id=name, role=Role.REALM, title=node.text_of("title") or NO_TEXT, series=0,
+            id=name, role=Role(role), title=node.text_of("title") or NO_TEXT, series=0,
             rules=_texts(node, "rules"), scoring=_texts(node, "scoring"),
-            colour=node.word_of("colour") or "slate", icon=node.word_of("icon") or None,
+            colour="slate" if faults else node.word_of("colour") or "slate",
+            icon=node.word_of("icon") or None,
         )
     ]  # fmt: skip
 

@@ -93,5 +93,8 @@ def _head() -> tuple[Key, ...]:
             "Icons of your own: a name and an SVG path in a box of 24 by 24."),
         Key("cards", cards, "The cards, in order; `name: null` takes an inherited card away.",
             required=True,
-            german="die Karten der Reihe nach; `name: null` nimmt eine übernommene Karte weg"),
+            german="`cards:`, darunter jede Karte mit ihrem Namen, und eingerückt darunter "
+                   "ihre `role`, ihren `title` und was darauf steht",
+            english="`cards:`, below it each card by its name, and indented below that its "
+                    "`role`, its `title` and what stands on it"),
     )  # fmt: skip

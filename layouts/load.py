@@ -22,7 +22,7 @@ from dicesheets.layouts.extends import (
 from dicesheets.layouts.grammar import layout_type
 from dicesheets.layouts.grammar_card import CARD
 from dicesheets.layouts.known_pads import with_known_pads, without_known_pads
-from dicesheets.layouts.mend import mend, mend_partly
+from dicesheets.layouts.mend import guesses, mend, mend_partly
 from dicesheets.layouts.model import Game, Layout, Text
 from dicesheets.layouts.nodes import Node, decode_nodes, load_nodes, parse_nodes
 from dicesheets.layouts.spec import validate
@@ -132,7 +132,10 @@ def _finish(
         for name, node in merged.entries_of("cards")
         if name in broken and (part := mend_partly(node, CARD)) is not None
     }
-    layout = build_layout(mended, game, broken, faults, digest, partly)
+    guessed = {
+        name: guesses(node, CARD) for name, node in merged.entries_of("cards") if name in broken
+    }
+    layout = build_layout(mended, game, broken, faults, digest, partly, guessed)
     if root.get("extends") is not None:
         faults[:] = [blame_author(fault, root, game) for fault in faults]
     return layout

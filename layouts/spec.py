@@ -92,6 +92,7 @@ class Key:
     doc: str
     required: bool = False
     german: str = ""  # for the message that a required key is missing
+    english: str = ""  # for the same, if it says more than `doc`
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +279,7 @@ def _remedy_for(key: Key) -> Text:
             "schreibe den Text auf Deutsch (de) und Englisch (en)",
             "write the text in German (de) and English (en)",
         )
-    doc = f"{key.doc[0].lower()}{key.doc[1:].rstrip('.')}"
+    doc = key.english or f"{key.doc[0].lower()}{key.doc[1:].rstrip('.')}"
     return Text(f"ergänze es: {key.german}", f"add it: {doc}")
 
 

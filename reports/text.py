@@ -10,7 +10,7 @@ from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.pad import Pad
 from dicesheets.rules.doubt import UNREADABLE
 from dicesheets.rules.entry import Entry, Judged
-from dicesheets.rules.look_again import doubt_lines, noted_lines
+from dicesheets.rules.look_again import doubt_lines, noted_lines, why_everything_lines
 from dicesheets.rules.naming import (
     card_title,
     field_name,
@@ -84,6 +84,7 @@ def format_verdict(
     for finding in told_findings(judged):
         head, told = say_finding(judged, finding, language, hints)
         lines += wrapped(f"{told} [{finding.rule}]", f"  {head}: ", "    ")
+    lines += why_everything_lines(judged, language)
     lines += doubt_lines(entry.layout, entry.doubts, several, language, hints)
     lines += noted_lines(entry.layout, entry.noted, several, language)
     if with_witness:
@@ -134,10 +135,11 @@ def _rows(entry: Entry, verdict: Verdict, numbers: Sequence[int], language: str)
     layout = entry.layout
     for number, outcome in zip(numbers, verdict.rounds, strict=True):
         if outcome.complete is not None:
-            yield from _board_rows(layout, outcome, language)
+            yield from _board_rows(layout, outcome, verdict.legal, language)
         elif outcome.winners is not None:
             assert entry.pad is not None
-            yield from _pad_rows(entry.pad, outcome, language)
+            winners = () if verdict.legal is False else outcome.winners  # as on boards
+            yield from _pad_rows(entry.pad, outcome, winners, language)
         else:
             found = {f.rule for f in verdict.findings if f.round == number}
             yield from _round_rows(layout, outcome, number, found, language)
@@ -177,7 +179,9 @@ def _round_rows(
     yield Row(capital(RESULT).say(language), cells, is_wrong="welten.score" in found)
 
 
-def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterator[Row]:
+def _board_rows(
+    layout: Layout, outcome: RoundVerdict, legal: bool | None, language: str
+) -> Iterator[Row]:
     german = language == "de"
     names = {colour.id: colour.name.say(language) for colour in layout.wuerfeland.colours}
     colours = [names[colour] for colour in outcome.complete or ()]
@@ -189,14 +193,18 @@ def _board_rows(layout: Layout, outcome: RoundVerdict, language: str) -> Iterato
     yield Row(capital(TREASURE_WORDS[1]).say(language), (treasures,))
     yield Row("Vollständige Farben" if german else "Complete colours", (complete,))
     answer = "?" if outcome.won is None else _WON[outcome.won].say(language)
+    if legal is False:  # nobody has won a game that cannot have been played
+        answer = NO_NUMBER
     yield Row("Gewonnen" if german else "Won", (answer,))
 
 
-def _pad_rows(pad: Pad, outcome: RoundVerdict, language: str) -> Iterator[Row]:
+def _pad_rows(
+    pad: Pad, outcome: RoundVerdict, winners: Collection[str], language: str
+) -> Iterator[Row]:
     won = "gewonnen" if language == "de" else "won"
     possible = dict(outcome.possible_points)
     for name, score in outcome.players:
-        note = won if score is not None and name in (outcome.winners or ()) else ""
+        note = won if score is not None and name in winners else ""
         seat = int(name.removeprefix("p"))
         label = result_line_name(pad, seat) if outcome.is_alone else seat_name(pad, seat)
         points = say_span(possible.get(name, ())) or (NO_NUMBER if score is None else str(score))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from dicesheets.errors import HINT_SAY, NO_HINTS, Hints, say_in
 from dicesheets.layouts.model import Advice, Layout, Text
-from dicesheets.rules.entry import EMPTY, Doubt
+from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.words.fields import counted_fields
 from dicesheets.words.lists import wrapped
 from dicesheets.words.marks import OTHERWISE, PERHAPS, UNREADABLE, say_mark, tells_reading
 
 MOST_DOUBTS = 12  # lines; the JSON lists all
+LEAST_SHARE = 0.005  # what is less would be rounded to nothing
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
 
 _HEAD = Text("  Nachsehen: ", "  Look again: ")
@@ -27,7 +28,40 @@ _PHOTO_AGAIN = Text(
 # Against scribbles a better photo does not help.
 _SAY_IT = Advice("  Sag, was dort steht.", "  Say what stands there.", HINT_SAY)
 
+_ALL_ASKED = Text("  Gefragt wird nach allem, was unsicher gelesen wurde: {}.",
+                  "  All that was read with doubt is asked about: {}.")  # fmt: skip
+_LACKS_CARDS = Text("es fehlen Karten", "cards are missing")
+_BREAKS_RULES = Text(
+    "so wie gelesen bricht das Blatt eine Regel", "as read, the sheet breaks a rule"
+)
+_UNDECIDED = Text(
+    "es ist offen, ob so gespielt worden sein kann",
+    "whether it can have been played like this is open",
+)
+_NOT_WEIGHED = Text(
+    "was davon das Ergebnis ändert, wurde nicht abgewogen",
+    "what of it could change the result was not weighed",
+)
+
 _Alike = tuple[int, str, Text | None]  # round, card, why they cannot be read
+
+
+def why_everything_lines(judged: Judged, language: str) -> Iterator[str]:
+    """Yield why a person is asked about all doubts of a photo, not only what changes the result."""
+    entry, legal = judged.entry, judged.verdict.legal
+    if len(entry.doubts) < 2 or entry.noted or not entry.by_ink:
+        return
+    why = None
+    if entry.missing:
+        why = _LACKS_CARDS
+    elif legal is False:
+        why = _BREAKS_RULES
+    elif legal is None:
+        why = _UNDECIDED
+    elif entry.sure is None:
+        why = _NOT_WEIGHED
+    if why is not None:
+        yield from wrapped(_ALL_ASKED.say(language).format(why.say(language)), "", "    ")
 
 
 def doubt_lines(
@@ -54,10 +88,10 @@ def doubt_lines(
         yield from wrapped(told, _HEAD.say(language), "    ")
     if any(note for _, _, note in many):
         yield _PHOTO_AGAIN.say(language)
-    if any(note is None for _, _, note in many):
-        yield say_in(_SAY_IT, language, hints)
     single = [doubt for doubt in doubts if id(doubt) not in grouped]
     yield from _single_lines(layout, single, several, language)
+    if any(note is None for _, _, note in many):
+        yield say_in(_SAY_IT, language, hints)
 
 
 def _single_lines(
@@ -120,16 +154,27 @@ def read_words(doubt: Doubt, language: str) -> str:
     if doubt.note and tells_reading(doubt.note, doubt.value):
         return note
     now = None if doubt.is_unreadable else doubt.value or EMPTY  # a person may have mended it
+    listed = [(mark, p) for mark, p in doubt.alternatives if mark != now]
+    changing = {mark for mark, _ in doubt.changes}
+    telling = [(mark, p) for mark, p in listed if p >= LEAST_SHARE or mark in changing]
     others = ", ".join(
-        f"{_seen(mark, language)} {p:.0%}" for mark, p in doubt.alternatives if mark != now
+        f"{_seen(mark, language)} {_share(p, language)}" for mark, p in telling or listed
     )
     if doubt.is_unreadable:
         value = UNREADABLE.say(language)
         value += f" ({PERHAPS.say(language)} {others})" if others else ""
     else:
-        value = f"{_seen(doubt.value, language)} ({doubt.confidence:.0%}"
+        value = f"{_seen(doubt.value, language)} ({_share(doubt.confidence, language)}"
         value += f"; {OTHERWISE.say(language)} {others})" if others else ")"
     return f"{value}; {note}" if note else value
+
+
+def _share(share: float, language: str) -> str:
+    """Return a share in percent, never rounded to what it is not: nothing, or certainty."""
+    if share in (0.0, 1.0) or LEAST_SHARE <= share < 1 - LEAST_SHARE:
+        return f"{share:.0%}"
+    told = f"{min(0.999, max(0.001, share)):.1%}"
+    return told.replace(".", ",") if language == "de" else told
 
 
 def _seen(mark: str | None, language: str) -> str:

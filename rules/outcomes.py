@@ -81,6 +81,7 @@ class Weighed:
     ways: tuple[Way, ...]
     as_read: Way
     unseen: float  # how likely all other ways are
+    shares: tuple[float, ...] = ()  # by ink, of what was read in each field
 
     def sure(self, answered: Sequence[int] = ()) -> float:
         """Return how sure the outcome is at least, if answers say that fields hold what was read.
@@ -89,7 +90,19 @@ class Weighed:
         """
         left = self._left(answered)
         same = sum(way.weight for way in left if self.is_same(way))
-        return same / (same + sum(map(self.doubt_of, left)) + self.unseen)
+        return same / (same + sum(map(self.doubt_of, left)) + self.unseen_after(answered))
+
+    def unseen_after(self, answered: Sequence[int]) -> float:
+        """Return how likely the ways are that nobody added up and that agree with the answers.
+
+        An answer rules out what disagrees with it, whether or not that was added up.
+        """
+        whole = 1 - sum(way.ink for way in self.ways)
+        if not answered or not self.shares or whole <= 0:
+            return self.unseen
+        ink = math.prod(self.shares[place] for place in answered)
+        left = ink - sum(way.ink for way in self._left(answered))
+        return self.unseen * min(1.0, max(0.0, left / whole))
 
     def telling(self, answered: Sequence[int]) -> dict[int, float]:
         """Return how likely each field, read otherwise, brings another outcome."""
@@ -146,7 +159,10 @@ def _added_up(
     if as_read is None:
         return None
     ways = [as_read if way.picks == as_read.picks else way for way in ways]
-    found = Weighed(tuple(ways), as_read, 0.0)
+    shares = tuple(
+        one.options[pick][1] for one, pick in zip(entry.by_ink, as_read.picks, strict=True)
+    )
+    found = Weighed(tuple(ways), as_read, 0.0, shares)
     others = [way for way in ways if way is not as_read]
     share = sum(map(found.doubt_of, others)) / (sum(way.ink for way in others) or 1.0)
     return replace(found, unseen=max(0.0, 1 - seen) * max(share, LEAST_UNSEEN))

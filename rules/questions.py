@@ -6,7 +6,7 @@ changing it is noted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dicesheets.layouts.model import Text
@@ -14,7 +14,7 @@ from dicesheets.rules.budget import Budget
 from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, Place, rounded_share
 from dicesheets.rules.open_facts import say_fact
 from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
-from dicesheets.rules.record import Record
+from dicesheets.rules.record import MarkText, Record
 from dicesheets.words.lists import listed
 from dicesheets.words.marks import UNREADABLE, say_mark
 
@@ -25,6 +25,7 @@ MOST_CHANGES = 3  # that are told of an answer
 
 ILLEGAL = Text("nicht regelgerecht", "not legal")
 MISCOUNTED = Text("verrechnet", "a miscount")
+PERHAPS_ILLEGAL = Text("vielleicht nicht regelgerecht", "perhaps not legal")
 OTHER_STARS = Text("andere Sterne", "other stars")
 
 
@@ -50,24 +51,24 @@ def ask_what_matters(
     ordered = sorted(opened, key=lambda doubt: -telling[doubt.place])
     told = tuple(_with_changes(entry, doubt, found) for doubt in ordered)
     everything = replace(everything, doubts=told, sure=found.sure())
-    asked = _questions(found, sure)
+    asked = find_questions(found, sure)
     if asked is None or found.as_read.legal is False:
         return everything
     doubts = {doubt.place: doubt for doubt in told}
-    places = [entry.by_ink[number].place for number in asked]
-    for number, place in zip(asked, places, strict=True):
-        if place not in doubts:
+    for number in asked:
+        if (place := entry.by_ink[number].place) not in doubts:
             doubts[place] = _with_changes(entry, _clear_doubt(entry.by_ink[number]), found)
+    places = needed(entry, found, sure, asked, doubts)
     record = _filled_in(entry, found, places)
     return replace(
         everything,
         record=record,
-        doubts=tuple(doubts[place] for place in places),
+        doubts=tuple(with_what_is_open(entry, doubts[place], found) for place in places),
         noted=tuple(_noted(record, doubt) for doubt in opened if doubt.place not in places),
     )
 
 
-def _questions(found: Weighed, sure: float) -> list[int] | None:
+def find_questions(found: Weighed, sure: float) -> list[int] | None:
     """Return which fields to ask about, the most telling first; None if that does not help."""
     asked: list[int] = []
     while found.sure(asked) < sure:
@@ -77,6 +78,22 @@ def _questions(found: Weighed, sure: float) -> list[int] | None:
             return None
         asked.append(number)
     return asked
+
+
+def needed(
+    entry: Entry, found: Weighed, sure: float, asked: Sequence[int], doubts: Mapping[Place, Doubt]
+) -> list[Place]:
+    """Return what to ask about, without what nobody can give a reason for and nobody needs.
+
+    Such a field takes away some of the doubt, but the answers about the others do that as well.
+    """
+    kept = list(asked)
+    for number in reversed(asked):
+        doubt = doubts[entry.by_ink[number].place]
+        rest = [one for one in kept if one != number]
+        if not doubt.changes and not doubt.is_unreadable and found.sure(rest) >= sure:
+            kept = rest
+    return [entry.by_ink[number].place for number in kept]
 
 
 def _filled_in(entry: Entry, found: Weighed, asked: Sequence[Place]) -> Record:
@@ -112,20 +129,33 @@ def _clear_doubt(ink: Ink) -> Doubt:
 
 def _with_changes(entry: Entry, doubt: Doubt, found: Weighed) -> Doubt:
     """Return a doubt with what each answer would change, all else being as it was read."""
+    changes = []
+    for mark, way in _other_ways(entry, doubt, found):
+        said = list(_say_changes(entry, way, found.as_read))
+        if said:
+            changes.append((mark, listed(said[:MOST_CHANGES])))
+    return replace(doubt, changes=tuple(changes))
+
+
+def with_what_is_open(entry: Entry, doubt: Doubt, found: Weighed) -> Doubt:
+    """Return a doubt that is asked about with a reason, if only that legality would be open."""
+    if doubt.changes or found.as_read.legal is None:
+        return doubt
+    ways = _other_ways(entry, doubt, found)
+    return replace(doubt, changes=tuple((m, PERHAPS_ILLEGAL) for m, w in ways if w.legal is None))
+
+
+def _other_ways(entry: Entry, doubt: Doubt, found: Weighed) -> Iterator[tuple[MarkText, Way]]:
+    """Yield what else is told of a field, with the sheet if that stood there and nothing else."""
     number = [ink.place for ink in entry.by_ink].index(doubt.place)
-    options = entry.by_ink[number].options
     picks, told = found.as_read.picks, [mark for mark, _ in doubt.alternatives]
     if doubt.value is not None or not doubt.is_unreadable:
         told.append(doubt.value or EMPTY)
     ways = {way.picks: way for way in found.ways}
-    changes = []
-    for pick, (mark, _) in enumerate(options):
+    for pick, (mark, _) in enumerate(entry.by_ink[number].options):
         way = ways.get((*picks[:number], pick, *picks[number + 1 :]))
         if way is not None and (mark or EMPTY) in told and pick != picks[number]:
-            said = list(_say_changes(entry, way, found.as_read))
-            if said:
-                changes.append((mark or EMPTY, listed(said[:MOST_CHANGES])))
-    return replace(doubt, changes=tuple(changes))
+            yield mark or EMPTY, way
 
 
 def _say_changes(entry: Entry, way: Way, as_read: Way) -> Iterator[Text]:

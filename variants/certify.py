@@ -61,6 +61,24 @@ class StyleRating:
         """Say whether the whole 95 % range of the difference lies between two bounds."""
         return self.difference - self.margin >= low and self.difference + self.margin <= high
 
+    def misses(self, low: float, high: float) -> Text:
+        """Return by what the range leaves two bounds, of which it crosses one or both."""
+        least, most = self.difference - self.margin, self.difference + self.margin
+        shown = f"{self.difference:+.1%} ±{self.margin:.1%}"
+        span, wanted = f"{least:+.1%} … {most:+.1%}", f"{low:+.0%} … {high:+.0%}"
+        german, english = [], []
+        for by, where in ((low - least, Text("darunter", "below")),
+                          (most - high, Text("darüber", "above"))):  # fmt: skip
+            if by > 0:
+                german.append(f"{by:.2%} {where.de}")
+                english.append(f"{by:.2%} {where.en}")
+        return Text(
+            f"Spielweise {self.style}: {shown}, also {span}; "
+            f"ganz soll das in {wanted} liegen, es reicht {' und '.join(german)}",
+            f"style {self.style}: {shown}, so {span}; "
+            f"all of that must lie in {wanted}, it reaches {' and '.join(english)}",
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
@@ -83,10 +101,7 @@ class Certificate:
         ]  # fmt: skip
         for rating in self.styles:
             if not rating.lies_within(low, high):
-                shown = f"{rating.difference:+.1%} ±{rating.margin:.1%}"
-                wanted = f"{low:+.0%} … {high:+.0%}"
-                found.append(Text(f"Spielweise {rating.style}: {shown}, verlangt {wanted}",
-                                  f"style {rating.style}: {shown}, wanted {wanted}"))  # fmt: skip
+                found.append(rating.misses(low, high))
         return tuple(found)
 
     @property

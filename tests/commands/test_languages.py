@@ -112,6 +112,7 @@ def test_everything_of_a_command_speaks(name: str) -> None:
     [
         (("xyzzy",), "Unbekannter Befehl: 'xyzzy'.", "No such command"),
         (("prnt",), "Unbekannter Befehl: 'prnt'. Meinst du 'print'?", "Did you mean 'print'?"),
+        (("printt",), "Unbekannter Befehl: 'printt'. Meinst du 'print'?", "Did you mean 'print'?"),
         (("league", "tabel"), "Meinst du 'table'?", "No such command 'tabel'. Did you mean"),
         (("variat",), "(Meinst du eins davon: 'variant', 'var", "(Did you mean one of: 'variant'"),
         (("print", "--fromat", "x"), "Unbekannte Option", "No such option"),

@@ -21,6 +21,20 @@ cards:
 """
 
 
+PAD = """\
+game: own
+id: mine
+name: {de: Meins, en: Mine}
+settings: {players: [2, 4], overview: [{de: a, en: b}]}
+cards:
+  pad:
+    role: pad
+    title: {de: Meins, en: Mine}
+    pad:
+      lines:
+"""
+
+
 def realm(**changes: str) -> str:
     """Return a sound new realm with some of its keys replaced."""
     keys = {
@@ -109,6 +123,23 @@ MISTAKES: dict[str, str] = {
     "a play that does nothing": realm(plays="    plays:\n      - {any_die: true}  #! exactly one of\n"),
     "a play that does two things": realm(plays="    plays:\n      - {write: crater, mark: crater}  #! mixes\n"),
     "a set that pays nothing": realm(sets="    sets:\n      - {fields: crater}  #! pays nothing\n"),
+    "no cards": "game: own  #! `cards:`, below it each card by its name, and indented below that its `role`\n"
+    "id: mine\nname: {de: Meins, en: Mine}\nsettings: {players: [2, 4], overview: [{de: a, en: b}]}\n",
+    # ---- several at once
+    "two slips on one line of a pad": PAD
+    + "        owls: {write: number, from: 9, to: 0, icon: mooon, label: {de: a, en: b}}  #! no icon \"mooon\"\n"
+    "        total: {sum: owls, label: {de: a, en: b}}\n      win: {by: total}\n",
+    "a line without a name, upside down": PAD
+    + "        owls: {write: number, from: 9, to: 0}  #! 9 is above 0\n"
+    "        total: {sum: owls, label: {de: a, en: b}}\n      win: {by: total}\n",
+    "a number that no pad has, and a sum of nothing": PAD.replace("    pad:\n", "    colour: teel\n    icon: brid\n    pad:\n      turns: -5\n")
+    + "        seen: {write: number, each: turn, from: 0, to: 12, label: {de: a, en: b}}\n"
+    "        total: {sum: see, label: {de: a, en: b}}  #! there is no line \"see\" above it; did you mean \"seen\"\n"
+    "      win: {by: total}\n",
+    "an unknown relation, and a play of no group": realm(
+        plays="    plays:\n      - write: carter  #! did you mean \"crater\"\n",
+        extra="    compare:\n      - {along: crater, each: bigger}\n",
+    ),
     "a missing relation": realm(extra="    compare:\n      - {along: crater}  #! `each` is missing\n"),
     # ---- references
     "a play on an unknown group": realm(plays="    plays:\n      - write: creater  #! did you mean \"crater\"\n"),

@@ -138,6 +138,31 @@ def test_all_mistakes_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
     assert {5, 9, 11, 20} <= set(lines)
 
 
+def test_slips_that_nobody_can_put_right_hide_no_others(tmp_path: Path) -> None:
+    def lines(name: str) -> set[str]:
+        return {fault.path for fault in faults_of(clean(MISTAKES[name]), tmp_path)}
+
+    owls = "cards.pad.pad.lines.owls"
+    assert lines("two slips on one line of a pad") == {f"{owls}.from", f"{owls}.icon"}
+    assert lines("a number that no pad has, and a sum of nothing") == {
+        "cards.pad.colour", "cards.pad.icon", "cards.pad.pad.turns",
+        "cards.pad.pad.lines.total.sum",
+    }  # fmt: skip
+    assert {"cards.moon.compare[1].each", "cards.moon.plays[1].write"} <= lines(
+        "an unknown relation, and a play of no group"
+    )
+
+
+def test_what_is_wrong_with_one_guess_alone_is_not_told(tmp_path: Path) -> None:
+    """Seven boxes cannot fall by a die, and six worths would not do for all counts."""
+    lone = clean(_module.realm(
+        groups="    groups:\n      crater: {kind: digit, count: 0, gain: [coin, coin]}\n",
+        extra="    compare:\n      - {along: crater, each: bigger}\n",
+    ))  # fmt: skip
+    paths = {fault.path for fault in faults_of(lone, tmp_path)}
+    assert paths == {"cards.moon.groups.crater.count", "cards.moon.compare[1].each"}
+
+
 def test_an_icon_that_cannot_be_drawn_is_not_also_said_to_be_missing(tmp_path: Path) -> None:
     told = faults_of(clean(MISTAKES["a broken icon that a card names"]), tmp_path)
     assert [fault.path for fault in told] == ["icons.anchor"]

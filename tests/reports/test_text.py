@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -98,6 +99,35 @@ def test_a_pad_names_its_heroes() -> None:
     assert "Spieler 2 (Falke)" in format_verdict(item, "de")
 
 
+def test_nobody_has_won_a_pad_that_cannot_have_been_played() -> None:
+    layout = load_classic(Game.CARCASSONNE)
+
+    def table(turns: int) -> str:
+        first = {"p1-t1": "28", "p1-t2": "15"}
+        second = {f"p2-t{turn}": "3" for turn in range(1, turns + 1)}
+        card = CardRecord("pad", tuple({**first, **second}.items()))
+        record = Record(Game.CARCASSONNE, rounds=(RoundRecord((card,)),))
+        item = judge_entry(Entry("pad.jpg", layout, record), 0.5)
+        assert item.verdict.rounds[0].winners == ("p1",)
+        return format_verdict(item, "en")
+
+    assert re.search(r"Player 1 +43 +won", table(1))
+    assert re.search(r"Player 1 +43\n", table(5)) and "\nIt cannot have been" in table(5)
+
+
+def test_nobody_has_won_a_board_that_cannot_have_been_played() -> None:
+    layout = load_classic(Game.WUERFELAND)
+    crosses = tuple((field.id, "x") for field in layout.cards[0].fields)
+    card = CardRecord(layout.cards[0].id, crosses)
+    record = Record(Game.WUERFELAND, rounds=(RoundRecord((card,)),))
+    item = judge_entry(Entry("wl.jpg", layout, record), 0.5)
+    outcome = replace(item.verdict.rounds[0], won=True)
+    for legal, answer in ((True, "yes"), (False, "–")):
+        verdict = replace(item.verdict, legal=legal, rounds=(outcome,))
+        told = format_verdict(replace(item, verdict=verdict), "en")
+        assert re.search(rf"Won +{answer}\n", told)
+
+
 def test_a_breach_that_was_read_without_doubt_is_called_one() -> None:
     assert "\nSo kann nicht gespielt worden sein.\n" in format_verdict(judged(), "de")
 
@@ -133,6 +163,15 @@ def test_what_stands_in_a_field_now_is_not_named_as_something_else_it_may_be() -
     assert "7 (61%; sonst 4 5%)" in format_verdict(judged(doubts=(mended,)), "de")
     cleared = Doubt(1, "score", "turn-4-a", None, 0.61, (("empty", 0.3),))
     assert "leer (61%)" in format_verdict(judged(doubts=(cleared,)), "de")
+
+
+def test_a_share_is_not_rounded_to_certainty_or_to_nothing() -> None:
+    clear = Doubt(1, "score", "turn-4-a", "6", 0.995, (("5", 0.0048),))
+    assert "6 (99,5%; sonst 5 0,5%)" in format_verdict(judged(doubts=(clear,)), "de")
+    nearly = Doubt(1, "score", "turn-4-a", "6", 0.9998, (("5", 0.0002),))
+    assert "6 (99.9%; else 5 0.1%)" in format_verdict(judged(doubts=(nearly,)), "en")
+    third = Doubt(1, "score", "turn-4-a", "6", 0.6, (("5", 0.397), ("1", 0.002)))
+    assert "6 (60%; else 5 40%)" in format_verdict(judged(doubts=(third,)), "en")
 
 
 def test_a_flood_of_doubts_is_cut_short_most_doubtful_first() -> None:
@@ -177,6 +216,12 @@ def test_against_scribbles_no_other_photo_is_asked_for() -> None:
         "  Nachsehen: Würfel und Wertung: 7 Felder nicht lesbar",
         "  Sag, was dort steht.",
     ]
+
+
+def test_what_to_do_about_scribbles_stands_behind_all_that_is_to_be_looked_at() -> None:
+    lines = told((*lost("score", 7, None), DOUBT))
+    assert lines[-1] == "  Sag, was dort steht."
+    assert [line.startswith("  Nachsehen: ") for line in lines] == [True, True, False]
 
 
 def test_what_helps_is_said_by_the_front_end() -> None:

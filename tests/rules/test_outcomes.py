@@ -126,6 +126,15 @@ def test_a_field_tells_as_much_as_what_it_alone_could_change() -> None:
     assert found.telling([0]) == pytest.approx({1: 0.0, 2: 0.05})
 
 
+def test_an_answer_rules_out_what_nobody_added_up_as_well() -> None:
+    read, other = way(0, 0, share=0.4), way(1, 0, share=0.1)
+    found = Weighed((read, other), read, unseen=0.05, shares=(0.6, 0.8))
+    assert found.unseen_after([]) == 0.05
+    assert found.unseen_after([0]) == pytest.approx(0.05 * (0.6 - 0.4) / 0.5)
+    assert found.unseen_after([1]) == pytest.approx(0.05 * (0.8 - 0.5) / 0.5)
+    assert found.unseen_after([0, 1]) == pytest.approx(0.05 * (0.48 - 0.4) / 0.5)
+
+
 # ------------------------------------------------------------------ the likeliest first
 
 

@@ -14,10 +14,13 @@ from dicesheets.layouts.model import LANGUAGES, Game
 from dicesheets.records import find_classic, parse_entry
 from dicesheets.reports.json_ import verdict_json
 from dicesheets.reports.text import format_verdict
+from dicesheets.rules import questions
 from dicesheets.rules.doubt import without_doubts
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Ink
+from dicesheets.rules.outcomes import Way, Weighed, result_of
 from dicesheets.rules.questions import SURE, ask_what_matters
-from dicesheets.rules.record import MarkText, Record
+from dicesheets.rules.record import CardRecord, MarkText, Record, RoundRecord
+from dicesheets.rules.verdict import Verdict
 from dicesheets.rules.welten.play.simulate import Style, simulate_round
 from dicesheets.scanner.collect import Placed
 from dicesheets.scanner.judge import EMPTY_IN_GLARE, GLARE
@@ -286,3 +289,65 @@ def test_an_answer_against_the_reading_plans_the_questions_anew(sheet: Entry, un
     done = review(found, found.doubts, how)
     assert len(asked) == 1 and (done.answered, done.more) == (2, 1)
     assert {answer.field for answer in done.entry.answers} == {unspent, field}
+
+
+def test_why_everything_is_asked_is_said_once_above_the_questions(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    entry = inked(inked(sheet, "score", field, (face, 0.4)), "score", "round-1", ("99", 0.4))
+    broken = replace(entry, record=entry.record.with_mark(1, "resources", "coin-12", "x"))
+    for item, why in ((entry, "what of it could change"), (broken, "as read, the sheet breaks a")):
+        lines = format_verdict(judge_entry(item), "en").splitlines()
+        (place,) = [n for n, line in enumerate(lines) if "  All that was read with doubt" in line]
+        assert why in lines[place]
+        following = next(line for line in lines[place + 1 :] if not line.startswith("    "))
+        assert following.startswith("  Look again: ")
+        assert not any("Look again" in line for line in lines[:place])
+
+
+def test_a_record_and_a_sheet_that_was_weighed_are_not_asked_everything(sheet: Entry) -> None:
+    field, face = other_die(sheet)
+    entry = inked(inked(sheet, "score", field, (face, 0.4)), "score", "round-1", ("99", 0.4))
+    for item in (replace(entry, by_ink=()), weighed(entry)):
+        assert "All that was read" not in format_verdict(judge_entry(item), "en")
+
+
+def way(*picks: int, share: float, score: int = 10) -> Way:
+    record = Record(Game.WELTEN, rounds=(RoundRecord((CardRecord("scythe", ()),)),))
+    return Way(picks, record, result_of(Verdict("welten", True, score, (), ())), share, share, True)
+
+
+def barely_unsure(*shares: float) -> Weighed:
+    """Return a sheet that only what nobody added up makes less than sure; fields tell in turn."""
+    read = way(0, 0, 0, share=0.5)
+    others = [way(*(int(n == place) for n in range(3)), share=10.0 ** -(6 + place))
+              for place in range(3)]  # fmt: skip
+    others = [replace(one, legal=False) for one in others]
+    return Weighed((read, *others), read, unseen=0.0012, shares=shares)
+
+
+def test_who_answers_is_not_asked_for_what_the_answer_rules_out() -> None:
+    found = barely_unsure(0.55, 0.99, 0.99)
+    assert found.sure() < SURE
+    assert questions.find_questions(found, SURE) == [0]
+
+
+def test_a_question_without_a_reason_is_not_asked_if_another_does(sheet: Entry) -> None:
+    found = barely_unsure(0.99, 0.51, 0.99)
+    assert questions.find_questions(found, SURE) == [0, 1]
+    places = [(1, "scythe", f"top-{n}") for n in (1, 2, 3)]
+    entry = replace(sheet, by_ink=tuple(Ink(place, (("x", 0.9), (None, 0.1))) for place in places))
+    plain = {place: Doubt(*place, "x", 0.9, ((EMPTY, 0.1),)) for place in places}
+    assert questions.needed(entry, found, SURE, [0, 1], plain) == [places[1]]
+    reason = {p: replace(d, changes=((EMPTY, questions.ILLEGAL),)) for p, d in plain.items()}
+    assert questions.needed(entry, found, SURE, [0, 1], reason) == places[:2]
+
+
+def test_a_question_says_what_may_be_open_where_nothing_else_would_change(sheet: Entry) -> None:
+    place = (1, "scythe", "top-1")
+    entry = replace(sheet, by_ink=(Ink(place, (("x", 0.6), (None, 0.4))),))
+    read, other = way(0, share=0.6), replace(way(1, share=0.4), legal=None)
+    doubt = Doubt(*place, "x", 0.6, ((EMPTY, 0.4),))
+    told = questions.with_what_is_open(entry, doubt, Weighed((read, other), read, 0.0))
+    assert told.changes == ((EMPTY, questions.PERHAPS_ILLEGAL),)
+    legal = Weighed((read, replace(other, legal=True)), read, 0.0)
+    assert questions.with_what_is_open(entry, doubt, legal).changes == ()

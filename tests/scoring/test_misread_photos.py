@@ -56,7 +56,7 @@ def test_a_review_asks_about_it_and_nothing_else(file: ReadFile) -> None:
     assert (doubt.field, doubt.value, doubt.alternatives[0][0]) == ("turn-3-a", "1", "3")
     said: list[str] = []
     done = review(judged.entry, [doubt], Questions(lambda _: "3", said.append, "en", total=1))
-    assert "turn 3, die 1: 1 (100%; else 3 0%); the rest of the sheet speaks against" in said[0]
+    assert "turn 3, die 1: 1 (99.9%; else 3 0.1%); the rest of the sheet speaks against" in said[0]
     assert judge_entry(done.entry).verdict.legal is True
     legal = changed(file, lambda f: replace(f, value="3") if f.field == "turn-3-a" else f)
     assert misread_doubts(judge_file(legal)[1]) == ()

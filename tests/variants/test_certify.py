@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -24,7 +25,13 @@ from dicesheets.rules.welten.play.scoring import final_stars, tenths
 from dicesheets.variants import certify as certifying
 from dicesheets.variants import kernel, welten
 from dicesheets.variants.board_play import is_fair, rate_boards
-from dicesheets.variants.certify import certify, draw_rounds, kernel_tables, reaches_stars
+from dicesheets.variants.certify import (
+    StyleRating,
+    certify,
+    draw_rounds,
+    kernel_tables,
+    reaches_stars,
+)
 from dicesheets.variants.chart import draw_chart
 from dicesheets.variants.generate import generate_layout
 from dicesheets.variants.tables import make_tables
@@ -138,6 +145,23 @@ def test_a_far_too_generous_layout_is_not_normal() -> None:
     text += "  viticulture:\n    groups:\n      grape: {gain_each: [star, coin]}\n"
     certificate = certify(parse_layout(text, "generous"))
     assert certificate.problems("normal")
+
+
+def test_a_style_inside_a_range_is_told_how_far_its_uncertainty_leaves_it() -> None:
+    low, high = certifying.BANDS["normal"]
+    greedy = StyleRating("greedy", 1500, 10.24, 10.68, -0.041, 0.0192, 3.0, 19.3)
+    assert not greedy.lies_within(low, high)
+    told = greedy.misses(low, high)
+    assert told.en == (
+        "style greedy: -4.1% ±1.9%, so -6.0% … -2.2%; "
+        "all of that must lie in -5% … +5%, it reaches 1.02% below"
+    )
+    assert told.de == (
+        "Spielweise greedy: -4.1% ±1.9%, also -6.0% … -2.2%; "
+        "ganz soll das in -5% … +5% liegen, es reicht 1.02% darunter"
+    )
+    wide = replace(greedy, difference=0.01, margin=0.07).misses(low, high)
+    assert wide.en.endswith("it reaches 1.00% below and 3.00% above")
 
 
 @pytest.mark.usefixtures("few_rounds")
