@@ -23,6 +23,9 @@ WHOLE = 0  # the round that stands for all of them
 MOST_OPTIONS = 3  # offered for a doubtful field
 ROUND_MISSING = ".round-missing"
 LATER = "later"  # a round that nobody has handed in yet
+ROUND = "round"  # one between others that is not there
+FIELDS = "fields"  # to be looked at: so many
+LEGAL = "legal"  # behind their number: no answer makes the sheet illegal
 
 Missing = tuple[str | int, ...]
 Shown = Mapping[tuple[int, str], tuple[str, str, int]]  # round, card: photo, spot, card on it
@@ -124,10 +127,10 @@ def _missing(judged: Judged, whose: Whose, number: int) -> Iterator[Missing]:
     for round_, card in gone:
         yield "unseen", round_, card
     if asked := sum(doubt.round in rounds for doubt in worth_asking(judged)):
-        yield "fields", asked
+        yield FIELDS, asked
     if number == WHOLE and any(f.rule.endswith(ROUND_MISSING) for f in judged.verdict.findings):
         there = {n for n, _ in entry.record.numbered}
-        yield from (("round", n) for n in range(1, max(there)) if n not in there)
+        yield from ((ROUND, n) for n in range(1, max(there)) if n not in there)
 
 
 def _is_legal(verdict: Verdict, number: int, outcome: RoundVerdict) -> bool | None:
