@@ -109,7 +109,10 @@ def load_table(
         apart = list(_load_apart(database, match, round_, group))
         bounds = [(one[0], found) for one in apart if (found := _bounds(*one)) is not None]
         held = {number for number, (row, _) in enumerate(bounds) if _is_held(row)}
-        ranks = rank_sorted([one[0] for one in placed], [found for _, found in bounds], held)
+        keys = [one[0] for one in placed]
+        if bounds and len(placed) == most:  # the places of the open ones depend on everybody
+            keys = _load_keys(database, match, round_, group)
+        ranks = rank_sorted(keys, [found for _, found in bounds], held)
         persons = {one[1] for one in placed} if most is not None else set[int]()
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
                               is_all=most is None or most > _FEW)  # fmt: skip
@@ -119,8 +122,8 @@ def load_table(
             round_,
             group,
             placed,
-            ranks.first,
-            ranks.last,
+            ranks.first[: len(placed)],
+            ranks.last[: len(placed)],
             people,
             tuple(row for row in rows if row.line.state not in _UNPLACED),
             tuple(row for row in rows if row.line.state in _UNPLACED),
@@ -206,6 +209,17 @@ def _load_placed(
          "most": -1 if most is None else most},
     )  # fmt: skip
     return cursor.fetchall()
+
+
+def _load_keys(database: Database, match: str, round_: int, group: str) -> list[bytes]:
+    """Return the keys of all who have a place, the best first."""
+    cursor = database.read().cursor()
+    cursor.row_factory = None
+    cursor.execute(
+        f"SELECT best FROM results WHERE {_HAS_PLACE} {_only(group)} ORDER BY best DESC",
+        {"match": match, "round": round_, "group": group, "in": RANKED, "out": UNDECIDED},
+    )
+    return [key for (key,) in cursor]
 
 
 def _count_placed(database: Database, match: str, round_: int, group: str) -> int:

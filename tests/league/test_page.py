@@ -449,6 +449,21 @@ def test_a_poster_says_that_open_sheets_may_reach_a_podium_on_which_nobody_stand
     assert not poster.rows and not poster.is_over
 
 
+def test_the_best_of_a_round_may_have_any_of_their_places_in_its_table(
+    event: Event, tmp_path: Path
+) -> None:
+    """Somebody lacked round 2, and the best of it was told without a doubt."""
+    database, match = event
+    keep_result(
+        database, match, "p6",
+        [StoredResult("p6", 0, 6, "open", None, None, None, missing=(("round", 2),))],
+    )  # fmt: skip
+    run("page", str(database.file), "-o", str(tmp_path / "page"), "--best", "0")
+    page_ = (tmp_path / "page" / "index.html").read_text("utf-8")
+    shown = page_[page_.index('id="rounds"') : page_.index("</ul>", page_.index('id="rounds"'))]
+    assert ["(1–2.)" in line for line in shown.split("<li>")[1:]] == [False, True, False]
+
+
 def _poster_text(database: Database, match: str, telling: Telling) -> str:
     import pypdfium2
 

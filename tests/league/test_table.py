@@ -142,6 +142,20 @@ def test_who_lacks_a_round_between_others_is_open_in_the_table_of_that_round(
     assert not any(row.missing == (("round", 2),) for row in load_table(database, match, 1).open)
 
 
+@pytest.mark.parametrize("most", [1, 2, 5, 300])
+def test_the_first_few_and_the_open_ones_have_the_places_of_the_whole_table(
+    event: Event, most: int
+) -> None:
+    """With --top 2 somebody open was 3–4. who may be the fifteenth."""
+    database, match = event
+    unknown = StoredResult("p9", 0, 9, "open", None, None, None, missing=(("round", 2),))
+    keep_result(database, match, "p9", [unknown])
+    table, few = load_table(database, match), load_table(database, match, most=most)
+    assert few.open == table.open and table.open[-1].last == table.many + 2
+    told = [(row.first, row.last) for row in table.rows()]
+    assert [(row.first, row.last) for row in few.rows()] == told[:most]
+
+
 def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
     event: Event, tmp_path: Path
 ) -> None:
