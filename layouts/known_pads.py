@@ -3,7 +3,8 @@
 The digest on those sheets knows nothing of them, so a pad just like the built-in one is no part of
 it; a file that says nothing of its pad has the built-in one, as it had then. So has a copy of the
 built-in file from when its pad said less than today, and code the rest. And the digest rests on
-what the card was called then: it is shown by the name that its game has now.
+what the card was called and told then: it is shown by the name that its game has now, and with the
+sentences that are right.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from dicesheets.layouts.extends import classic_nodes
 from dicesheets.layouts.nodes import Node
 from dicesheets.layouts.registry import traits_of
 from dicesheets.layouts.vocabulary import Game, Role
-from dicesheets.words.games import FORMER_TITLES, GAME_NAMES
+from dicesheets.words.games import FORMER_RULES, FORMER_TITLES, GAME_NAMES
+from dicesheets.words.text import Text
 
 PAD = "pad"
 _LATER = ("says", "needed", "not_with", "notes", "table")  # what built-in pads did not say at first
@@ -43,7 +45,7 @@ def with_known_pads(root: Node, game: Game) -> Node:
     def fill(card: Node) -> Node:
         if card.word_of("role") != Role.PAD.value:
             return card
-        card = _retitled(card, game)
+        card = _reworded(_retitled(card, game), game, root)
         pad = card.get(PAD)
         if pad is not None and not _is_known(pad, known):
             return card
@@ -55,13 +57,42 @@ def with_known_pads(root: Node, game: Game) -> Node:
 
 def _retitled(card: Node, game: Game) -> Node:
     """Return a card under today's name of its game if it has the former one."""
-    former, name = FORMER_TITLES.get(game.value), GAME_NAMES[game.value]
-    title = card.get("title")
-    if former is None or title is None or _plain(title) != [["de", former.de], ["en", former.en]]:
+    former, title = FORMER_TITLES.get(game.value), card.get("title")
+    if former is None or title is None:
         return card
-    says = zip(title.entries or (), (name.de, name.en), strict=True)
-    now = replace(title, entries=tuple((k, replace(v, scalar=word)) for (k, v), word in says))
-    entries = tuple((k, now if v is title else v) for k, v in card.entries or ())
+    return _with_value(card, title, _said_now(title, former, GAME_NAMES[game.value]))
+
+
+def _reworded(card: Node, game: Game, root: Node) -> Node:
+    """Return a card with today's sentences for those that were wrong.
+
+    They name numbers of the built-in settings: who changed these has said something else.
+    """
+    rules = card.get("rules")
+    if rules is None or rules.items is None or _dice_of(root) != _dice_of(classic_nodes(game)):
+        return card
+    items = rules.items
+    for former, now in FORMER_RULES.get(game.value, ()):
+        items = tuple(_said_now(item, former, now) for item in items)
+    return _with_value(card, rules, replace(rules, items=items))
+
+
+def _dice_of(root: Node) -> object:
+    settings = root.get("settings")
+    dice = settings.get("dice") if settings is not None else None
+    return dice and _plain(dice)
+
+
+def _said_now(said: Node, former: Text, now: Text) -> Node:
+    """Return a text, or what stands there now if it is the former one."""
+    if _plain(said) != [["de", former.de], ["en", former.en]]:
+        return said
+    words = zip(said.entries or (), (now.de, now.en), strict=True)
+    return replace(said, entries=tuple((k, replace(v, scalar=word)) for (k, v), word in words))
+
+
+def _with_value(card: Node, value: Node, now: Node) -> Node:
+    entries = tuple((k, now if v is value else v) for k, v in card.entries or ())
     return replace(card, entries=entries)
 
 

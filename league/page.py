@@ -14,8 +14,8 @@ from pathlib import Path
 from dicesheets.layouts.model import LANGUAGES
 from dicesheets.league import page_words as said
 from dicesheets.league.figures import Figures, figures_json
-from dicesheets.league.plots import draw_plots
 from dicesheets.league.naming import Manner
+from dicesheets.league.plots import draw_plots
 from dicesheets.league.table import Row, Table, groups_of, load_table, rounds_played
 from dicesheets.league.table_text import (
     Telling,

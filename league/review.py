@@ -22,7 +22,7 @@ from dicesheets.store.matches import new_id
 from dicesheets.store.photos import place_photo
 from dicesheets.store.results import questions_of
 from dicesheets.store.values import Correction, Person, Photo, Placing, StoredQuestion
-from dicesheets.store.work import JUDGE, PLACE, claim_one, is_held, let_go, write_todo
+from dicesheets.store.work import JUDGE, PLACE, claim_one, is_held, let_go, write_missed, write_todo
 
 LEAST_DIGITS = 6  # of a photo's digest, to name it by
 
@@ -132,13 +132,15 @@ def answer(
 ) -> Correction:
     """Keep what somebody says of a field, and that its sheet is to be judged again.
 
-    What counts already, as after a double tap, is not kept twice.
+    What counts already, as after a double tap, is not kept twice; a sheet that was set aside since
+    is tried once more.
     """
     said = Correction(stored.sha256, stored.spot, stored.field, value, by)
     place = (said.sha256, said.spot, said.field)
     with office.database.write() as connection:
         before = last_word(connection, office.match, place)
         if before is not None and before.value == value:
+            write_missed(connection, office.match, JUDGE, [unit_of_sheet(sheet)])
             return before
         kept = write_correction(connection, office.match, said)
         write_todo(connection, office.match, JUDGE, [unit_of_sheet(sheet)])

@@ -34,6 +34,8 @@ STROKE = 0.5  # of the usual darkness: where a stroke begins, however blurred it
 COVERED = 0.13  # of a field's inside by strokes; pens of BROAD_MM cover more
 ENOUGH = 6  # inked fields of a hand
 LEAST_RIDGE = 3  # pixels along the middle of a stroke
+# Who crosses with a marker may write digits with a ballpoint: thinned, they would be gone.
+OWN_PEN = 0.75  # of the hand's width: narrower strokes are another pen's
 FINER = 3  # strokes are thinned by a third of a pixel
 
 
@@ -45,7 +47,7 @@ def thin_broad(cards: Sequence[CutCard]) -> list[CutCard]:
         pen_mm = measure_pen([cards[number] for number in theirs])
         if pen_mm >= BROAD_MM:
             for number in theirs:
-                found[number] = _thin(cards[number], pen_mm - USUAL_MM)
+                found[number] = _thin(cards[number], pen_mm)
     return found
 
 
@@ -80,16 +82,18 @@ def thin(artwork: Grey, photo: Grey, by_px: tuple[float, float]) -> Grey:
     return np.asarray(cv2.subtract(artwork, left), np.uint8)
 
 
-def _thin(card: CutCard, by_mm: float) -> CutCard:
-    fields = card.printed.plan.fields
+def _thin(card: CutCard, pen_mm: float) -> CutCard:
+    fields, by_mm = card.printed.plan.fields, pen_mm - USUAL_MM
     marks = [
         thin(printed, seen, (by_mm / step, by_mm / step))
-        if fields[f].field.kind in RUN_TOGETHER
+        if fields[f].field.kind in RUN_TOGETHER and _is_by(pen_mm, printed, seen, (step, step))
         else seen
         for f, printed, seen, (step, _) in _patches(card.printed.marks, card.marks)
     ]
     strips = [
         thin(printed, seen, (by_mm / across, by_mm / down))
+        if _is_by(pen_mm, printed, seen, (across, down))
+        else seen
         for _, printed, seen, (across, down) in _patches(card.printed.strips, card.strips)
     ]
     return replace(
@@ -97,6 +101,16 @@ def _thin(card: CutCard, by_mm: float) -> CutCard:
         marks=np.array(marks, np.uint8).reshape(card.marks.shape),
         strips=np.array(strips, np.uint8).reshape(card.strips.shape),
     )
+
+
+def _is_by(pen_mm: float, printed: Grey, seen: Grey, steps_mm: tuple[float, float]) -> bool:
+    """Say whether a field's strokes are as wide as a hand's pen draws them."""
+    ink = cv2.subtract(printed, seen)[INNER, INNER]
+    across, down = steps_mm
+    size = (max(1, round(ink.shape[1] * across / down)), ink.shape[0])
+    even = np.asarray(cv2.resize(ink, size, interpolation=cv2.INTER_AREA), np.uint8)
+    (dark,) = _darkness(even[None])
+    return _width(even >= max(1.0, STROKE * dark)) * down >= OWN_PEN * pen_mm
 
 
 def _patches(cuts: Cuts, photo: Grey) -> zip[tuple[int, Grey, Grey, tuple[float, float]]]:

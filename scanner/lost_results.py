@@ -6,6 +6,7 @@ and one player in fifty miscounts: it is what the marks give, and a person may s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from dicesheets.layouts.marks import can_stand
@@ -32,13 +33,15 @@ def find_lost(sheets: Sheets) -> Iterator[Placed]:
 def _lost(card: Card, one: SheetCard, marks: dict[str, str]) -> Iterator[FieldReading]:
     pad = card.pad
     assert pad is not None
-    unclear = {field.field: field for field in one.reading.fields if field.unreadable}
-    for spot in (card.field(name) for name in unclear):
+    doubtful = {field.field: field for field in one.reading.fields if field.doubtful}
+    unclear = Counter(card.field(name).player for name in doubtful)
+    for name, reading in doubtful.items():
+        spot = card.field(name)
         line = pad.line(spot.line)
-        theirs = [name for name in unclear if card.field(name).player == spot.player]
-        is_result = line.is_computed and spot.kind is Kind.NUMBER
-        # Of what is covered or outside the photo nobody knows whether anything is written there.
-        if not is_result or len(theirs) > 1 or unclear[spot.id].note is not None:
+        is_result = line.is_computed and spot.kind is Kind.NUMBER and reading.unreadable
+        # What a doubtful number comes to would bear witness for it. Of what is covered or outside
+        # the photo nobody knows whether anything is written there.
+        if not is_result or unclear[spot.player] > 1 or reading.note is not None:
             continue
         value = column_of(pad, spot.player, marks).value(spot.line)
         is_signed = line.minus and minus_id(spot.id) in marks

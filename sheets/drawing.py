@@ -210,7 +210,7 @@ def _draw_icon(drawing: Drawing, item: Icon) -> None:
     place = f"{k:.4f} 0 0 {k:.4f} {_number(x)} {_number(y)} cm"
     hollow = _is_hollow(item, drawing.ink)
     if hollow:
-        drawing.set_stroke(_line_colour(item.colour), drawing.width, drawing.dash)
+        drawing.set_stroke(_line_colour(item.colour), drawing.width, ())
         drawing.code.append(f"q {_number(drawing.ink.hollow_line_mm / k)} w 1 j {place}")
     else:
         drawing.set_fill(item.colour)

@@ -25,6 +25,8 @@ FOOT_MM = 4.6  # from the footer to the paper's edge: what printers can still pr
 SMALL_MM = 2.2  # em of the footer: it stands in the white edge of the cards
 RATING_MM = 2.0  # of the line below the cut, whose letters must end above the next card
 RATING_BELOW_MM = 0.4
+ABOVE_CUT_MM = 0.5  # the footer's base line: as far from the frame above as from the ruler below
+RULER_BELOW_MM = 0.3
 _SLACK_MM = 0.01
 
 
@@ -192,7 +194,7 @@ def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str =
     items: list[Item] = []
     if cut_mm is not None:
         quarter = page.width_mm / 4
-        above = cut_mm - 0.7
+        above = cut_mm - ABOVE_CUT_MM
         items.append(_small(say, (3 * quarter, above), "middle"))
         if note:
             items.append(_small(note, (quarter, above), "middle"))
@@ -201,7 +203,7 @@ def finish_page(page: Page, note: str, language: str, ruler: bool, rating: str =
             spot = (3 * quarter, below)
             items.append(Words(rating, spot, RATING_MM, "regular", "muted", "middle"))
         if ruler:
-            items += draw_ruler((quarter - 43.0, cut_mm + 0.4), RULER, language)
+            items += draw_ruler((quarter - 43.0, cut_mm + RULER_BELOW_MM), RULER, language)
     else:
         baseline = page.height_mm - FOOT_MM
         if ruler:
@@ -221,7 +223,7 @@ def draw_ruler(corner: Point, text: Text, language: str) -> list[Item]:
     ink = "text"
     items: list[Item] = [Polyline(((left, top), (left + RULER_MM, top)), stroke=ink, width_mm=0.2)]
     for tick in range(0, 51, 5):
-        length = 2.0 if tick % 50 == 0 else 1.4 if tick % 10 == 0 else 0.8
+        length = 1.6 if tick % 50 == 0 else 1.2 if tick % 10 == 0 else 0.7
         x = left + tick
         items.append(Polyline(((x, top), (x, top + length)), stroke=ink, width_mm=0.2))
     caption = (left + RULER_MM + 1.5, top + cap_height("regular", SMALL_MM))

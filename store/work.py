@@ -43,6 +43,18 @@ def write_todo(connection: sqlite3.Connection, match: str, kind: str, what: Iter
     )
 
 
+def write_missed(
+    connection: sqlite3.Connection, match: str, kind: str, what: Iterable[str]
+) -> None:
+    """Mark things as to be done that are not, or that were set aside, inside a change."""
+    connection.executemany(
+        "INSERT INTO work (match, kind, what) VALUES (?, ?, ?) "
+        "ON CONFLICT (match, kind, what) DO UPDATE "
+        "SET revision = revision + 1, tries = 0, why = '', aside = 0 WHERE aside != 0",
+        [(match, kind, one) for one in what],
+    )
+
+
 def write_changed(connection: sqlite3.Connection, match: str, kind: str) -> None:
     """Let what somebody holds be done once more, inside a change: it began before."""
     connection.execute(

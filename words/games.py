@@ -2,7 +2,7 @@
 
 The English ones are those of the publishers. What a card was called before they stood here is
 still written in its layout, since the code of printed sheets rests on that: `FORMER_TITLES` says
-which of these titles no longer count.
+which of these titles no longer count, `FORMER_RULES` which sentences and what stands there now.
 """
 
 from __future__ import annotations
@@ -22,3 +22,19 @@ GAME_NAMES: dict[str, Text] = {
     for game, (title, below) in GAME_TITLES.items()
 }
 FORMER_TITLES: dict[str, Text] = {"helden": Text("Würfelhelden", "Dice Heroes")}
+# A sentence of a pad's rules and the one that is printed now: of one line each, so that no field of
+# the pad moves.
+FORMER_RULES: dict[str, tuple[tuple[Text, Text], ...]] = {
+    "carcassonne": (
+        (
+            Text(
+                "{catapult} ankreuzen: alle Würfel in einem Zug Katapulte, sofort gewonnen.",
+                "Cross {catapult}: all dice catapults in one turn, won at once.",
+            ),
+            Text(
+                "{catapult} ankreuzen: neun Katapulte in einem Zug, sofort gewonnen.",
+                "Cross {catapult}: nine catapults in one turn, won at once.",
+            ),
+        ),
+    ),
+}

@@ -14,7 +14,7 @@ def overview(layout: Layout) -> tuple[Text, ...]:
         Text(
             f"Wer zuerst {settings.goal} Punkte hat, gewinnt sofort. Ebenso, wer in einem Zug "
             f"{settings.dice} Katapulte wirft.",
-            f"The first to reach {settings.goal} points wins at once. So does whoever throws "
+            f"The first to reach {settings.goal} points wins at once. So does whoever rolls "
             f"{settings.dice} catapults in one turn.",
         ),
         Text(

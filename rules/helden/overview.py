@@ -26,8 +26,8 @@ def overview(layout: Layout) -> tuple[Text, ...]:
         Text(
             "Zu Beginn werfen alle ihre weißen Würfel. Wer die meisten Schwerter hat, legt sie in "
             "die Mitte; links davon beginnt das Spiel.",
-            "At the start everybody rolls their white dice. Whoever has most swords lays them in "
-            "the centre; the player to the left begins.",
+            "At the start everybody rolls their white dice. Whoever has the most swords lays them "
+            "in the centre; the player to the left begins.",
         ),
         *dice,
         Text(

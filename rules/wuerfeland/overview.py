@@ -18,7 +18,7 @@ def overview(layout: Layout) -> tuple[Text, ...]:
         Text(
             f"Geworfen wird mit {settings.dice} Farbwürfeln, beim Schatzwurf einmal mit "
             f"{settings.treasure_dice}.",
-            f"Roll {settings.dice} colour dice; a treasure throw is one throw of "
+            f"Roll {settings.dice} colour dice; a treasure roll is one roll of "
             f"{settings.treasure_dice}.",
         ),
         Text(

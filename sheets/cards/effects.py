@@ -25,7 +25,7 @@ _PICTURES = {
 _CAPTIONS = {
     EffectKind.SHIFT: Text("um 1 ändern", "change it by 1"),
     EffectKind.SHIFT_AND_REUSE: Text("0 oder 1, Welt erneut", "0 or 1, realm again"),
-    EffectKind.COPY: Text("Wurf verdoppeln", "one more of a roll"),
+    EffectKind.COPY: Text("noch einen davon", "one more of a roll"),
 }
 _FACES = range(1, 7)
 
@@ -56,9 +56,9 @@ def price_of(effect: Effect) -> tuple[str, ...]:
 def caption_of(effect: Effect) -> Text:
     """Return an effect in a few words."""
     if effect.on_pair:
-        return Text("Pasch: noch einer", "pair: one more of it")
+        return Text("Pasch: noch einen", "pair: one more of it")
     if effect.on_sum is not None:
-        return Text(f"Summe {effect.on_sum}: einen dazu", f"sum {effect.on_sum}: one more")
+        return Text(f"Summe {effect.on_sum}: noch einen", f"sum {effect.on_sum}: one more")
     if effect.kind is EffectKind.MAKE:  # it costs as many as it shows
         paid = RESOURCE_NAMES[effect.resource.value][1]
         return Text(f"Wert = {paid.de}", f"value = {paid.en} paid")

@@ -15,10 +15,10 @@ from dicesheets.layouts.model import Field, FieldSet, Group, Kind, Text
 from dicesheets.layouts.promises import Told, of_field, of_set, of_start
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.flowers import draw_in_petal
-from dicesheets.sheets.cards.hexmap import outlines_of, shrink
 from dicesheets.sheets.cards.misfits import USE_FEWER
 from dicesheets.sheets.cards.outlines import SMALLEST_MM, draw_content, draw_field, regular
 from dicesheets.sheets.cards.plates import draw_payment, plate_size
+from dicesheets.sheets.cards.shores import outlines_of, shrink
 from dicesheets.sheets.cards.signs import draw_head, head_room
 from dicesheets.sheets.plan import Box, Point
 

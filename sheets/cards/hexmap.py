@@ -6,17 +6,14 @@ grey print and a colour-blind player lose nothing. Knows no game rules, only fie
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from math import hypot
+from math import sqrt
 
 from dicesheets.layouts.hexes import (
     ROW_PITCH,
     SIDE,
-    Spot,
     centre_of,
     corners_of,
-    neighbours_of,
 )
 from dicesheets.layouts.model import Field, Text, WuerfelandSettings
 from dicesheets.sheets.cards.blanks import draw_blank, draw_strip
@@ -25,6 +22,7 @@ from dicesheets.sheets.cards.frame import SIDE_MM, draw_sheet_frame
 from dicesheets.sheets.cards.identity import CLEAR_MM
 from dicesheets.sheets.cards.misfits import SHORTEN
 from dicesheets.sheets.cards.names import NAME, place_name
+from dicesheets.sheets.cards.shores import inner_edges, outlines_of, regions_of, shrink
 from dicesheets.sheets.plan import Box, Point
 from dicesheets.sheets.text import count_lines, measure
 from dicesheets.words.fields import TREASURE_WORDS
@@ -37,6 +35,7 @@ INFO_FIELD_MM = 9.6
 SMALLEST_HEX_MM = 9.6  # across flats: a cross of 6 mm fits, also on Letter
 LARGEST_HEX_MM = 13.0
 SHORE_MM = 0.42  # a region's outline lies this far inside its hexes
+SHORE_TIP_MM = 2 * SHORE_MM / sqrt(3)  # at a corner where two of its hexes meet
 SYMBOL_SHARE = 0.3  # of a hex's width
 RULES_MM = 3.1
 LABEL_MM = 2.9
@@ -100,6 +99,8 @@ def _draw_land(canvas: Canvas, area: Box) -> None:
         return (round(left + point[0] * size, 3), round(top + point[1] * size, 3))
 
     saver = canvas.look.saver
+    # In the first edition edges reach into the white round a region.
+    tip_mm = 0.0 if canvas.look.is_first_edition else SHORE_TIP_MM
     hexes = {(field.row, field.column): field for field in group.fields}
     for region in regions_of(hexes.values()):
         colour = hexes[region[0]].colour
@@ -107,8 +108,8 @@ def _draw_land(canvas: Canvas, area: Box) -> None:
             shore = shrink([on_card(point) for point in loop], SHORE_MM)
             fill = None if saver else f"{colour}-wash"
             canvas.outline(shore, fill, colour, 0.25 if saver else 0.4)
-        for line in _inner_edges(region):
-            ends = [on_card(p) for p in line]
+        for edge in inner_edges(region):
+            ends = edge.on_card(on_card, tip_mm)
             canvas.outline(ends, None, f"{colour}-print", 0.12 if saver else 0.2, closed=False)
     for spot in group.prefilled:
         corners = shrink([on_card(point) for point in corners_of(spot)], SHORE_MM)
@@ -152,77 +153,6 @@ def _draw_obstacle(canvas: Canvas, corners: list[Point], centre: Point, size_mm:
     else:
         canvas.outline(corners, "ink", None, 0.0)
         canvas.icon("mountain", centre, size_mm * 0.62, "line")
-
-
-def regions_of(fields: Iterable[Field]) -> tuple[tuple[Spot, ...], ...]:
-    """Return the largest connected sets of one colour, in reading order."""
-    colour = {(field.row, field.column): field.colour for field in fields}
-    regions: list[tuple[Spot, ...]] = []
-    seen: set[Spot] = set()
-    for first in colour:
-        if first in seen:
-            continue
-        region = [first]
-        seen.add(first)
-        for spot in region:
-            near = [n for n in neighbours_of(spot) if n not in seen]
-            own = [n for n in near if colour.get(n) == colour[first]]
-            seen.update(own)
-            region.extend(own)
-        regions.append(tuple(region))
-    return tuple(regions)
-
-
-def outlines_of(region: tuple[Spot, ...]) -> list[list[Point]]:
-    """Return the closed lines round a region in widths of a hex, clockwise on paper."""
-    members = set(region)
-    following: dict[Point, Point] = {}
-    for spot in region:
-        corners = [(round(x, 6), round(y, 6)) for x, y in corners_of(spot)]
-        for side, near in enumerate(neighbours_of(spot)):
-            if near not in members:
-                following[corners[side]] = corners[(side + 1) % 6]
-    loops: list[list[Point]] = []
-    while following:
-        start, point = next(iter(following.items()))
-        del following[start]
-        loop = [start]
-        while point != start:
-            loop.append(point)
-            point = following.pop(point)
-        loops.append(loop)
-    return loops
-
-
-def _inner_edges(region: tuple[Spot, ...]) -> list[tuple[Point, Point]]:
-    """Return the edges between the hexes of a region, each once."""
-    members = set(region)
-    edges = []
-    for spot in region:
-        corners = corners_of(spot)
-        for side, near in enumerate(neighbours_of(spot)):
-            if near in members and near > spot:
-                edges.append((corners[side], corners[(side + 1) % 6]))
-    return edges
-
-
-def shrink(loop: list[Point], by_mm: float) -> list[Point]:
-    """Move a clockwise closed line inwards."""
-    moved: list[Point] = []
-    for i, (x, y) in enumerate(loop):
-        one = _inward(loop[i - 1], (x, y))
-        two = _inward((x, y), loop[(i + 1) % len(loop)])
-        share = by_mm / (1 + one[0] * two[0] + one[1] * two[1])
-        across, down = (one[0] + two[0]) * share, (one[1] + two[1]) * share
-        moved.append((round(x + across, 3), round(y + down, 3)))
-    return moved
-
-
-def _inward(start: Point, end: Point) -> Point:
-    """Return the unit vector to the right of an edge, which is inside a clockwise line."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    length = hypot(across, down)
-    return (-down / length, across / length)
 
 
 # ------------------------------------------------------------------ beside and below it

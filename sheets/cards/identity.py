@@ -35,6 +35,7 @@ _LETTER_SIZES = {CODE_LENGTH: LETTER_MM, PERSONAL_LENGTH: PERSONAL_LETTER_MM}
 LINES_MM = (2.2, 2.1, 2.0)  # the same since the second edition, one line below the other
 LINES_AIR_MM = 1.2  # white before them, where there is room
 LINES_BELOW_MM = 0.6  # the lower line stands this much below the letters
+COMPACT_BELOW_MM = 1.0  # of them on a half-size card, whose title's panel ends just above
 LINES_STEP_MM = 2.2
 COMPACT_END_MM = {True: 35.2, False: 27.6}  # of them, from a half-size card's right edge: at the
 # player's tab, or where there is none at the code
@@ -118,6 +119,7 @@ def _place_lines(canvas: Canvas, at: Point) -> None:
     """Write round and seed one below the other, as large as there is room."""
     left, baseline = at
     look = canvas.look
+    baseline += COMPACT_BELOW_MM if look.compact else LINES_BELOW_MM
     end = COMPACT_END_MM[bool(look.player)] if look.compact else BAND_SIDE_MM
     room = canvas.width_mm - end - left
     parts, widest = _lines_of(canvas, ROUND)
@@ -128,7 +130,7 @@ def _place_lines(canvas: Canvas, at: Point) -> None:
     if len(canvas.code) == PERSONAL_LENGTH:  # its white ends just before them
         left += min(LINES_AIR_MM, max(0.0, room - widest * size) / 2)
     for number, part in enumerate(reversed(parts)):
-        spot = (left, baseline + LINES_BELOW_MM - number * LINES_STEP_MM)
+        spot = (left, baseline - number * LINES_STEP_MM)
         canvas.personal.append(Words(part, spot, size, "regular", "text"))
 
 

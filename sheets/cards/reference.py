@@ -20,11 +20,11 @@ LOG_ROWS = 16
 
 KNIGHTS = Text(
     "Verzichten ab {count} {{knight}} · Sieg ab {goal} Punkten",
-    "Renounce from {count} {{knight}} · win from {goal} points",
+    "Renounce with {count} or more {{knight}} · win at {goal} points",
 )
 DICE = Text(
     "{dice} Würfel · Schatzwurf {treasure} Würfel · Sieg: {goal} {{star}} + eine Farbe",
-    "{dice} dice · treasure throw {treasure} dice · win: {goal} {{star}} + one colour",
+    "{dice} dice · treasure roll {treasure} dice · win: {goal} {{star}} + one colour",
 )
 PLAYER = capital(PLAYER_WORDS[0])
 COLUMN_COLOUR = capital(COLOUR)

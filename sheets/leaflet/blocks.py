@@ -251,7 +251,8 @@ def draw_die(sheet: Sheet, die: Shown, box: Box, layout: Layout) -> None:
     """Draw one die: of a colour, of a kind, or plain; what is not kept has a dashed edge."""
     canvas = sheet.canvas
     if die.face.startswith("die-") and not die.kind:
-        canvas.icon(die.face, box.centre, box.width_mm + 0.8, "slate-deep")
+        # White, as the list of signs has it: dark is what a die counts for somebody.
+        canvas.icon(f"{die.face}-outline", box.centre, box.width_mm + 0.8, "slate-deep")
         return
     colour = "slate" if die.kind in ("", "white") else die.kind
     is_plain = colour == "slate"

@@ -6,7 +6,7 @@ from dicesheets.layouts.model import Layout, PadSettings, Role, Text
 from dicesheets.sheets.leaflet.rulebook import END, NEED, TURN, Section, leaflet_of
 
 _PADS = Text("Den Block, einen Stift", "The pad, a pen")
-_EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for everybody")
+_EACH = Text("Für jede Person ein Blatt und einen Stift", "A sheet and a pen for each player")
 
 
 def facts_of(layout: Layout) -> Text:
@@ -19,7 +19,7 @@ def facts_of(layout: Layout) -> Text:
     german = [f"{span} Personen" if high > 1 else "1 Person"]
     english = [f"{span} players" if high > 1 else "1 player"]
     if own.age:
-        german.append(f"ab {own.age}")
+        german.append(f"ab {own.age} {'Jahr' if own.age == 1 else 'Jahren'}")
         english.append(f"{own.age}+")
     if own.minutes:
         german.append(f"{own.minutes} Minuten")

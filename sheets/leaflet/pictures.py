@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from dicesheets.layouts.model import Card, Layout, Role
+from dicesheets.layouts.model import NO_TEXT, Card, Layout, Role
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.cards.canvas import Look
 from dicesheets.sheets.cards.ground import CORNER_MM, EDGE_MM
@@ -71,7 +71,10 @@ def realm(layout: Layout, look: Look, card: Card, example: Example | None) -> Bl
         if example:
             stars = said.STARS.say(look.language).format(count=example.stars[card.id])
             label = f"{said.EXAMPLE.say(look.language)}: {stars}"
-            canvas.paragraph(label, (left, y + 1.0), width, SIDE_TEXT_MM, "bold", deep)
+            y += 1.0
+            y += canvas.paragraph(label, (left, y), width, SIDE_TEXT_MM, "bold", deep) + 1.5
+            why = dict(leaflet_of(layout).why).get(card.id, NO_TEXT).say(look.language)
+            canvas.paragraph(held(why), (left, y), width, SIDE_TEXT_MM, "regular", deep)
 
     return Block(plan.height_mm * REALM_SCALE, draw, gap_mm=6.0)
 

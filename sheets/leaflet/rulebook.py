@@ -22,7 +22,7 @@ class Section:
 NEED = Text("Das braucht ihr", "What you need")
 GOAL = Text("Ziel", "Aim")
 START = Text("Vor dem Spiel", "Before you start")
-TURN = Text("So wird gespielt", "How it goes")
+TURN = Text("So wird gespielt", "How to play")
 END = Text("Ende und Wertung", "End and scoring")
 
 
@@ -37,6 +37,7 @@ class Leaflet:
     glance: tuple[Text, ...]  # the game in a few lines, for the back cover
     throws: tuple[Throw, ...]
     filled: Text | None = None  # what a filled sheet shows
+    why: tuple[tuple[str, Text], ...] = ()  # realms whose example scores what one cannot see on it
     most_players: int = 6  # where the layout does not say how many play
 
 

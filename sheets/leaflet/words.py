@@ -20,7 +20,7 @@ LEAFLET = Text("Spielanleitung", "How to play")
 EXAMPLE = Text("Beispiel", "Example")
 EFFECTS = Text("Was Rohstoffe können", "What resources can do")
 STARS = Text("Hier gibt es {count} {{star}}.", "This card scores {count} {{star}}.")
-SIGNS_TITLE = Text("Die Zeichen", "The signs")
+SIGNS_TITLE = Text("Die Zeichen", "Symbols")
 ROUND_TITLE = Text("Ein ganzer Durchgang", "A whole round")
 ROUND_EXAMPLE = Text(
     "{realms} und die übrigen Rohstoffe geben {score} Punkte.",
@@ -28,17 +28,17 @@ ROUND_EXAMPLE = Text(
 )
 OPENING = Text("Die ersten drei Runden", "The first three turns")
 OPENING_CARDS = Text("So sehen die drei Welten jetzt aus:", "The three realms now look like this:")
-THROWS_TITLE = Text("Würfe als Beispiel", "Throws as examples")
+THROWS_TITLE = Text("Würfe als Beispiel", "Example rolls")
 WRONG_TITLE = Text("Das geht nicht", "This is not allowed")
 FILLED_TITLE = Text("Ein ganzes Spiel", "A whole game")
 FACES = Text("Was die Würfel zeigen", "What the dice show")
 POINTS_TITLE = Text("Punkte für geschlossene Städte", "Points for closed cities")
 COLOURS_TITLE = Text("Farben und Symbole", "Colours and symbols")
 CITY_DICE = Text("Stadt aus … Würfeln", "City of … dice")
-CITY_POINTS = Text("zählt", "counts")
-CITY_DOUBLED = Text("mit Ritter doppelt", "twice with a knight")
+CITY_POINTS = Text("zählt", "scores")
+CITY_DOUBLED = Text("mit Ritter doppelt", "double with a knight")
 POSTERS_TITLE = Text("Steckbriefe im Stapel", "Posters in the stack")
-POSTER_WORTH = Text("Wert", "Worth")
+POSTER_WORTH = Text("Wert", "Value")
 POSTERS = Text(
     "Zusammen {total}. Zu zweit fehlen {removed}.",
     "{total} in all. Two players leave out {removed}.",
@@ -49,16 +49,16 @@ RECORD_COLUMNS = (
     (Text("Tag", "Date"), 0.15),
     (Text("Wer mitgespielt hat", "Who played"), 0.40),
     (Text("Gewonnen hat", "Winner"), 0.28),
-    (Text("mit", "with"), 0.17),
+    (Text("Punkte", "Score"), 0.17),
 )
-NOTES_TITLE = Text("Platz für Notizen", "Room for notes")
+NOTES_TITLE = Text("Platz für Notizen", "Notes")
 CHECKED = Text(
     "Alle Beispiele sind nach den Regeln nachgerechnet.",
-    "Every example was worked out by the rules.",
+    "Every example has been checked against the rules.",
 )
 PHOTO = Text(
     "Fotografiere ausgefüllte Blätter ganz und bei gutem Licht: dicesheets liest sie, prüft jeden "
     "Zug und zählt zusammen.",
-    "Photograph filled sheets whole and in good light: dicesheets reads them, checks every move "
-    "and adds up.",
+    "Photograph each filled sheet in full and in good light: dicesheets reads it, checks every "
+    "move and adds up the points.",
 )

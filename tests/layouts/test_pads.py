@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import yaml
 from own_pads import pad_text
 
 from dicesheets.errors import LayoutError
+from dicesheets.layouts.fiducials import EDITION, FIRST_EDITION
 from dicesheets.layouts.load import classic_path, load_classic, parse_layout
 from dicesheets.layouts.model import Game, Kind, Role
-from dicesheets.words.games import FORMER_TITLES, GAME_NAMES
+from dicesheets.sheets.cards import Look, draw_card
+from dicesheets.words.games import FORMER_RULES, FORMER_TITLES, GAME_NAMES
 
 TEXT = pad_text("""
 turns: 3
@@ -170,6 +174,35 @@ def test_a_card_under_its_former_name_is_shown_by_that_of_its_game() -> None:
     assert classic.of_role(Role.PAD)[0].title == GAME_NAMES["helden"]
     own = text.replace(former, "My Heroes").replace("id: classic", "id: mine")
     assert parse_layout(own, "trial").of_role(Role.PAD)[0].title.en == "My Heroes"
+
+
+def test_a_sentence_that_was_wrong_is_put_right_with_the_digest_of_printed_sheets() -> None:
+    """Nine catapults win: with a knight kept there are eight dice, and all of them are too few."""
+    text = classic_path(Game.CARCASSONNE).read_text("utf-8")
+    ((former, now),) = FORMER_RULES["carcassonne"]
+    assert former.de in text and former.en in text
+    classic = load_classic(Game.CARCASSONNE)
+    assert classic.digest == "602b8c45f9"  # as on sheets that were printed with the former one
+    assert now in classic.card("pad").rules and former not in classic.card("pad").rules
+    mine = text.replace("id: classic", "id: mine")
+    own = mine.replace(former.en, "Cross {catapult}: my rule.")
+    assert parse_layout(own, "trial").card("pad").rules[2].en == "Cross {catapult}: my rule."
+    eight = mine.replace("dice: 9", "dice: 8").replace(", 9: 28", "")
+    assert former in parse_layout(eight, "trial").card("pad").rules
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("edition", [FIRST_EDITION, EDITION])
+def test_a_sentence_put_right_moves_no_field(language: str, edition: int) -> None:
+    """So sheets that were printed before are read as they are."""
+    layout = load_classic(Game.CARCASSONNE)
+    pad = layout.card("pad")
+    ((former, now),) = FORMER_RULES["carcassonne"]
+    before = replace(pad, rules=tuple(former if rule == now else rule for rule in pad.rules))
+    assert before != pad
+    for saver in (False, True):
+        look = Look(language=language, saver=saver, edition=edition)
+        assert draw_card(layout, before, look).fields == draw_card(layout, pad, look).fields
 
 
 def test_a_pad_that_differs_from_the_built_in_one_is_part_of_the_digest() -> None:

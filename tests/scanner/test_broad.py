@@ -97,6 +97,17 @@ def test_numbers_are_thinned_with_the_marks_of_the_same_hand() -> None:
     assert found[1] is thin_one
 
 
+@pytest.mark.parametrize("pen_mm", [0.4, 0.5, 0.7])
+def test_what_another_pen_wrote_on_a_sheet_full_of_broad_marks_stays(pen_mm: float) -> None:
+    """Digits by a ballpoint were gone beside a marker's crosses, and read as surely empty."""
+    one = card([*[drawn(FOUR, 2.0)] * MANY, *[drawn(FOUR, pen_mm)] * 2])
+    one.strips[:], one.strips[0, 10:30, 62:64] = PAPER, INK
+    (found,) = thin_broad([one])
+    assert np.array_equal(found.marks[-2:], one.marks[-2:])
+    assert np.array_equal(found.strips, one.strips)
+    assert (found.marks[0] < 128).sum() < 0.8 * (one.marks[0] < 128).sum()
+
+
 @pytest.mark.parametrize("kind", [Kind.MARK, Kind.FILL])
 def test_crosses_and_shaded_cells_stay_as_they_are(kind: Kind) -> None:
     others = card([drawn(FOUR, 1.8)] * MANY, kind)

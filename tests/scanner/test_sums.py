@@ -9,10 +9,14 @@ from own_pads import pad_text
 
 from dicesheets.layouts.load import parse_layout
 from dicesheets.layouts.model import Layout
+from dicesheets.rules.entry import Answer
+from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.collect import MOST_SUSPECTS, Sheets, collect
 from dicesheets.scanner.judge import COVERED
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading
 from dicesheets.scanner.sums import doubt_sums
+from dicesheets.scoring.correct import correct
+from dicesheets.scoring.judge import judge_entry
 from dicesheets.scoring.packed_settling import apply_settling, pack_settling
 from dicesheets.scoring.settle import ask_what_matters, entry_of, settle_sheets
 
@@ -113,6 +117,19 @@ def test_a_result_is_left_open_where_nobody_knows_what_it_comes_to(other: FieldR
     lost = FieldReading("p1-total", None, 0.0, unreadable=True)
     sheets = settle_sheets(sheets_of(lost, other, p1t1="12", p1t2="40"))
     assert sheets.record.mark(1, CARD.id, "p1-total") is None
+
+
+def test_a_result_that_nobody_can_read_is_no_witness_for_a_doubtful_turn() -> None:
+    """104 was put below a 40 that may be a 46: nobody was asked, and later it was a miscount."""
+    lost = FieldReading("p1-total", None, 0.0003, unreadable=True)
+    turn = FieldReading("p1-t2", "40", 0.6, (("46", 0.35),))
+    sheets = settle_sheets(sheets_of(lost, turn, p1t1="12"))
+    assert sheets.record.mark(1, CARD.id, "p1-total") is None
+    entry = ask_what_matters(entry_of(sheets))
+    assert "p1-t2" in [one.field for one in entry.doubts]
+    answered = correct(entry, [Answer(1, CARD.id, "p1-t2", "46")])
+    findings = judge_entry(answered).verdict.findings
+    assert not [one for one in findings if one.severity is Severity.MISCOUNT]
 
 
 def test_a_column_with_something_unreadable_is_not_added_up() -> None:

@@ -133,3 +133,10 @@ WIDTHS = [(0.05, 0.05), (0.13, 0.13), (0.2, 0.13), (0.28, 0.13), (0.3, 0.135), (
 def test_saver_ink_draws_thin_lines_that_still_print(planned: float, saved: float) -> None:
     assert Ink(True, lambda words, font: []).line_mm(planned) == pytest.approx(saved)
     assert Ink(False, lambda words, font: []).line_mm(planned) == planned
+
+
+def test_a_dashed_line_before_an_icon_does_not_dash_the_icon() -> None:
+    dashed = Rectangle(Box(1.0, 2.0, 30.0, 20.0), None, "ink", 0.3, 0.0, (1.0, 0.5))
+    hollow = Icon("star", (10.0, 10.0), HOLLOW_ICON_MM + 1)
+    code = draw_items((dashed, hollow), Ink(True, encode)).steps[0][0]
+    assert code.index("[1 0.5] 0 d") < code.index("[] 0 d") < code.index(" cm")

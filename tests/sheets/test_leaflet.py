@@ -86,6 +86,29 @@ def test_the_judge_agrees_with_every_example(game: Game, example: Example) -> No
     assert format_tenths(verdict.score_tenths).en.removesuffix(".0") == example.score
 
 
+def example_with(realm: str) -> Example:
+    return next(e for e in examples_of(Game.WELTEN).filled if realm in e.stars)
+
+
+def test_what_an_example_says_of_other_cards_is_so() -> None:
+    """Stars that one cannot see on the card itself are explained beside it."""
+    why = {name: text.en for name, text in leaflet_of(load_classic(Game.WELTEN)).why}
+    others = [n for name, n in example_with("cities").stars.items() if name != "cities"]
+    assert " and ".join(map(str, others)) in why["cities"]
+    ringed = Counter(f.split("-")[0] for f in example_with("mylittlescythe").cards["resources"])
+    for resource, count in ringed.items():
+        assert f"{count}\u00a0{{{resource}}}" in why["mylittlescythe"]
+    verdict = judge(
+        load_classic(Game.WELTEN), record_of(Game.WELTEN, example_with("pendulum").cards)
+    )
+    order = [mark for turn in verdict.rounds[0].turns for m in turn.moves for mark in m.marks]
+    made = {field: place for place, (card, field, *_) in enumerate(order) if card == "pendulum"}
+    first, second = sorted((made["octagon-4"], made["octagon-5"]))
+    full = max(made[f"glass-3-{n}"] for n in (1, 2, 3))
+    assert first < made["glass-1-1"] and first < full
+    assert max(made["glass-1-1"], full) < second
+
+
 def test_every_realm_has_an_example() -> None:
     layout = load_classic(Game.WELTEN)
     shown = {name for example in examples_of(Game.WELTEN).filled for name in example.stars}

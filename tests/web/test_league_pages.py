@@ -32,7 +32,15 @@ from dicesheets.store.values import (
     StoredQuestion,
     StoredResult,
 )
-from dicesheets.store.work import JUDGE, claim_work, count_work, mark_sheets, write_done
+from dicesheets.store.work import (
+    JUDGE,
+    MOST_TRIES,
+    claim_work,
+    count_work,
+    mark_sheets,
+    note_failure,
+    write_done,
+)
 from dicesheets.web.app import make_app
 from dicesheets.web.desk import Desk
 from dicesheets.web.guard import Door, cookie_name
@@ -235,6 +243,23 @@ def test_a_double_tap_stores_one_answer_and_says_that_the_sheet_is_being_judged(
     page.post("/review/answer", data=GIVEN)
     assert len(corrections_of(database, made.match)) == 1
     assert count_work(database, made.match) == {}, "judged by the second tap"
+
+
+def test_the_same_answer_again_tries_a_sheet_once_more_that_was_set_aside(
+    visit: Visit, event: tuple[Database, StoredEvent]
+) -> None:
+    """The answer counted already, and the sheet stayed aside however often it was given."""
+    database, made = event
+    page = visit()
+    page.get("/review")
+    said = Correction("a" * 64, "spot", "turn-3-a", "5", "Ref")
+    add_correction(database, made.match, said)
+    mark_sheets(database, made.match, ["p2"])
+    (first,) = claim_work(database, made.match, JUDGE, "somebody", 1)
+    assert note_failure(database, first, "ended", MOST_TRIES)
+    page.post("/review/answer", data=GIVEN)
+    assert len(corrections_of(database, made.match)) == 1
+    assert count_work(database, made.match) == {}, "judged"
 
 
 def test_an_answer_to_a_settled_question_is_not_blamed_on_somebody_else(

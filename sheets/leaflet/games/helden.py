@@ -8,24 +8,26 @@ from dicesheets.sheets.leaflet.throws import Throw, dice_shown
 from dicesheets.sheets.leaflet.words import Sign
 
 LEAFLET = Leaflet(
-    facts=Text("2–4 Personen · ab 8 · 30 Minuten", "2–4 players · 8+ · 30 minutes"),
+    facts=Text("2–4 Personen · ab 8 Jahren · 30 Minuten", "2–4 players · 8+ · 30 minutes"),
     filled=Text(
-        "Drei haben gespielt. Der Bär hat 10 + 10 auf Steckbriefen und 19 Münzen, zusammen 39. Der "
-        "Falke hat 5 + 23. Der Otter gewinnt mit 10 + 10 + 10 + 15 + 54, das sind {score}.",
-        "Three have played. The bear has 10 + 10 on posters and 19 coins, 39 together. The falcon "
-        "has 5 + 23. The otter wins with 10 + 10 + 10 + 15 + 54, which makes {score}.",
+        "Drei haben gespielt. Der Bär hat 10\u00a0+\u00a010 auf Steckbriefen und 19\u00a0Münzen, "
+        "zusammen\u00a039. Der Falke hat 5\u00a0+\u00a023. Der Otter gewinnt mit "
+        "10\u00a0+\u00a010\u00a0+\u00a010\u00a0+\u00a015\u00a0+\u00a054, das sind\u00a0{score}.",
+        "Three have played. The bear has 10\u00a0+\u00a010 on posters and 19\u00a0coins, 39 in "
+        "all. The falcon has 5\u00a0+\u00a023. The otter wins with "
+        "10\u00a0+\u00a010\u00a0+\u00a010\u00a0+\u00a015\u00a0+\u00a054, which makes\u00a0{score}.",
     ),
     signs=(
-        Sign(("sword-1", "sword-2", "sword-3"), Text("so viele Schwerter", "as many swords")),
+        Sign(("sword-1", "sword-2", "sword-3"), Text("so viele Schwerter", "that many swords")),
         Sign(("coin",), Text("eine Münze", "a coin")),
         Sign(("die-yellow", "die-red"), Text("Würfel vom Tableau", "die from the tableau")),
         Sign(("cross",), Text("zurück aufs Tableau", "back to the tableau")),
     ),
     wrong=(
         Text("Sechs Zehner sind angekreuzt, im Stapel sind aber nur fünf. Und beim Falken ist "
-             "verrechnet: 60 auf Steckbriefen und 8 Münzen sind 68.",
-             "Six tens are crossed, but the stack has only five. And the falcon adds up wrongly: "
-             "60 on posters and 8 coins are 68."),
+             "verrechnet: 60 auf Steckbriefen und 8\u00a0Münzen sind\u00a068.",
+             "Six tens are crossed, but the stack has only five. And the falcon has added up "
+             "wrongly: 60 on posters and 8\u00a0coins make\u00a068."),
     ),
     sections=(
         Section(NEED, (
@@ -36,36 +38,38 @@ LEAFLET = Leaflet(
         )),
         Section(GOAL, (
             Text("Am Ende gewinnt, wer aus Münzen und Steckbriefen die höchste Summe hat.",
-                 "In the end the highest sum of coins and posters wins."),
+                 "At the end the highest total of coins and posters wins."),
         )),
         Section(START, (
             Text("Stapelt die Steckbriefe: 5 oben, dann die Zehner, 15 unten. Alle werfen einmal "
-                 "ihre weißen Würfel; wer die meisten Schwerter zeigt, legt sie in die Mitte. Wer "
-                 "links davon sitzt, beginnt.",
-                 "Stack the posters: 5 on top, then the tens, 15 below. Everybody throws the white "
-                 "dice once; whoever shows most swords lays them in the middle. The player to the "
-                 "left begins."),
+                 "ihre weißen Würfel; wer die meisten Schwerter zeigt, legt sie in die Mitte. Bei "
+                 "Gleichstand werfen nur diese noch einmal. Wer links davon sitzt, beginnt.",
+                 "Stack the posters: 5 on top, then the tens, 15 at the bottom. All players roll "
+                 "their white dice once; whoever shows the most swords lays those dice in the "
+                 "centre. If several tie, only they roll again. The player to the left of the "
+                 "winner begins."),
         )),
         Section(TURN, (
             Text("Liegen zu Beginn deines Zuges deine Schwerter in der Mitte, nimm sie zurück und "
                  "dazu den obersten Steckbrief. War es der letzte, endet das Spiel sofort.",
-                 "If your swords lie in the middle when your turn begins, take them back and the "
+                 "If your swords lie in the centre when your turn begins, take them back and the "
                  "top poster as well. If it was the last, the game ends at once."),
             Text("Wirf alle deine Würfel, danach bis zu zweimal beliebige davon neu. Ein {cross} "
                  "schickt seinen Würfel sofort zurück aufs Tableau.",
-                 "Throw all your dice, then up to twice any of them again. A {cross} sends its die "
-                 "back to the tableau at once."),
+                 "Roll all your dice, then up to twice roll any of them again. A {cross} sends "
+                 "its die back to the tableau at once."),
             Text("{sword-1} Schwerter kommen in die Mitte, wenn sie leer ist oder du mehr zeigst, "
                  "als dort liegen. Gleich viele reichen nicht. Wer verdrängt wird, nimmt seine "
                  "Würfel zurück.",
-                 "{sword-1} Swords go to the middle if it is empty or you show more than lie "
-                 "there. Equally many are not enough. Whoever is driven out takes the dice back."),
+                 "{sword-1} Swords go to the centre if it is empty or you show more than lie "
+                 "there. The same number is not enough. Whoever is driven out takes the dice "
+                 "back."),
             Text("{coin} Jede bringt eine Münze; doppelt, wenn keiner deiner Würfel ein Schwert "
                  "zeigt.",
-                 "{coin} Each brings a coin; twice as much if none of your dice shows a sword."),
+                 "{coin} Each brings a coin, or double if none of your dice shows a sword."),
             Text("{die-yellow} {die-red} Hol einen Würfel dieser Farbe vom Tableau; du hast ihn ab "
                  "dem nächsten Zug.",
-                 "{die-yellow} {die-red} Fetch a die of that colour from the tableau; it is yours "
+                 "{die-yellow} {die-red} Take a die of that colour from the tableau; it is yours "
                  "from your next turn on."),
         )),
         Section(END, (
@@ -79,29 +83,29 @@ LEAFLET = Leaflet(
                  "Mitte, nimm sie zurück und leg deinen Duellmarker hin. Erst wenn Schwerter und "
                  "Marker dort liegen, bekommst du den Steckbrief. Wirst du verdrängt, kommt beides "
                  "zurück.",
-                 "Put two of the tens away. If your swords lie in the middle when your turn "
+                 "Put two of the tens away. If your swords lie in the centre when your turn "
                  "begins, take them back and lay your duel marker there. Only when both swords "
-                 "and marker lie there do you get the poster. If you are driven out, both "
+                 "and marker lie there do you take the poster. If you are driven out, both "
                  "come back."),
         )),
     ),
     glance=(
         Text("Deine Schwerter in der Mitte? Zurücknehmen, Steckbrief nehmen.",
-             "Your swords in the middle? Take them back, take the poster."),
+             "Your swords in the centre? Take them back, take the poster."),
         Text("Werfen, bis zu zweimal neu. {cross} geht zurück aufs Tableau.",
-             "Throw, up to twice again. {cross} goes back to the tableau."),
+             "Roll, then roll again up to twice. {cross} goes back to the tableau."),
         Text("Mehr {sword-1} als in der Mitte: hinlegen.",
-             "More {sword-1} than in the middle: lay them down."),
-        Text("{coin} nehmen; ohne Schwert doppelt.", "Take {coin}; twice without a sword."),
+             "More {sword-1} than in the centre: lay them down."),
+        Text("{coin} nehmen; ohne Schwert doppelt.", "Take {coin}; double without a sword."),
         Text("{die-yellow} {die-red} vom Tableau holen.",
-             "Fetch {die-yellow} {die-red} from the tableau."),
+             "Take {die-yellow} {die-red} from the tableau."),
     ),
     throws=(
         Throw(
             dice_shown("white:sword-3 white:sword-2 white:sword-1"),
             Text("In der Mitte liegen vier Schwerter des Falken. Der Bär zeigt sechs: er legt "
                  "seine drei Würfel hin, und der Falke nimmt seine zurück.",
-                 "Four swords of the falcon lie in the middle. The bear shows six: it lays down "
+                 "Four swords of the falcon lie in the centre. The bear shows six: it lays down "
                  "its three dice, and the falcon takes its own back."),
         ),
         Throw(
@@ -109,21 +113,21 @@ LEAFLET = Leaflet(
             Text("Der Otter zeigt auch sechs. Das ist nicht mehr, also bleibt der Bär liegen. Der "
                  "Otter nimmt eine Münze.",
                  "The otter shows six, too. That is not more, so the bear stays. The otter takes "
-                 "one coin."),
+                 "one\u00a0coin."),
         ),
         Throw(
             dice_shown("white:coin white:coin white:die-yellow"),
             Text("Der Steinbock zeigt kein Schwert: zwei {coin} zählen doppelt, das sind vier "
                  "Münzen. Dazu holt er einen gelben Würfel.",
-                 "The ibex shows no sword: two {coin} count twice, which makes four coins. It also "
-                 "fetches a yellow die."),
+                 "The ibex shows no sword: two {coin} count double, which makes four coins. It "
+                 "also takes a yellow die."),
         ),
         Throw(
             dice_shown("white:coin white:sword-1 white:die-yellow -yellow:cross"),
             Text("Der Falke verliert durch {cross} einen gelben Würfel und holt ihn durch "
                  "{die-yellow} gleich wieder. Eine Münze, denn er zeigt ein Schwert.",
-                 "The falcon loses a yellow die by {cross} and fetches it back by {die-yellow}. "
-                 "One coin, as it shows a sword."),
+                 "The falcon loses a yellow die to {cross} and takes it back for {die-yellow}. "
+                 "Only one coin, as it shows a sword."),
         ),
     ),
 )  # fmt: skip

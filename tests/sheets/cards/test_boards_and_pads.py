@@ -16,7 +16,7 @@ from dicesheets.layouts.model import Card, Game, Kind, Layout, Role
 from dicesheets.sheets import icons, palette
 from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.components import MARKER_MM
-from dicesheets.sheets.cards.hexmap import outlines_of, regions_of
+from dicesheets.sheets.cards.shores import outlines_of, regions_of
 from dicesheets.sheets.plan import CardPlan, Icon, Rectangle, Words
 from dicesheets.sheets.text import measure, missing_characters
 from dicesheets.words.text import Text

@@ -8,7 +8,7 @@ import pytest
 
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Effect, EffectKind, Game, Resource
-from dicesheets.sheets.cards.effects import ANY_DIE, picture_of, price_of
+from dicesheets.sheets.cards.effects import ANY_DIE, caption_of, picture_of, price_of
 
 EFFECTS = load_classic(Game.WELTEN).welten.effects
 (PLAIN, *_) = (e for e in EFFECTS if e.kind is EffectKind.COPY)
@@ -36,3 +36,8 @@ def test_every_effect_has_a_picture() -> None:
 def test_a_price_is_as_many_icons(count: int, icons: int) -> None:
     effect: Effect = replace(PLAIN, resource=Resource.HEART, count=count)
     assert price_of(effect) == ("heart",) * icons
+
+
+def test_three_ways_to_one_more_die_are_told_alike() -> None:
+    told = [caption_of(effect).de for effect in EFFECTS if effect.kind is EffectKind.COPY]
+    assert told == ["Pasch: noch einen", "noch einen davon", "Summe 7: noch einen"]

@@ -7,7 +7,7 @@ import pytest
 from dicesheets.layouts.fiducials import CODE_LENGTH, PERSONAL_LENGTH
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.sheets.cards import Look
+from dicesheets.sheets.cards import Look, draw_card
 from dicesheets.sheets.cards.canvas import Canvas
 from dicesheets.sheets.cards.identity import (
     BAND_SIDE_MM,
@@ -17,10 +17,13 @@ from dicesheets.sheets.cards.identity import (
     LINES_STEP_MM,
     _place_lines,
 )
+from dicesheets.sheets.extent import extent_of
 from dicesheets.sheets.plan import Words
 from dicesheets.sheets.text import measure
 
 BASELINE = 50.0
+TITLE_END_MM = 4.3 + 5.3  # of a half-size card
+CLEAR_MM = 0.5  # between things that do not belong together
 LONGEST = ("Round 2", "Seed 262143")
 WIDEST = max(measure(text, "regular", 1.0) for text in LONGEST)
 
@@ -63,3 +66,15 @@ def test_the_seed_stands_below_the_round() -> None:
 def test_without_a_seed_the_round_stands_alone() -> None:
     (round_,) = lines(60.0, seed=0)
     assert (round_.text, round_.at[1]) == ("Round 2", pytest.approx(BASELINE + LINES_BELOW_MM))
+
+
+@pytest.mark.parametrize("saver", [False, True])
+@pytest.mark.parametrize("name", ["resources", "score"])
+def test_on_half_a_card_they_keep_away_from_title_and_fields(name: str, saver: bool) -> None:
+    layout = load_classic(Game.WELTEN)
+    look = Look(saver=saver, page=1, seed=7, compact=True)
+    plan = draw_card(layout, layout.card(name), look)
+    notes = {i.text: extent_of(i) for i in plan.personal if isinstance(i, Words)}
+    fields = min(placed.box.top_mm for placed in plan.fields)
+    assert notes["Durchgang 1"].top_mm >= TITLE_END_MM + CLEAR_MM
+    assert notes["Nr. 7"].bottom_mm <= fields - CLEAR_MM
