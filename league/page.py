@@ -14,6 +14,7 @@ from pathlib import Path
 from dicesheets.layouts.model import LANGUAGES
 from dicesheets.league import page_words as said
 from dicesheets.league.figures import Figures, figures_json
+from dicesheets.league.naming import Manner
 from dicesheets.league.plots import draw_plots
 from dicesheets.league.table import Row, Table, groups_of, load_table, rounds_played
 from dicesheets.league.table_text import (
@@ -368,7 +369,8 @@ def _best_list(
     manner = telling.manner
     items = "\n".join(
         f"<li><span>{text(name.say(manner.language))}: "
-        f"<b>{text(', '.join(manner.name(row) for row in rows[:3]))}</b></span>"
+        f"<b>{text(', '.join(manner.name(row) for row in rows[:3]))}</b>"
+        f"{_if_open(rows[0], manner)}</span>"
         f"<span>{score_of(rows[0], manner)}</span></li>"
         for name, rows in groups
     )
@@ -376,6 +378,11 @@ def _best_list(
         f'<section id="{place}"><h2>{title.say(manner.language)}</h2>\n'
         f'<ul class="best">\n{items}\n</ul></section>'
     )
+
+
+def _if_open(row: Row, manner: Manner) -> str:
+    """Return the places that somebody may have, where open sheets decide."""
+    return f" ({manner.rank(row)})" if row.first != row.last else ""
 
 
 def _downloads(facts: Facts) -> str:

@@ -42,3 +42,6 @@ PRIVACY = {
 }
 WINNERS = Text("Die Sieger", "The winners")
 STANDING = Text("Zwischenstand", "as it stands")
+MAY_CHANGE = Text(
+    "Offene Blätter können noch aufs Podest kommen.", "Open sheets may still reach the podium."
+)

@@ -60,7 +60,8 @@ def load_poster(database: Database, match: str, telling: Telling, at: str) -> Po
     """Return what a poster tells of an event as it stands."""
     table = load_table(database, match, most=MOST_SHOWN + len(STEPS))
     rows = tuple(table.rows())
-    is_over = all(row.first == row.last for row in rows if row.first <= len(STEPS))
+    is_sure = all(row.first == row.last for row in rows if row.first <= len(STEPS))
+    is_over = is_sure and not any(0 < row.first <= len(STEPS) for row in table.open)
     spread = find_figures(database, match, telling.layout).spread
     return Poster(telling, rows, table.many, spread, is_over, at)
 
@@ -145,6 +146,7 @@ def _podium(poster: Poster) -> list[Item]:
         there = [row for row in poster.rows if row.first == place]
         if not there:
             continue
+        rank = manner.rank(there[0])  # of all there: they share their place
         block = Box(middle - STEP_MM / 2, FLOOR_MM - high, STEP_MM, high)
         items += [
             Rectangle(block, f"{colour}-deep", None, 0.0, 3.5),
@@ -152,8 +154,9 @@ def _podium(poster: Poster) -> list[Item]:
                 Box(block.left_mm + 2.2, block.top_mm + 2.2, STEP_MM - 4.4, high - 4.4),
                 f"{colour}-ground", None, 0.0, 2.4,
             ),
-            _middle(f"{place}.", (middle, block.top_mm + high * 0.52), min(34.0, high * 0.62),
-                    "display", f"{colour}-deep"),
+            _middle(rank, (middle, block.top_mm + high * 0.52),
+                    _fit(rank, "display", min(34.0, high * 0.62), STEP_MM - 14.0), "display",
+                    f"{colour}-deep"),
         ]  # fmt: skip
         items += _winner(there, middle, block.top_mm - 3.0, place == 1, manner)
     items.append(Polyline(((24.0, FLOOR_MM), (186.0, FLOOR_MM)), None, "slate-deep", 1.4))
@@ -233,6 +236,10 @@ def _foot(poster: Poster) -> list[Item]:
         _words(played, (x, panel.top_mm + 15.4), 4.4, "bold", "text"),
         _words(poster.at, (x, panel.top_mm + 28.0 - 2.4), 3.6, "regular", "muted"),
     ]
+    if not poster.is_over:
+        told = said.MAY_CHANGE.say(language)
+        size = _fit(told, "bold", 4.0, 72.0)
+        items.append(_words(told, (x, panel.top_mm + 21.0), size, "bold", "text"))
     spread = poster.spread
     if spread is None:
         return items

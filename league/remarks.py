@@ -15,7 +15,6 @@ from dicesheets.words.text import Text
 
 TWIN, CLASH, DICE, REALMS, EVENT, SENDER = "twin", "clash", "dice", "realms", "event", "sender"
 ACCEPTED = "accepted"
-HOLDING = frozenset({CLASH, DICE, REALMS, EVENT})  # what keeps a sheet from its place until settled
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from dicesheets.layouts.marks import MARKS
+from dicesheets.league.stakes import Stake, is_surely_legal, stakes_of, widened
 from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.look_again import doubt_words
 from dicesheets.rules.naming import field_name, place_words
@@ -23,6 +24,9 @@ WHOLE = 0  # the round that stands for all of them
 MOST_OPTIONS = 3  # offered for a doubtful field
 ROUND_MISSING = ".round-missing"
 LATER = "later"  # a round that nobody has handed in yet
+ROUND = "round"  # one between others that is not there
+FIELDS = "fields"  # to be looked at: so many
+LEGAL = "legal"  # behind their number: no answer makes the sheet illegal
 
 Missing = tuple[str | int, ...]
 Shown = Mapping[tuple[int, str], tuple[str, str, int]]  # round, card: photo, spot, card on it
@@ -56,7 +60,8 @@ def results_from(judged: Judged, whose: Whose) -> tuple[StoredResult, ...]:
     Pads have a row for each of their players.
     """
     entry, verdict = judged.entry, judged.verdict
-    rows = list(_rows(judged, whose, WHOLE, verdict))
+    stakes = stakes_of(judged)
+    rows = list(_rows(judged, whose, WHOLE, verdict, stakes))
     if entry.is_blank or not entry.layout.traits.has_rounds:
         return tuple(rows)
     for (number, _), outcome in zip(entry.record.numbered, verdict.rounds, strict=True):
@@ -65,7 +70,7 @@ def results_from(judged: Judged, whose: Whose) -> tuple[StoredResult, ...]:
             possible_tenths=outcome.possible_tenths, legal=_is_legal(verdict, number, outcome),
             findings=tuple(f for f in verdict.findings if f.round == number),
         )  # fmt: skip
-        rows += _rows(judged, whose, number, alone)
+        rows += _rows(judged, whose, number, alone, stakes)
     return tuple(rows)
 
 
@@ -80,7 +85,9 @@ def questions_from(judged: Judged, shown: Shown) -> tuple[StoredQuestion, ...]:
     return tuple(asked)
 
 
-def _rows(judged: Judged, whose: Whose, number: int, verdict: Verdict) -> Iterator[StoredResult]:
+def _rows(
+    judged: Judged, whose: Whose, number: int, verdict: Verdict, stakes: Sequence[Stake]
+) -> Iterator[StoredResult]:
     entry = judged.entry
     if entry.is_blank:
         yield StoredResult(
@@ -88,12 +95,14 @@ def _rows(judged: Judged, whose: Whose, number: int, verdict: Verdict) -> Iterat
             again=whose.again, reader=whose.reader, sha256=whose.sha256,
         )  # fmt: skip
         return
-    missing = tuple(_missing(judged, whose, number))
+    missing = tuple(_missing(judged, whose, number, is_surely_legal(judged, stakes, number)))
     outcome = verdict.rounds[0] if number or len(verdict.rounds) == 1 else None
     for standing in rules_of(entry.layout.game).standings(verdict, entry.player):
+        state = _state(standing, missing)
+        standing = widened(judged, standing, stakes, number)
         least, best = standing.bounds or (None, None)
         yield StoredResult(
-            whose.sheet, number, whose.person, _state(standing, missing).value,
+            whose.sheet, number, whose.person, state.value,
             standing.score_tenths, least, best, standing.seat, standing.possible_tenths, missing,
             whose.again,
             tuple((card.card, card.stars) for card in outcome.cards) if outcome else (),
@@ -111,7 +120,7 @@ def _state(standing: Standing, missing: tuple[Missing, ...]) -> State:
     return State.UNDECIDED if standing.legal is None else State.RANKED
 
 
-def _missing(judged: Judged, whose: Whose, number: int) -> Iterator[Missing]:
+def _missing(judged: Judged, whose: Whose, number: int, is_safe: bool) -> Iterator[Missing]:
     """Yield what is missing, as values that both languages can tell."""
     entry = judged.entry
     rounds = [number] if number else [n for n, _ in entry.record.numbered]
@@ -124,10 +133,10 @@ def _missing(judged: Judged, whose: Whose, number: int) -> Iterator[Missing]:
     for round_, card in gone:
         yield "unseen", round_, card
     if asked := sum(doubt.round in rounds for doubt in worth_asking(judged)):
-        yield "fields", asked
+        yield (FIELDS, asked, LEGAL) if is_safe else (FIELDS, asked)
     if number == WHOLE and any(f.rule.endswith(ROUND_MISSING) for f in judged.verdict.findings):
         there = {n for n, _ in entry.record.numbered}
-        yield from (("round", n) for n in range(1, max(there)) if n not in there)
+        yield from ((ROUND, n) for n in range(1, max(there)) if n not in there)
 
 
 def _is_legal(verdict: Verdict, number: int, outcome: RoundVerdict) -> bool | None:

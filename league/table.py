@@ -15,16 +15,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from dicesheets.league.remarks import HOLDING
-from dicesheets.league.results import LATER, WHOLE, Missing, State
+from dicesheets.league.results import LATER, LEGAL, ROUND, WHOLE, Missing, State
 from dicesheets.rules.standing import rank_sorted
 from dicesheets.store.database import Database
 
 RANKED, UNDECIDED = State.RANKED.value, State.UNDECIDED.value
 _UNPLACED = (State.ILLEGAL.value, State.BLANK.value)
 _ANYTHING = b"\xff" * 64  # a key above all others: of whose sheet nothing is known yet
+_HARMLESS = ("name", LATER, ROUND)  # of what may be missing: a sheet is as legal without
 _FEW = 1_000  # so many names are asked for one by one; of more all are loaded
 
 _Placed = tuple[bytes, int, str, int, int | None, int]  # as SQLite gives it
@@ -109,7 +109,10 @@ def load_table(
         apart = list(_load_apart(database, match, round_, group))
         bounds = [(one[0], found) for one in apart if (found := _bounds(*one)) is not None]
         held = {number for number, (row, _) in enumerate(bounds) if _is_held(row)}
-        ranks = rank_sorted([one[0] for one in placed], [found for _, found in bounds], held)
+        keys = [one[0] for one in placed]
+        if bounds and len(placed) == most:  # the places of the open ones depend on everybody
+            keys = _load_keys(database, match, round_, group)
+        ranks = rank_sorted(keys, [found for _, found in bounds], held)
         persons = {one[1] for one in placed} if most is not None else set[int]()
         people = _load_people(database, match, persons | {row.line.person for row, *_ in apart},
                               is_all=most is None or most > _FEW)  # fmt: skip
@@ -119,8 +122,8 @@ def load_table(
             round_,
             group,
             placed,
-            ranks.first,
-            ranks.last,
+            ranks.first[: len(placed)],
+            ranks.last[: len(placed)],
             people,
             tuple(row for row in rows if row.line.state not in _UNPLACED),
             tuple(row for row in rows if row.line.state in _UNPLACED),
@@ -134,7 +137,7 @@ def load_table(
 
 def rounds_in(missing: Sequence[Missing], rounds: int) -> int:
     """Return how many rounds of an event somebody has handed in, given what is missing."""
-    return rounds - sum(what[0] in (LATER, "round") for what in missing)
+    return rounds - sum(what[0] in (LATER, ROUND) for what in missing)
 
 
 def groups_of(database: Database, match: str) -> tuple[str, ...]:
@@ -208,6 +211,17 @@ def _load_placed(
     return cursor.fetchall()
 
 
+def _load_keys(database: Database, match: str, round_: int, group: str) -> list[bytes]:
+    """Return the keys of all who have a place, the best first."""
+    cursor = database.read().cursor()
+    cursor.row_factory = None
+    cursor.execute(
+        f"SELECT best FROM results WHERE {_HAS_PLACE} {_only(group)} ORDER BY best DESC",
+        {"match": match, "round": round_, "group": group, "in": RANKED, "out": UNDECIDED},
+    )
+    return [key for (key,) in cursor]
+
+
 def _count_placed(database: Database, match: str, round_: int, group: str) -> int:
     row = (
         database.read()
@@ -225,16 +239,28 @@ def _load_apart(
 ) -> Iterator[tuple[Row, bytes | None, bytes | None]]:
     """Yield everybody else with what is missing and with their keys; names and places come later.
 
-    Those who may take a place come first, the best first.
+    Those who may take a place come first, the best first; last who lacks the round between others.
     """
-    rows = database.read().execute(
+    asked = {"match": match, "round": round_, "group": group, "out": UNDECIDED}
+    rows: Iterable[Any] = database.read().execute(
         "SELECT person, sheet, seat, state, score_tenths, missing, possible, least, best, notes "
         "FROM results INDEXED BY results_apart "
         "WHERE match = :match AND round = :round AND state != 'ranked' "
         f"AND NOT (state = :out AND best IS NOT NULL) {_only(group)} "
         "ORDER BY best DESC, least DESC, person, sheet, seat",
-        {"match": match, "round": round_, "group": group, "out": UNDECIDED},
+        asked,
     )
+    if round_ != WHOLE:
+        # Their sheet of this round may still turn up: nothing is known of it.
+        gone = json.dumps([ROUND, round_])
+        lacking = database.read().execute(
+            "SELECT person, sheet, seat, 'open', NULL, :gone, '[]', NULL, NULL, '[]' "
+            "FROM results INDEXED BY results_noted "
+            "WHERE match = :match AND round = 0 AND (notes != '[]' OR missing != '[]') "
+            f"AND instr(missing, :lacks) {_only(group)} ORDER BY person, sheet, seat",
+            {**asked, "gone": f"[{gone}]", "lacks": gone},
+        )
+        rows = chain(rows, lacking)
     for person, sheet, seat, state, score, missing, possible, least, best, notes in rows:
         line = Line(person, sheet, seat, state, score)
         scores = tuple(json.loads(possible)) if possible != "[]" else ()
@@ -254,8 +280,13 @@ def _bounds(row: Row, least: bytes | None, best: bytes | None) -> tuple[bytes, b
 
 
 def _is_held(row: Row) -> bool:
-    """Say whether somebody must allow a sheet before it takes a place, and may as well not."""
-    return any(kind in HOLDING for kind, *_ in row.missing)
+    """Say whether an open sheet may as well come to take no place.
+
+    Somebody must allow it, or what is still unclear may show that it cannot have been played so.
+    """
+    return not row.missing or any(
+        kind not in _HARMLESS and LEGAL not in rest for kind, *rest in row.missing
+    )
 
 
 def _with_places(

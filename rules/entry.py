@@ -89,6 +89,14 @@ class NameSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a sheet is if answers say otherwise than was read."""
+
+    record: Record
+    legal: bool | None  # None: nobody searched, or nobody knows
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One player's record (or one pad) with the layout that explains it."""
 
@@ -106,6 +114,10 @@ class Entry:
     noted: tuple[Doubt, ...] = ()  # read with doubt, but no answer would change the outcome
     by_ink: tuple[Ink, ...] = ()  # what the fields may hold that ink leaves open
     sure: float | None = None  # how likely the outcome is; None: nothing was weighed
+    # What plausible answers may make of it; None: that was not weighed, or there is too much.
+    outcomes: tuple[Outcome, ...] | None = dataclasses.field(
+        default=None, compare=False, repr=False
+    )
 
     @property
     def opened(self) -> tuple[Doubt, ...]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from dicesheets.layouts.model import Text
 from dicesheets.rules.budget import Budget
-from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, Place, rounded_share
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, Outcome, Place, rounded_share
 from dicesheets.rules.open_facts import say_fact
 from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
 from dicesheets.rules.record import MarkText, Record
@@ -41,7 +41,7 @@ def ask_what_matters(
     opened, weighed = entry.opened, {ink.place for ink in entry.by_ink}
     if not opened or entry.missing or not {doubt.place for doubt in opened} <= weighed:
         return entry
-    everything = replace(entry, doubts=opened, noted=(), sure=None)
+    everything = replace(entry, doubts=opened, noted=(), sure=None, outcomes=None)
     if len(opened) > MOST_DOUBTED or sure >= 1:  # nothing is ever certain
         return everything
     found = weigh_outcomes(entry, add_up, judge, sure, Budget.of(budget_seconds))
@@ -50,7 +50,10 @@ def ask_what_matters(
     telling = {entry.by_ink[number].place: share for number, share in found.telling(()).items()}
     ordered = sorted(opened, key=lambda doubt: -telling[doubt.place])
     told = tuple(_with_changes(entry, doubt, found) for doubt in ordered)
-    everything = replace(everything, doubts=told, sure=found.sure())
+    in_doubt = {doubt.place for doubt in opened}
+    everything = replace(
+        everything, doubts=told, sure=found.sure(), outcomes=_outcomes(entry, found, in_doubt, sure)
+    )
     asked = find_questions(found, sure)
     if asked is None or found.as_read.legal is False:
         return everything
@@ -65,6 +68,7 @@ def ask_what_matters(
         record=record,
         doubts=tuple(with_what_is_open(entry, doubts[place], found) for place in places),
         noted=tuple(_noted(record, doubt) for doubt in opened if doubt.place not in places),
+        outcomes=_outcomes(entry, found, set(places), sure),
     )
 
 
@@ -94,6 +98,24 @@ def needed(
         if not doubt.changes and not doubt.is_unreadable and found.sure(rest) >= sure:
             kept = rest
     return [entry.by_ink[number].place for number in kept]
+
+
+def _outcomes(
+    entry: Entry, found: Weighed, asked: set[Place], sure: float
+) -> tuple[Outcome, ...] | None:
+    """Return what answers about some fields may make of a sheet; None if too much is unseen."""
+    if found.unseen > 1 - sure:
+        return None
+    places = [ink.place for ink in entry.by_ink]
+    return tuple(
+        Outcome(way.record, way.legal)
+        for way in found.ways
+        if way is not found.as_read
+        and all(
+            place in asked or pick == read
+            for place, pick, read in zip(places, way.picks, found.as_read.picks, strict=True)
+        )
+    )
 
 
 def _filled_in(entry: Entry, found: Weighed, asked: Sequence[Place]) -> Record:

@@ -41,6 +41,7 @@ def correct(entry: Entry, answers: Sequence[Answer]) -> Entry:
         by_ink=tuple(ink for ink in entry.by_ink if ink.place not in said),
         others=tuple(o for o in entry.others if (o.round, o.card, o.field) not in said),
         answers=tuple(said.values()),
+        outcomes=None,
     )
 
 

@@ -158,8 +158,8 @@ class StoredResult:
     best: Key | None
     seat: int = 0  # on a pad: which player, from 1
     possible_tenths: tuple[int, ...] = ()  # the scores it may be, where a doubtful field decides
-    # What is missing: ("fields", 3), ("card", 2, "castles"), ("round", 1), ("name",); of what was
-    # not handed in ("later", 3)
+    # What is missing: ("fields", 3), or ("fields", 3, "legal") if no answer makes it illegal,
+    # ("card", 2, "castles"), ("round", 1), ("name",); of what was not handed in ("later", 3)
     missing: tuple[tuple[str | int, ...], ...] = ()
     again: tuple[str, ...] = ()  # photos of the same sheet that do not count
     realms: tuple[tuple[str, int | None], ...] = ()  # with their stars

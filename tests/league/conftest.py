@@ -66,7 +66,8 @@ def fill(database: Database, match: str, realms: tuple[tuple[str, ...], ...], ma
             write_result(connection, match, f"p{number}", rows_of(number, rng, realms, dice))
         open_ = StoredResult(
             "s0123456789ab-1", 0, 0, "open", None, (120,), (190, 1_000_000),
-            possible_tenths=(120, 190), missing=(("name",), ("fields", 1)), sha256="a" * 64,
+            possible_tenths=(120, 190), missing=(("name",), ("fields", 1, "legal")),
+            sha256="a" * 64,
         )  # fmt: skip
         write_result(connection, match, open_.sheet, [open_], [QUESTION])
         number = many - 1

@@ -31,6 +31,8 @@ from dicesheets.league.naming import Manner
 from dicesheets.league.page import PAGE_ROWS
 from dicesheets.league.plots import draw_plots, draw_rolls
 from dicesheets.league.poster import load_poster, plan_poster
+from dicesheets.league.table import load_table
+from dicesheets.league.table_text import Telling
 from dicesheets.league.telling import telling_of
 from dicesheets.sheets.pdf import pdf_bytes
 from dicesheets.store.database import Database
@@ -136,7 +138,8 @@ def test_the_number_of_a_table_does_not_look_like_a_score(event: Event, tmp_path
 
 def test_there_is_no_podium_without_a_first_place(event: Event, tmp_path: Path) -> None:
     database, match = event
-    ahead = StoredResult("p6", 0, 6, "open", 9990, (9990,), (9990,))
+    asked = (("fields", 1, "legal"),)
+    ahead = StoredResult("p6", 0, 6, "open", 9990, (9990,), (9990,), missing=asked)
     for is_open in (False, True):
         if is_open:
             keep_result(database, match, "p6", [ahead])
@@ -418,3 +421,56 @@ def test_a_poster_says_when_the_podium_may_still_change(event: Event) -> None:
     with database.write() as connection:
         write_result(connection, match, "p6", [open_])
     assert not load_poster(database, match, telling, "").is_over
+
+
+@pytest.mark.parametrize(("language", "told"), [("de", "Offene Blätter"), ("en", "Open sheets")])
+def test_a_poster_shows_the_places_of_the_table(event: Event, language: str, told: str) -> None:
+    """Where the table said 1–2. a large 1. stood on the poster."""
+    database, match = event
+    telling = telling_of(database, find_event(database), language)
+    assert told not in _poster_text(database, match, telling)
+    open_ = StoredResult("p6", 0, 6, "open", 9990, (9990,), (9990,), missing=(("fields", 1),))
+    keep_result(database, match, "p6", [open_])
+    text = _poster_text(database, match, telling)
+    rows = list(load_table(database, match).rows())
+    assert [(row.first, row.last) for row in rows[:3]] == [(1, 2), (2, 3), (3, 4)]
+    assert {"1–2.", "2–3.", "3–4."} <= set(text.split()) and "1." not in text.split()
+    assert told in text
+
+
+def test_a_poster_says_that_open_sheets_may_reach_a_podium_on_which_nobody_stands(
+    event: Event,
+) -> None:
+    """It named winners where only open sheets were."""
+    database, match = event
+    with database.write() as connection:
+        connection.execute("DELETE FROM results WHERE state = 'ranked'")
+    poster = load_poster(database, match, telling_of(database, find_event(database), "en"), "")
+    assert not poster.rows and not poster.is_over
+
+
+def test_the_best_of_a_round_may_have_any_of_their_places_in_its_table(
+    event: Event, tmp_path: Path
+) -> None:
+    """Somebody lacked round 2, and the best of it was told without a doubt."""
+    database, match = event
+    keep_result(
+        database, match, "p6",
+        [StoredResult("p6", 0, 6, "open", None, None, None, missing=(("round", 2),))],
+    )  # fmt: skip
+    run("page", str(database.file), "-o", str(tmp_path / "page"), "--best", "0")
+    page_ = (tmp_path / "page" / "index.html").read_text("utf-8")
+    shown = page_[page_.index('id="rounds"') : page_.index("</ul>", page_.index('id="rounds"'))]
+    assert ["(1–2.)" in line for line in shown.split("<li>")[1:]] == [False, True, False]
+
+
+def _poster_text(database: Database, match: str, telling: Telling) -> str:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(
+        BytesIO(pdf_bytes(plan_poster(load_poster(database, match, telling, "18.11.2026"))))
+    )
+    try:
+        return str(document[0].get_textpage().get_text_range())
+    finally:
+        document.close()

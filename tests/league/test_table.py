@@ -89,11 +89,17 @@ def test_whoever_cannot_be_read_yet_may_still_come_before_anybody(event: Event) 
     assert unknown.first == 1 and unknown.last > len(before)
 
 
-@pytest.mark.parametrize("why", [("dice", 1), ("clash", 1), ("realms", 2), ("event", 0)])
+@pytest.mark.parametrize(
+    "why",
+    [("dice", 1), ("clash", 1), ("realms", 2), ("event", 0), ("fields", 7), ("unseen", 1, "score")],
+)
 def test_who_may_come_to_take_no_place_is_surely_before_nobody(
     event: Event, why: tuple[str, int]
 ) -> None:
-    """Beside a winner with other dice, whom nobody may ever accept, the next was surely second."""
+    """Beside a winner with other dice, whom nobody may ever accept, the next was surely second.
+
+    So it was beside one whom an answer makes illegal.
+    """
     database, match = event
     before = [(row.first, row.last) for row in load_table(database, match).rows()]
     best = results_of(database, match, 0)[0]
@@ -103,6 +109,51 @@ def test_who_may_come_to_take_no_place_is_surely_before_nobody(
     assert [(row.first, row.last) for row in table.rows()] == [(a, b + 1) for a, b in before]
     (found,) = (row for row in table.open if row.line.sheet == "p9")
     assert (found.first, found.last) == (1, 1), "if it takes one"
+
+
+def test_a_question_that_changes_nothing_widens_no_place(event: Event) -> None:
+    database, match = event
+    before = [(row.first, row.last) for row in load_table(database, match).rows()]
+    best = results_of(database, match, 0)[0]
+    asked = replace(best, sheet="p9", person=9, state="open", missing=(("fields", 2, "legal"),))
+    keep_result(database, match, "p9", [replace(asked, least=(9_999,), best=(9_999,))])
+    table = load_table(database, match)
+    assert [(row.first, row.last) for row in table.rows()] == [(a + 1, b + 1) for a, b in before]
+
+
+@pytest.mark.parametrize("group", ["", "Rot"])
+def test_who_lacks_a_round_between_others_is_open_in_the_table_of_that_round(
+    event: Event, group: str
+) -> None:
+    """They were nowhere, and whoever led was surely the first."""
+    database, match = event
+    before = [(row.first, row.last) for row in load_table(database, match, 2, group).rows()]
+    whole, first, _, third = (one for one in results_of(database, match) if one.person == 1)
+    least = replace(whole, state="open", score_tenths=None, least=None, best=None,
+                    missing=(("round", 2),))  # fmt: skip
+    gone = next(row for row in load_table(database, match, 2, group).rows() if row.line.person == 1)
+    keep_result(database, match, "p1", [least, first, third])
+    table = load_table(database, match, 2, group)
+    (missed,) = (row for row in table.open if row.line.person == 1)
+    assert missed.missing == (("round", 2),) and missed.name == NAMES[0]
+    assert (missed.first, missed.last) == (1, len(before))
+    expected = [(a - (a > gone.first), b + (b < gone.first)) for a, b in before if a != gone.first]
+    assert [(row.first, row.last) for row in table.rows()] == expected
+    assert not any(row.missing == (("round", 2),) for row in load_table(database, match, 1).open)
+
+
+@pytest.mark.parametrize("most", [1, 2, 5, 300])
+def test_the_first_few_and_the_open_ones_have_the_places_of_the_whole_table(
+    event: Event, most: int
+) -> None:
+    """With --top 2 somebody open was 3–4. who may be the fifteenth."""
+    database, match = event
+    unknown = StoredResult("p9", 0, 9, "open", None, None, None, missing=(("round", 2),))
+    keep_result(database, match, "p9", [unknown])
+    table, few = load_table(database, match), load_table(database, match, most=most)
+    assert few.open == table.open and table.open[-1].last == table.many + 2
+    told = [(row.first, row.last) for row in table.rows()]
+    assert [(row.first, row.last) for row in few.rows()] == told[:most]
 
 
 def test_who_lacks_rounds_has_a_place_and_every_form_says_how_many_are_in(
