@@ -92,6 +92,10 @@ class Weighed:
         same = sum(way.weight for way in left if self.is_same(way))
         return same / (same + sum(map(self.doubt_of, left)) + self.unseen_after(answered))
 
+    def sure_in_all(self, answered: Sequence[int]) -> float:
+        """Return the same if answers rule out nothing of what nobody added up."""
+        return replace(self, shares=()).sure(answered)
+
     def unseen_after(self, answered: Sequence[int]) -> float:
         """Return how likely the ways are that nobody added up and that agree with the answers.
 

@@ -54,7 +54,7 @@ def ask_what_matters(
     everything = replace(
         everything, doubts=told, sure=found.sure(), outcomes=_outcomes(entry, found, in_doubt, sure)
     )
-    asked = find_questions(found, sure)
+    asked = find_questions(found, sure, len(opened))
     if asked is None or found.as_read.legal is False:
         return everything
     doubts = {doubt.place: doubt for doubt in told}
@@ -72,8 +72,12 @@ def ask_what_matters(
     )
 
 
-def find_questions(found: Weighed, sure: float) -> list[int] | None:
-    """Return which fields to ask about, the most telling first; None if that does not help."""
+def find_questions(found: Weighed, sure: float, doubted: int) -> list[int] | None:
+    """Return which fields to ask about, the most telling first; None if that does not help.
+
+    More than are in doubt are asked only if that helps whatever nobody added up: of a sheet that
+    is unlikely as read, clear fields would be asked one after another, which one answer settles.
+    """
     asked: list[int] = []
     while found.sure(asked) < sure:
         telling = found.telling(asked)
@@ -81,7 +85,8 @@ def find_questions(found: Weighed, sure: float) -> list[int] | None:
         if number < 0 or not telling[number]:
             return None
         asked.append(number)
-    return asked
+    helps = len(asked) <= doubted or found.sure_in_all(asked) >= sure
+    return asked if helps else None
 
 
 def needed(

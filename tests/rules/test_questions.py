@@ -328,12 +328,18 @@ def barely_unsure(*shares: float) -> Weighed:
 def test_who_answers_is_not_asked_for_what_the_answer_rules_out() -> None:
     found = barely_unsure(0.55, 0.99, 0.99)
     assert found.sure() < SURE
-    assert questions.find_questions(found, SURE) == [0]
+    assert questions.find_questions(found, SURE, 1) == [0]
+
+
+def test_clear_fields_are_not_asked_one_after_another_of_what_nobody_added_up() -> None:
+    found = barely_unsure(0.99, 0.51, 0.99)
+    assert questions.find_questions(found, SURE, 1) is None
+    assert questions.find_questions(replace(found, unseen=0.0), SURE, 0) == []
 
 
 def test_a_question_without_a_reason_is_not_asked_if_another_does(sheet: Entry) -> None:
     found = barely_unsure(0.99, 0.51, 0.99)
-    assert questions.find_questions(found, SURE) == [0, 1]
+    assert questions.find_questions(found, SURE, 2) == [0, 1]
     places = [(1, "scythe", f"top-{n}") for n in (1, 2, 3)]
     entry = replace(sheet, by_ink=tuple(Ink(place, (("x", 0.9), (None, 0.1))) for place in places))
     plain = {place: Doubt(*place, "x", 0.9, ((EMPTY, 0.1),)) for place in places}
