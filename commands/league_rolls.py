@@ -125,17 +125,12 @@ def command(
         others = [] if is_asking else [proposal for _, proposal in denied]
         votes = {(p.roll.round, p.roll.turn): (p.votes, p.of) for p in proposals if p not in others}
         _show(rolls, votes, as_json)
-        for roll, proposal in denied:
-            say(tell(_say_denied(roll, proposal)), err=True)
-        if denied:
-            say(tell(_STAYS), err=True)
+        _show_denied(denied)
         if file or enter or accept:
             say(f"{tell(counted(changed, *ROLLS))} {tell(_NEW)}", err=True)
             say(tell(_NEXT), err=True)
-        known = {(roll.round, roll.turn) for roll in rolls}
-        left = [turn for turn in turns if turn not in known]
-        if left and not as_json:
-            say(f"{tell(counted(len(left), *_LEFT))} {_turn(*left[0])}", err=True)
+        if not as_json:
+            _show_left(turns, rolls)
     finally:
         database.close()
 
@@ -174,6 +169,13 @@ def _typed(turns: Sequence[tuple[int, int]], there: set[tuple[int, int]]) -> lis
 _DICE = Text("zwei Würfel von 1 bis 6, wie 35", "two dice from 1 to 6, such as 35")
 
 
+def _show_denied(denied: Sequence[tuple[Roll, Proposal]]) -> None:
+    for roll, proposal in denied:
+        say(tell(_say_denied(roll, proposal)), err=True)
+    if denied:
+        say(tell(_STAYS), err=True)
+
+
 def _say_denied(roll: Roll, proposal: Proposal) -> Text:
     """Say of which turn most sheets have other dice than were told."""
     other, votes, of = proposal.roll, proposal.votes, proposal.of
@@ -190,6 +192,13 @@ _STAYS = Text(
     "Was eingetragen ist, bleibt; eine Liste mit --csv ersetzt es.",
     "What is entered stays; a list with --csv replaces it.",
 )
+
+
+def _show_left(turns: Sequence[tuple[int, int]], rolls: Sequence[Roll]) -> None:
+    """Say how many turns have no dice yet, and which is the first."""
+    known = {(roll.round, roll.turn) for roll in rolls}
+    if left := [turn for turn in turns if turn not in known]:
+        say(f"{tell(counted(len(left), *_LEFT))} {_turn(*left[0])}", err=True)
 
 
 def _show(
