@@ -11,11 +11,9 @@ are given, and its lines alone tell how the paper bends.
 from __future__ import annotations
 
 import argparse
-import csv
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 
 import cv2
@@ -25,30 +23,20 @@ from dicesheets.bench.camera_traits import Traits, print_traits, traits_of
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.marks import DIE_FACES
-from dicesheets.layouts.model import Field, Game, Kind
+from dicesheets.layouts.model import Game
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish
 from dicesheets.practice.sheet import Print, practise
-from dicesheets.scanner.artwork import PrintedCard, print_card
-from dicesheets.scanner.cut import build_pyramid
 from dicesheets.scanner.judge import COVERED, GLARE, judge_fields
-from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
+from dicesheets.scanner.light import WHITE_PX_A_MM, find_white
 from dicesheets.scanner.photo import PictureBytes
-from dicesheets.scanner.pipeline import cut_all
 from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading
-from dicesheets.scanner.straighten import Anchors, bend_by_print
-from dicesheets.scanner.warp import FLAT_PX_A_MM, Warp, flatten
+from dicesheets.scanner.train.real_cells import BLANK, Row, cut_grid, load_rows
+from dicesheets.scanner.warp import flatten
 from dicesheets.scoring.read import Known, library_of, read_file
-from dicesheets.sheets.plan import Box, CardPlan, PlacedField, Rectangle
 
-SIDE = 9  # cells
-BLOCK = 3  # cells between thick lines
-CELL_MM = 9.0  # about as large as the boxes of dice
-EDGE_MM = 2.0  # paper round the grid
-BLANK, NOTES = 0, 10  # as photos.csv says it: nothing, small notes
 PRACTISED = ("normal", "real-light")
 MEGAPIXELS = 3.5  # as the real photos have
-CORNERS = ("topleft", "topright", "bottomright", "bottomleft")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +64,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--data", help="the data directory")
     parser.add_argument("--photos", type=int, default=0, help="so many, spread; 0: all")
+    parser.add_argument(
+        "--held-out", action="store_true", help="only of sheets that nothing is trained on"
+    )
     parser.add_argument("--practice", type=int, default=12, help="practice photos to compare with")
     parser.add_argument("--verbose", action="store_true", help="name what was read wrongly")
     options = parser.parse_args()
@@ -84,13 +75,12 @@ def main() -> None:
         print("No real photos given (--data DIR with real/photos.csv): nothing is measured.")
         return
     cv2.setNumThreads(1)
-    with (Path(data) / "real" / "photos.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = load_rows(Path(data), True if options.held_out else None)
     step = max(1, len(rows) // options.photos) if options.photos else 1
     cells: list[Cell] = []
     traits: list[Traits] = []
     for row in rows[::step]:
-        read, taken = read_grid(Path(data) / "real", row)
+        read, taken = read_grid(Path(data), row)
         cells += read
         traits.append(taken)
     _print_rows(cells)
@@ -105,31 +95,15 @@ def main() -> None:
                 )
 
 
-def read_grid(folder: Path, row: dict[str, str]) -> tuple[list[Cell], Traits]:
+def read_grid(data: Path, row: Row) -> tuple[list[Cell], Traits]:
     """Return the cells of one photo as they were read, and how it was taken."""
-    grey = cv2.imread(str(folder / "photos" / row["Name"]), cv2.IMREAD_GRAYSCALE)
-    assert grey is not None, row["Name"]
-    printed = printed_grid()
-    height, width = grey.shape
-    corners = [
-        (float(row[f"x_{c}"]) * width - 0.5, float(row[f"y_{c}"]) * height - 0.5) for c in CORNERS
-    ]
-    near, far = EDGE_MM, EDGE_MM + SIDE * CELL_MM
-    on_card = np.array([(near, near), (far, near), (far, far), (near, far)])
-    plane = cv2.getPerspectiveTransform(on_card.astype(np.float32), np.array(corners, np.float32))
-    pyramid = build_pyramid(np.asarray(grey, np.uint8), levels=3)
-    guess = Warp(printed.plan.width_mm, printed.plan.height_mm, np.asarray(plane, np.float64))
-    even, _ = even_out(flatten(pyramid.levels[0], 1, guess, FLAT_PX_A_MM), printed.bare)
-    warp = bend_by_print(even, guess, Anchors(on_card, on_card), printed.artwork, pyramid.size)
-    warp = warp or guess
-    white = find_white(flatten(pyramid.levels[-1], 4, warp, WHITE_PX_A_MM), printed.bare)
-    cut = cut_all(pyramid, warp, white, printed, hand=0)
-    (readings,) = judge_fields([cut])
+    grid = cut_grid(data, row)
+    (readings,) = judge_fields([grid.cut])
     cells = [
-        Cell(row["Name"], place, int(truth), reading)
-        for place, (truth, reading) in enumerate(zip(row["cells"].split(), readings, strict=True))
+        Cell(row["Name"], place, truth, reading)
+        for place, (truth, reading) in enumerate(zip(grid.truth, readings, strict=True))
     ]
-    return cells, traits_of(np.asarray(grey, np.uint8), warp, white, printed.bare)
+    return cells, traits_of(grid.grey, grid.warp, grid.white, grid.cut.printed.bare)
 
 
 def _practise(preset: str, count: int) -> Iterator[Traits]:
@@ -148,31 +122,6 @@ def _practise(preset: str, count: int) -> Iterator[Traits]:
             flat = flatten(np.asarray(grey, np.uint8), 1, warp, WHITE_PX_A_MM)
             white = find_white(flat, printed.bare)
             yield traits_of(np.asarray(grey, np.uint8), warp, white, printed.bare)
-
-
-@cache
-def printed_grid() -> PrintedCard:
-    """Return the printed grid as if it were a card of ours."""
-    boxes = [
-        Box(EDGE_MM + column * CELL_MM, EDGE_MM + row * CELL_MM, CELL_MM, CELL_MM)
-        for row in range(SIDE)
-        for column in range(SIDE)
-    ]
-    block_mm, whole_mm = BLOCK * CELL_MM, SIDE * CELL_MM
-    blocks = [
-        Box(EDGE_MM + x * block_mm, EDGE_MM + y * block_mm, block_mm, block_mm)
-        for y in range(BLOCK)
-        for x in range(BLOCK)
-    ]
-    lines = [Rectangle(box, stroke="ink", width_mm=0.15) for box in boxes]
-    lines += [Rectangle(box, stroke="ink", width_mm=0.45) for box in blocks]
-    fields = [
-        PlacedField(Field(f"cell-{place}", Kind.DIGIT, "cell", place), box, box.polygon)
-        for place, box in enumerate(boxes, 1)
-    ]
-    side_mm, nowhere = whole_mm + 2 * EDGE_MM, Box(0, 0, 0.1, 0.1)
-    plan = CardPlan(side_mm, side_mm, tuple(lines), (), tuple(fields), (), (), nowhere, nowhere, "")
-    return print_card(plan, saver=False, cache=None)
 
 
 def _print_rows(cells: list[Cell]) -> None:

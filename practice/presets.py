@@ -30,7 +30,7 @@ REAL_TILT_DEG = 17.0
 MOST_REAL_TILT_DEG = 32.0
 REAL_BEND = 0.02  # of the page's height, at most
 REAL_LENS = 2.0  # so many times the distortion of a careful photo: phones are held close
-REAL_NOISE = (0.3, 1.8)  # before the phone sharpens it
+REAL_NOISE = (0.2, 2.6)  # before the phone sharpens it
 REAL_SHARPENING = 0.5
 # The darkest paper has 0.55 of the light of the brightest on one of twenty real photos, and less on
 # some; the maps that ship have 0.66 at that place.
@@ -146,7 +146,7 @@ def _real_light(camera: Camera, rng: np.random.Generator, lights: Sequence[RealL
     taken = replace(
         camera,
         tilt_deg=float(min(abs(rng.normal(0, REAL_TILT_DEG)), MOST_REAL_TILT_DEG)),
-        fill=float(rng.uniform(0.70, 0.96)),
+        fill=float(rng.uniform(0.70, 1.0)),
         light=even,
         radial=(camera.radial[0] * REAL_LENS, camera.radial[1] * REAL_LENS),
         bend=_bend(rng, rng.uniform(0.0, REAL_BEND)),

@@ -13,17 +13,17 @@ class Amounts:
     """Numbers of fields, strips, photos and epochs; every one is an option of the command."""
 
     fields: int = 400_000
-    more_fields: int = 1_000_000
+    more_fields: int = 700_000
     strips: int = 100_000
     more_strips: int = 100_000
     second_strips: int = 160_000
-    photos: int = 400  # practice photos to learn from
+    photos: int = 480  # practice photos to learn from
     fitting: int = 20_000  # fields to fit temperatures on
     fitting_photos: int = 60
     tests: int = 60_000  # fields on normal photos of the classic sheets
     more_tests: int = 20_000  # the same on hard photos, and on artwork never printed
     test_photos: int = 120
-    epochs: int = 7
+    epochs: int = 6
     second_epochs: int = 5
     strip_epochs: int = 5
     shard: int = SHARD_SIZE  # fields in a file

@@ -21,6 +21,11 @@ COARSEST_HARD_PX = 28
 SHIFT_PX = 1.0
 TURN_RAD = 0.02
 STRETCH = 0.02
+# The edge of a hard shadow: how often it runs through a window, how much brighter its bright side
+# is, and how far from it (in halves of a window) the map of light has got over it.
+EDGED_SHARE = 0.05
+EDGE_DEPTH = (0.2, 1.6)
+EDGE_REACH = (0.05, 0.3)
 
 
 def misalign(
@@ -85,7 +90,23 @@ def _light(size: tuple[int, int], severity: float, rng: np.random.Generator) -> 
         side = x * np.cos(angle) + y * np.sin(angle) - rng.uniform(-0.8, 0.8)
         dark = rng.uniform(0.05, 0.3 * severity)
         light *= 1 - dark / (1 + np.exp(-side * rng.uniform(2, 20)))
+    if rng.random() < EDGED_SHARE * severity:
+        light = light * _left_of_edge(size, rng)
     return np.asarray(light, np.float32)
+
+
+def _left_of_edge(size: tuple[int, int], rng: np.random.Generator) -> Picture:
+    """Give what is left of a hard shadow's edge: the map of light is coarser than the edge is.
+
+    A dark line on one side of it and a bright one on the other, straight or bowed as a finger.
+    """
+    x, y = np.meshgrid(np.linspace(-1, 1, size[0]), np.linspace(-1, 1, size[1]))
+    angle, bow = rng.uniform(0, 2 * np.pi), rng.normal(0, 0.35)
+    along = y * np.cos(angle) - x * np.sin(angle)
+    side = x * np.cos(angle) + y * np.sin(angle) + bow * along**2 - rng.uniform(-0.9, 0.9)
+    height, reach = np.log1p(rng.uniform(*EDGE_DEPTH)), rng.uniform(*EDGE_REACH)
+    sharp, smooth = (1 / (1 + np.exp(-side / width)) for width in (reach * 0.15, reach))
+    return np.asarray(np.exp(height * (sharp - smooth)), np.float32)
 
 
 def _compress(small: Picture, severity: float, rng: np.random.Generator) -> Picture:

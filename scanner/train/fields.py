@@ -17,15 +17,14 @@ from dicesheets.scanner.recognise import JUNK, MARGIN, PATCH_PX, Value
 from dicesheets.scanner.train.artwork import CANVAS_PX, Artwork
 from dicesheets.scanner.train.camera import misalign, photograph, pick_sampling
 from dicesheets.scanner.train.glyphs import GROUP_SHARES, GROUPS, GlyphBook, draw_glyph
-from dicesheets.scanner.train.ink import Layer, Pen, apply_ink, pick_pen, place
+from dicesheets.scanner.train.ink import Layer, Pen, apply_ink, pick_pen, place, thickest_line
+from dicesheets.scanner.train.traces import leave_trace, pick_trace, smudge
 
 UNIT_PX = CANVAS_PX / (1 + 2 * MARGIN)
 MIDDLE = CANVAS_PX / 2
 WHITE_BYTE = 200
 """Paper white in stored patches; leaves room for paper that comes out brighter."""
 
-THICKEST_LINE = 0.17
-"""Widest line that a glyph survives, as a share of its height; nobody writes blots."""
 NEIGHBOURED = {Kind.DIGIT: 0.35, Kind.MARK: 0.5, Kind.CIRCLE: 0.6, Kind.FILL: 0.5}
 """How often the ink of neighbours reaches in: icons to be ringed stand close together, and so do
 hexagons."""
@@ -54,6 +53,8 @@ class Desk:
     layer: Layer
     artwork: Artwork
     pen_px: float
+    thickest: float
+    """Widest line of the pen, as a share of a glyph's height."""
     group: str
 
     def write(
@@ -74,7 +75,7 @@ class Desk:
             slant *= 0.5
         at = (MIDDLE + centre[0] * UNIT_PX, MIDDLE + centre[1] * UNIT_PX)
         sides = (size * wide * drawn_out * UNIT_PX, size * UNIT_PX)
-        width = min(self.pen_px, THICKEST_LINE * size * UNIT_PX)
+        width = min(self.pen_px, self.thickest * size * UNIT_PX)
         draw_glyph(self.layer, ink, place(at, sides, turn, slant), width)
 
     def near_middle(self, spread: float) -> tuple[float, float]:
@@ -84,7 +85,7 @@ class Desk:
     def draw_path(self, points: NDArray[np.float64], closed: bool = False) -> None:
         """Draw a free line through points in box units."""
         pixels = np.rint((points * UNIT_PX + MIDDLE) * 16).astype(np.int32).reshape(-1, 1, 2)
-        thickness = max(1, round(min(self.pen_px, THICKEST_LINE * UNIT_PX)))
+        thickness = max(1, round(min(self.pen_px, self.thickest * UNIT_PX)))
         cv2.polylines(self.layer, [pixels], closed, 1.0, thickness, cv2.LINE_8, 4)
 
 
@@ -101,23 +102,46 @@ def make_field(
     box_mm = artwork.box_mm or rng.uniform(*BOX_MM[kind])
     layer = np.zeros((CANVAS_PX, CANVAS_PX), np.float32)
     group = GROUPS[int(rng.choice(len(GROUPS), p=GROUP_SHARES))]
-    desk = Desk(book, rng, layer, artwork, pen.width_mm / box_mm * UNIT_PX, group)
+    pen_px = pen.width_mm / box_mm * UNIT_PX
+    desk = Desk(book, rng, layer, artwork, pen_px, thickest_line(pen), group)
+    old = _write_before(desk, kind, pen)
     value = WRITERS[kind](desk)
     if rng.random() < NEIGHBOURED[kind]:
         _intrude(desk, kind)
-    photo = _photograph(desk, pen, severity)
+    photo = _photograph(desk, pen, old, severity)
     small = cv2.resize(artwork.canvas, (PATCH_PX, PATCH_PX), interpolation=cv2.INTER_AREA)
     printed = np.rint(small.astype(np.float32) * (WHITE_BYTE / 255)).astype(np.uint8)
     return Sample(photo, printed, value, group if kind is Kind.DIGIT else "")
 
 
-def _photograph(desk: Desk, pen: Pen, severity: float) -> NDArray[np.uint8]:
+def _write_before(desk: Desk, kind: Kind, pen: Pen) -> Layer | None:
+    """Return what of an older mark was left when it was wiped off or rubbed out, if one was."""
+    strength = pick_trace(pen, desk.rng)
+    if not strength:
+        return None
+    now, desk.layer = desk.layer, np.zeros_like(desk.layer)
+    names = {
+        Kind.DIGIT: tuple("123456"),
+        Kind.FILL: ("fill", "hatch", "x"),
+        Kind.CIRCLE: ("ring", "ring", "x", "/"),
+        Kind.MARK: ("x", "x", "tick", "/"),
+    }[kind]
+    rng = desk.rng
+    name = names[int(rng.integers(len(names)))]
+    desk.write(name, float(rng.uniform(0.5, 1.0)), desk.near_middle(0.1))
+    old, desk.layer = desk.layer, now
+    return old * np.float32(strength)
+
+
+def _photograph(desk: Desk, pen: Pen, old: Layer | None, severity: float) -> NDArray[np.uint8]:
     rng = desk.rng
     print_strength = rng.uniform(0.55, 1.15)
     printed = desk.artwork.canvas.astype(np.float32) * np.float32(1 / 255)
     paper = np.clip(1 - (1 - printed) * print_strength, 0.03, 1)
     if rng.random() < 0.06:
-        paper = _smudge(paper, rng)
+        paper = smudge(paper, rng)
+    if old is not None:
+        paper = leave_trace(paper, old, rng)
     if desk.layer.any():
         paper = apply_ink(paper, desk.layer, pen, rng)
     matrix = misalign((CANVAS_PX, CANVAS_PX), CANVAS_PX / PATCH_PX, severity, rng)
@@ -128,16 +152,6 @@ def _photograph(desk: Desk, pen: Pen, severity: float) -> NDArray[np.uint8]:
     how = cv2.INTER_LINEAR if coarse else cv2.INTER_AREA
     patch = cv2.resize(taken, (PATCH_PX, PATCH_PX), interpolation=how)
     return np.clip(np.rint(patch * WHITE_BYTE), 0, 255).astype(np.uint8)
-
-
-def _smudge(paper: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.float32]:
-    """Leave a wiped or rubbed-out trace: broad, soft and faint."""
-    trace = np.zeros_like(paper)
-    points = rng.uniform(0, CANVAS_PX, (int(rng.integers(2, 6)), 2))
-    lines = [np.rint(points).astype(np.int32).reshape(-1, 1, 2)]
-    cv2.polylines(trace, lines, False, 1.0, int(rng.integers(6, 30)))
-    soft = cv2.GaussianBlur(trace, (0, 0), rng.uniform(3, 9))
-    return np.asarray(paper * (1 - soft * np.float32(rng.uniform(0.02, 0.1))), np.float32)
 
 
 def _intrude(desk: Desk, kind: Kind) -> None:

@@ -34,6 +34,7 @@ GROUPS = ("swiss", "pendigits", "unipen")
 # Of some two hundred hands in all, fifteen are Swiss.
 GROUP_SHARES = (0.3, 0.3, 0.4)
 SCAN_PX = 64
+THICKER_PX = 7  # a scanned line may become broader by so many scan pixels on each side
 # Training exaggerates slant to make up for few hands; a test takes hands nearly as they are.
 TESTED_WOBBLE = 0.4
 # Few hands wrote the data, many will write on sheets: digits are bent by two long waves.
@@ -99,8 +100,8 @@ class GlyphBook:
             glyph = rewrite(digit, glyph, rng)
         if rng.random() < LEFT_STRAIGHT:
             return glyph
-        waves = _pick_waves(self.bend, rng)
-        return _bend_strokes(glyph, waves) if isinstance(glyph, tuple) else _bend_scan(glyph, waves)
+        waves = pick_waves(self.bend, rng)
+        return bend_strokes(glyph, waves) if isinstance(glyph, tuple) else _bend_scan(glyph, waves)
 
     def pick_mark(self, name: str, rng: np.random.Generator) -> Strokes:
         if name == "tick":
@@ -149,20 +150,20 @@ def draw_glyph(
         return
     scale = float(np.sqrt(abs(np.linalg.det(matrix[:, :2])))) / SCAN_PX
     # A scanned line is about 3 scan pixels wide; thicken it when the pen asks for much more.
-    extra = int(np.clip(round((width / scale - 3.5) / 2), 0, 4))
+    extra = int(np.clip(round((width / scale - 3.5) / 2), 0, THICKER_PX))
     if extra:
         kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * extra + 1, 2 * extra + 1))
         glyph = np.asarray(cv2.dilate(glyph, kernel), np.float32)
     draw_scan(layer, glyph, matrix)
 
 
-def _pick_waves(size: float, rng: np.random.Generator) -> NDArray[np.float64]:
+def pick_waves(size: float, rng: np.random.Generator) -> NDArray[np.float64]:
     """Choose two waves: direction and frequency (2), phase, and where they push (2)."""
     turns = rng.uniform(-LONGEST_WAVE, LONGEST_WAVE, (2, 2)) * 2 * np.pi
     return np.hstack([turns, rng.uniform(0, 2 * np.pi, (2, 1)), rng.normal(0, size, (2, 2))])
 
 
-def _bend_strokes(strokes: Strokes, waves: NDArray[np.float64]) -> Strokes:
+def bend_strokes(strokes: Strokes, waves: NDArray[np.float64]) -> Strokes:
     return tuple((stroke + _push(stroke, waves)).astype(np.float32) for stroke in strokes)
 
 

@@ -16,6 +16,11 @@ from dicesheets.scanner.train.artwork import SUBPIXEL_BITS
 
 # Pressure swells and ebbs a few times across a field.
 PRESSURE_CELLS = 5
+# The widest line that a glyph survives, as a share of its height: nobody writes blots, but who
+# writes with a broad pen writes nearly so.
+THICKEST_LINE = 0.17
+THICKEST_BROAD_LINE = 0.28
+BROAD_MM = 1.0
 
 Layer = NDArray[np.float32]
 
@@ -31,19 +36,27 @@ class Pen:
     """How patchy the line is, 0 even to 1 broken."""
     swing: float
     """How much lighter the line gets where the hand presses less, 0 not at all to 1."""
+    is_wiped_off: bool = False
+    """A dry-erase pen: its sheets were played on before."""
+
+
+def thickest_line(pen: Pen) -> float:
+    """Return the widest line that a pen draws, as a share of a glyph's height."""
+    return THICKEST_BROAD_LINE if pen.width_mm >= BROAD_MM else THICKEST_LINE
 
 
 def pick_pen(rng: np.random.Generator) -> Pen:
     """Choose ballpoint, felt-tip, pencil or dry-erase in some colour, seen as grey."""
     kind = rng.random()
-    if kind < 0.5:  # ballpoint and gel: black, blue, red
+    if kind < 0.46:  # ballpoint and gel: black, blue, red
         return Pen(rng.uniform(0.3, 0.75), rng.uniform(0.08, 0.5), rng.uniform(0.0, 0.35), 0.3)
-    if kind < 0.66:  # felt-tip
+    if kind < 0.61:  # felt-tip
         return Pen(rng.uniform(0.7, 1.7), rng.uniform(0.05, 0.5), rng.uniform(0.0, 0.15), 0.1)
-    if kind < 0.92:  # pencil
+    if kind < 0.84:  # pencil
         width = rng.uniform(0.25, 0.8)
         return Pen(width, rng.uniform(0.35, 0.74), rng.uniform(0.2, 0.6), rng.uniform(0.2, 0.6))
-    return Pen(rng.uniform(1.0, 2.0), rng.uniform(0.15, 0.55), rng.uniform(0.2, 0.5), 0.2)
+    grain = rng.uniform(0.0, 0.5)  # film takes ink evenly where it is not greasy
+    return Pen(rng.uniform(1.0, 2.1), rng.uniform(0.12, 0.55), grain, 0.2, is_wiped_off=True)
 
 
 def draw_strokes(layer: Layer, strokes: Strokes, matrix: NDArray[np.float64], width: float) -> None:

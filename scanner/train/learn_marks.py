@@ -18,12 +18,11 @@ from dicesheets.scanner.train.progress import part_file
 from dicesheets.scanner.train.report import confidences, fit_temperatures, report_marks, temper
 from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
 from dicesheets.scanner.train.sources import (
-    PHOTO_REPEATS,
     fitting_fields,
     held_out_fields,
+    learnt_from_photos,
     load_net,
     more_recipe,
-    photo_fields,
     resume,
 )
 
@@ -45,9 +44,8 @@ def train_marks(
 ) -> list[str]:
     net = MarksNet()
     log.info("marks net: %d parameters", size_of(net))
-    photographed, _ = photo_fields(options, train, options.photos)
     made = load_shards(train, options.fields, options.processes)
-    made = join_shards([made, *PHOTO_REPEATS * [photographed]])
+    made = join_shards([made, learnt_from_photos(options, train)])
     rate = GOING_ON_RATE if resume(net, options, "marks", made.patches) else PEAK_RATE
     keep = part_file(options, "marks", "first")
     net = _fit_marks(net, made, options.epochs, options.seed, rate, keep)
@@ -77,10 +75,9 @@ def train_second(
     fitting = fitting_fields(options, train)
     honest = fit_temperatures(predict(first, fitting.patches), fitting)
     plain = load_shards(more_recipe(train), options.more_fields, options.processes)
-    photographed, _ = photo_fields(options, train, options.photos)
-    unsure = [_pick_unsure(first, shard, honest, UNSURE) for shard in (plain, photographed)]
-    made = join_shards([unsure[0], *PHOTO_REPEATS * [unsure[1]]])
-    log.info("unsure of %d in %d fields", len(unsure[0].label), len(plain.label))
+    both = (plain, learnt_from_photos(options, train))
+    made = join_shards([_pick_unsure(first, shard, honest, UNSURE) for shard in both])
+    log.info("unsure of %d in %d fields", len(made.label), sum(len(s.label) for s in both))
     net = second_net()
     log.info("second net: %d parameters", size_of(net))
     rate = GOING_ON_RATE

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -22,6 +23,7 @@ from dicesheets.layouts.model import Game, Kind
 from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Wish
 from dicesheets.practice.real_light import RealLight, gather_lights
+from dicesheets.practice.rings import RINGS
 from dicesheets.practice.sheet import Print, practise
 from dicesheets.rules.record import Record
 from dicesheets.scanner.library import Library
@@ -46,15 +48,18 @@ from dicesheets.scanner.train.shards import (
     save_arrays,
 )
 from dicesheets.scanner.train.strips import LONGEST, Strips, join_strips
+from dicesheets.scanner.train.whole_hands import warp_hand
 
 # Round pages hold the most kinds; pads hold the numbers.
 GAME_SHARES = {
     Game.WELTEN: 0.55, Game.WUERFELAND: 0.13, Game.HELDEN: 0.13, Game.CARCASSONNE: 0.19,
 }  # fmt: skip
 PRESET_SHARES = {
-    "normal": 0.32, "hard": 0.22, "rotated": 0.04, "bent2": 0.04, "hard-shadow": 0.08,
-    "real-light": 0.14, "laminated": 0.16,
+    "normal": 0.21, "hard": 0.19, "rotated": 0.02, "bent2": 0.04, "hard-shadow": 0.11,
+    "real-light": 0.17, "laminated": 0.22, "messenger": 0.04,
 }  # fmt: skip
+REACHING = 0.15  # of the pages: crosses reach over the borders of their fields
+RINGED = 0.2  # of the pages: all rings are drawn in one of the ways that are no plain rings
 MEGAPIXELS = (4.0, 12.0)
 CORRECTED_PAGES = 0.3
 CORRECTION_RATE = 0.1
@@ -120,6 +125,12 @@ def cut_photo(
         CORRECTION_RATE if rng.random() < CORRECTED_PAGES else 0.0,
         lights=lights,
     )
+    if not only_normal:
+        hands = tuple(warp_hand(hand, rng) for hand in _some(hands, rng))
+        reach = float(rng.uniform(1.0, 1.3)) if rng.random() < REACHING else 1.0
+        ways = tuple(RINGS)
+        way = ways[int(rng.integers(len(ways)))] if rng.random() < RINGED else ""
+        wish = replace(wish, reach=reach, rings=way)
     how = Print(
         paper=str(rng.choice(["a4", "letter"])),
         language=str(rng.choice(["de", "en"])),
@@ -193,6 +204,11 @@ def _stack(cuts: list[Cut], size: tuple[int, int]) -> Grey:
     """Photo and artwork as two channels, paper at WHITE_BYTE."""
     pairs = np.array([(photo, artwork) for photo, artwork, _, _ in cuts], np.float32)
     return np.asarray(np.rint(pairs * (WHITE_BYTE / 255)), np.uint8).reshape(-1, 2, *size)
+
+
+def _some(hands: tuple[Hand, ...], rng: np.random.Generator) -> tuple[Hand, ...]:
+    """Return one hand: a photo shows but one."""
+    return (hands[int(rng.integers(len(hands)))],)
 
 
 def _pick(shares: dict[T, float], rng: np.random.Generator) -> T:

@@ -15,12 +15,14 @@ from torch import nn
 
 from dicesheets.scanner.train.nets import MarksNet
 from dicesheets.scanner.train.photos import load_photo_fields
+from dicesheets.scanner.train.real_cells import load_real_fields
 from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_shards
 from dicesheets.scanner.train.shipped import take_up
 from dicesheets.scanner.train.strips import Strips, load_strips
 
 # Fields of practice photos are few; each counts as this many made ones.
-PHOTO_REPEATS = 4
+PHOTO_REPEATS = 3
+REAL_REPEATS = 2
 MORE_KINDS = (0.52, 0.2, 0.2, 0.08)
 MORE_SEVERITIES = (0.15, 0.55, 0.22, 0.08)
 FROM_PHOTOS = "cut from practice photos"
@@ -45,6 +47,16 @@ def held_out_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tupl
 def photo_fields(options: argparse.Namespace, recipe: Recipe, count: int) -> tuple[Shard, Strips]:
     recipe = replace(recipe, name=f"photos-{recipe.name}")
     return load_photo_fields(recipe, count, options.processes)
+
+
+def learnt_from_photos(options: argparse.Namespace, train: Recipe) -> Shard:
+    """Fields of practice photos, and cells of real ones, as often as they count."""
+    photographed, _ = photo_fields(options, train, options.photos)
+    parts = PHOTO_REPEATS * [photographed]
+    real = load_real_fields(train.data, train.held_out)
+    if real is not None and not options.tiny:
+        parts += REAL_REPEATS * [real]
+    return join_shards(parts)
 
 
 def strips_of(recipe: Recipe) -> Recipe:

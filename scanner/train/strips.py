@@ -26,9 +26,17 @@ from dicesheets.scanner.train.artwork import FONTS
 from dicesheets.scanner.train.camera import misalign, photograph, pick_sampling
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import GROUP_SHARES, GROUPS, GlyphBook, draw_glyph, load_glyphs
-from dicesheets.scanner.train.ink import Layer, apply_ink, draw_strokes, pick_pen, place
+from dicesheets.scanner.train.ink import (
+    Layer,
+    apply_ink,
+    draw_strokes,
+    pick_pen,
+    place,
+    thickest_line,
+)
 from dicesheets.scanner.train.pages import print_fields
 from dicesheets.scanner.train.shards import Recipe, make_files, save_arrays
+from dicesheets.scanner.train.traces import leave_trace, pick_trace
 
 STRIP_CANVAS_PX = 96
 """Height of a strip's canvas; its width follows the box."""
@@ -36,6 +44,8 @@ LONGEST = 4
 TESTED_STRIPS = 8000
 """Strips in a shard of held-out writers; decoding them takes longer than making them."""
 BOX_HEIGHT_MM = (6.5, 13.0)
+WIDEST_PEN_MM = 1.8
+TALL = 0.66  # of a box's height is a digit, as a rule
 BOX_ASPECT = (1.25, 3.2)
 SPREAD_SHARE = 0.3
 """How many numbers fill their box from edge to edge, so that a 1 may stand on its outline."""
@@ -98,7 +108,12 @@ def make_strip(
     layer = np.zeros((STRIP_CANVAS_PX, width), np.float32)
     pen = pick_pen(rng)
     unit = STRIP_CANVAS_PX / (1 + 2 * MARGIN)
-    pen_px = min(pen.width_mm, 1.2) / rng.uniform(*BOX_HEIGHT_MM) * unit
+    pen_px = min(pen.width_mm, WIDEST_PEN_MM) / rng.uniform(*BOX_HEIGHT_MM) * unit
+    pen_px = min(pen_px, thickest_line(pen) * TALL * unit)
+    old = pick_trace(pen, rng)
+    before = np.zeros_like(layer)
+    if old:
+        _write_text(before, book, group, _pick_text(rng), pen_px, (0.0, 1.0), rng)
     text = _pick_text(rng)
     if text:
         fraction = rng.random()
@@ -112,6 +127,8 @@ def make_strip(
     strength = rng.uniform(0.55, 1.15)
     printed = canvas.astype(np.float32) * np.float32(1 / 255)
     paper = np.clip(1 - (1 - printed) * np.float32(strength), 0.03, 1).astype(np.float32)
+    if old:
+        paper = leave_trace(paper, before * np.float32(old), rng)
     if layer.any():
         paper = apply_ink(paper, layer, pen, rng)
     size = (width, STRIP_CANVAS_PX)
@@ -184,7 +201,7 @@ def _write_text(
     height, width = layer.shape
     unit = height / (1 + 2 * MARGIN)
     room = (width - 2 * MARGIN * unit) * (span[1] - span[0])
-    tall = float(np.clip(rng.normal(0.66, 0.13), 0.4, 1.0)) * unit
+    tall = float(np.clip(rng.normal(TALL, 0.13), 0.4, 1.0)) * unit
     glyphs = [_pick_glyph(book, group, character, rng) for character in text]
     gap = rng.normal(0.16, 0.09)
     wides = [rng.uniform(0.65 if isinstance(g, tuple) else 0.6, 1.12) for g in glyphs]
