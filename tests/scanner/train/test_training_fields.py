@@ -21,7 +21,7 @@ from dicesheets.scanner.recognise import (
     recognise_numbers,
 )
 from dicesheets.scanner.train.fields import WHITE_BYTE
-from dicesheets.scanner.train.glyphs import BEND, Shelf, _bend_strokes, _pick_waves
+from dicesheets.scanner.train.glyphs import BEND, Shelf, bend_strokes, pick_waves
 from dicesheets.scanner.train.photos import Cut, _pack_marks, _pack_strips, cut_photo
 from dicesheets.scanner.train.rewrite import _draw_flag, _draw_loop, _draw_stem, _is_steep, rewrite
 from dicesheets.scanner.train.shards import KINDS, Recipe, cached_files
@@ -84,7 +84,7 @@ def test_another_recipe_does_not_find_the_made_fields(tmp_path: Path) -> None:
 def test_bent_digits_stay_near_their_shape() -> None:
     rng = np.random.default_rng(1)
     strokes = load_hands()[0].glyphs["3"][0]
-    bent = _bend_strokes(strokes, _pick_waves(BEND, rng))
+    bent = bend_strokes(strokes, pick_waves(BEND, rng))
     moved = np.concatenate(bent) - np.concatenate(strokes)
     assert 0 < np.abs(moved).max() < 8 * BEND
 
