@@ -12,12 +12,12 @@ from dicesheets.scanner.train.shards import PHOTOS_A_FILE, SHARD_SIZE
 class Amounts:
     """Numbers of fields, strips, photos and epochs; every one is an option of the command."""
 
-    fields: int = 400_000
+    fields: int = 500_000
     more_fields: int = 700_000
     strips: int = 100_000
     more_strips: int = 100_000
     second_strips: int = 160_000
-    photos: int = 480  # practice photos to learn from
+    photos: int = 800  # practice photos to learn from
     fitting: int = 20_000  # fields to fit temperatures on
     fitting_photos: int = 60
     tests: int = 60_000  # fields on normal photos of the classic sheets

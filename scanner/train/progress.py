@@ -53,13 +53,20 @@ def load_progress(options: argparse.Namespace) -> Progress:
 def run_step(
     progress: Progress, name: str, step: Step, options: argparse.Namespace, train: Recipe
 ) -> Progress:
-    """Return the progress after a step: done now, or before."""
+    """Return the progress after a step: done now, or before.
+
+    Steps that do not need each other may run side by side, each in a process of its own (`--only`).
+    """
     if name in progress.reports:
         log.info("%s: done before", name)
         return progress
     temperatures = dict(progress.temperatures)
     lines = step(options, train, temperatures)
-    done = Progress(progress.told, {**progress.reports, name: lines}, temperatures)
+    found = temperatures.items() - progress.temperatures.items()
+    progress = load_progress(options)  # another step may be done since
+    done = Progress(
+        progress.told, {**progress.reports, name: lines}, {**progress.temperatures, **dict(found)}
+    )
     save_progress(done, options.out)
     for part in options.out.glob(f"{name}.*.part.pt"):
         part.unlink()

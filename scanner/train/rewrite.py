@@ -45,6 +45,11 @@ LOOP_SHARE = 0.5
 LOOP_SIZE = (0.35, 1.1)
 NECK_SHARE = 0.3
 MOST_OF_NECK = 0.22
+# Many hands turn a loop at the foot of a 2, from a knot to half its width.
+FOOT_LOOP_SHARE = 0.25
+FOOT_LOOP_WIDTH = (0.06, 0.3)
+FOOT_LOOP_HEIGHT = (0.05, 0.24)
+LOWEST = 0.3  # of a 2's height is where its foot is
 # The roof of a 5 may be long or hardly there.
 ROOF_SHARE = 0.4
 ROOF_WIDTH = (0.3, 1.3)
@@ -71,6 +76,12 @@ def _rewrite_one(strokes: Strokes, rng: np.random.Generator) -> Strokes:
         strokes = (_draw_flag(strokes[0], rng), *strokes[1:])
     if rng.random() < BASE_SHARE:
         strokes = (*strokes, _draw_base(strokes, rng))
+    return strokes
+
+
+def _rewrite_two(strokes: Strokes, rng: np.random.Generator) -> Strokes:
+    if rng.random() < FOOT_LOOP_SHARE:
+        strokes = (*strokes[:-1], _turn_at_foot(strokes[-1], rng))
     return strokes
 
 
@@ -190,6 +201,17 @@ def _draw_loop(stroke: Points, rng: np.random.Generator) -> Points:
     return np.vstack([stroke[:low], belly]).astype(np.float32)
 
 
+def _turn_at_foot(stroke: Points, rng: np.random.Generator) -> Points:
+    """Give a 2 a loop where its stem meets its base: down, left, up, right and on."""
+    height = stroke[:, 1]
+    low = height >= height.max() - LOWEST * np.ptp(height)
+    foot = int(np.where(low, stroke[:, 0], np.inf).argmin())
+    wide, high = rng.uniform(*FOOT_LOOP_WIDTH) / 2, rng.uniform(*FOOT_LOOP_HEIGHT) / 2
+    turn = np.linspace(0, 2 * np.pi, 14)
+    loop = np.column_stack([-wide * np.sin(turn), high * (np.cos(turn) - 1)])
+    return np.vstack([stroke[:foot], stroke[foot] + loop, stroke[foot + 1 :]]).astype(np.float32)
+
+
 def _is_steep(stroke: Points) -> bool:
     wide, high = np.ptp(stroke, axis=0)
     return bool(high > STEEP * wide)
@@ -204,4 +226,7 @@ def _draw_base(strokes: Strokes, rng: np.random.Generator) -> Points:
     return np.asarray(foot + ends + [0, rng.uniform(-0.08, 0.02)], np.float32)
 
 
-REWRITERS = {"1": _rewrite_one, "4": _rewrite_four, "5": _rewrite_five, "6": _rewrite_six}
+REWRITERS = {
+    "1": _rewrite_one, "2": _rewrite_two, "4": _rewrite_four, "5": _rewrite_five,
+    "6": _rewrite_six,
+}  # fmt: skip
