@@ -53,7 +53,7 @@ def main() -> None:
         print("the trainer, so the figures flatter.\n")
     tasks = scan_pages.plan(
         options.pages, options.only, folder, Path(data) if data else None,
-        options.megapixels, options.keep, options.seed,
+        options.megapixels, options.keep, options.seed, options.photos,
     )  # fmt: skip
     started = time.monotonic()
     results = _run(tasks, options.processes, options.verbose)
@@ -78,6 +78,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--keep", type=Path, help="keep photos that were read wrongly here")
+    parser.add_argument(
+        "--photos", type=Path, help="make the photos once, here, for other readers to read again"
+    )
     parser.add_argument("--contact", type=Path, help="a PNG of all fields that were read wrongly")
     parser.add_argument("--verbose", action="store_true", help="say what was wrong on each page")
     return parser.parse_args()

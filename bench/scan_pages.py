@@ -20,6 +20,8 @@ from dicesheets.practice.real_light import RealLight, gather_lights
 from dicesheets.practice.rings import RINGS
 from dicesheets.practice.sheet import Print, play_sheet, practise
 from dicesheets.practice.strangers import STRANGERS, make_stranger
+from dicesheets.records.read import parse_record
+from dicesheets.records.write import format_record
 from dicesheets.rules.entry import Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
@@ -39,6 +41,7 @@ class Task:
     megapixels: float
     keep: Path | None = None  # photos that were read wrongly are kept here
     game: Game = Game.WELTEN
+    photos: Path | None = None  # where photos are made once, to be read again and again
 
     @property
     def kind(self) -> str:
@@ -118,20 +121,50 @@ def run(task: Task) -> PageResult:
     file = task.folder / f"{task.kind.replace(' ', '-')}-{task.seed}.jpg"
     if task.preset == "stranger":
         return _run_stranger(task, file)
+    made = _made(task, task.photos / file.name) if task.photos else _make(task)
+    file.write_bytes(made.jpeg)
+    try:
+        result = _compare(task, file, made)
+        if task.keep and not result.exact:
+            task.keep.mkdir(parents=True, exist_ok=True)
+            (task.keep / file.name).write_bytes(made.jpeg)
+        return result
+    finally:
+        file.unlink()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A photo, what stands on its sheet, and who wrote it with what."""
+
+    jpeg: bytes
+    truth: Record
+    pen: str
+    writer: str
+
+
+def _make(task: Task) -> Made:
     layout = load_classic(task.game)
     wrong = _make_mistake(layout, task.seed) if task.preset == "mistake" else None
     photo, truth = practise(
         layout, task.seed, hands_of(task.data), _wish(task), Print(), _realms(task), wrong
     )
-    file.write_bytes(photo.jpeg)
-    try:
-        result = _compare(task, file, truth, photo.pen, photo.writer)
-        if task.keep and not result.exact:
-            task.keep.mkdir(parents=True, exist_ok=True)
-            (task.keep / file.name).write_bytes(photo.jpeg)
-        return result
-    finally:
-        file.unlink()
+    return Made(photo.jpeg, truth, photo.pen, photo.writer)
+
+
+def _made(task: Task, file: Path) -> Made:
+    """Return a photo that an earlier run made, or make it for this one and the next."""
+    beside = file.with_suffix(".yaml")  # written last: where it is, the photo is whole
+    if beside.exists():
+        text = beside.read_text(encoding="utf-8")
+        pen, writer = text.partition("\n")[0].removeprefix("# ").split(", ", 1)
+        return Made(file.read_bytes(), parse_record(text, beside.name), pen, writer)
+    made = _make(task)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(made.jpeg)
+    text = f"# {made.pen}, {made.writer}\n{format_record(made.truth)}"
+    beside.write_text(text, encoding="utf-8")
+    return made
 
 
 def _wish(task: Task) -> Wish:
@@ -195,9 +228,10 @@ def _read(file: Path) -> tuple[str, Entry | None]:
     return "", entry
 
 
-def _compare(task: Task, file: Path, truth: Record, pen: str, writer: str) -> PageResult:
+def _compare(task: Task, file: Path, made: Made) -> PageResult:
     from dicesheets.scoring.judge import judge, judge_entry
 
+    truth, pen, writer = made.truth, made.pen, made.writer
     error, entry = _read(file)
     if entry is None:
         return PageResult(task, error, False, 0, (), (), None, (), pen, writer)
@@ -269,7 +303,7 @@ def _read_ink(file: Path, wanted: dict[tuple[str, str], str]) -> tuple[FieldResu
 
 def plan(
     pages: int, only: Sequence[str], folder: Path, data: Path | None, megapixels: float,
-    keep: Path | None, seed: int,
+    keep: Path | None, seed: int, photos: Path | None = None,
 ) -> list[Task]:  # fmt: skip
     """Return the photos of one run: many normal ones, a share of every other kind."""
     shares: dict[tuple[str, Game], float] = {
@@ -295,7 +329,7 @@ def plan(
     chosen = {one: share for one, share in shares.items() if not only or one[0] in only}
     first = {one: seed + 10_000 * place for place, one in enumerate(shares)}
     return [
-        Task(one[0], first[one] + number, folder, data, megapixels, keep, one[1])
+        Task(one[0], first[one] + number, folder, data, megapixels, keep, one[1], photos)
         for one, share in chosen.items()
         for number in range(max(1, round(pages * share)))
     ]
