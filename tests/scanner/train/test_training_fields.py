@@ -23,7 +23,14 @@ from dicesheets.scanner.recognise import (
 from dicesheets.scanner.train.fields import WHITE_BYTE
 from dicesheets.scanner.train.glyphs import BEND, Shelf, bend_strokes, pick_waves
 from dicesheets.scanner.train.photos import Cut, _pack_marks, _pack_strips, cut_photo
-from dicesheets.scanner.train.rewrite import _draw_flag, _draw_loop, _draw_stem, _is_steep, rewrite
+from dicesheets.scanner.train.rewrite import (
+    _draw_flag,
+    _draw_loop,
+    _draw_stem,
+    _is_steep,
+    _turn_at_foot,
+    rewrite,
+)
 from dicesheets.scanner.train.shards import KINDS, Recipe, cached_files
 from dicesheets.scanner.train.strokes import _has_stem, _smooth
 
@@ -117,6 +124,28 @@ def test_some_ones_get_a_base_line_and_no_other_digit_does() -> None:
         wide, high = np.ptp(new[-1], axis=0)
         assert wide > high and new[-1][:, 1].mean() > 0.7
     assert all(len(rewrite("7", seven, rng)) == len(seven) for _ in range(100))
+
+
+def test_a_two_gets_a_loop_at_its_foot_and_is_elsewhere_as_it_was() -> None:
+    rng = np.random.default_rng(4)
+    down = np.stack([np.linspace(0.8, 0.2, 20), np.linspace(0.1, 0.9, 20)], -1)
+    base = np.stack([np.linspace(0.25, 0.8, 8), np.full(8, 0.9)], -1)
+    two = np.vstack([down, base]).astype(np.float32)
+    for _ in range(50):
+        looped = _turn_at_foot(two, rng)
+        assert np.array_equal(looped[:19], two[:19]) and np.array_equal(looped[-8:], two[-8:])
+        loop = looped[19:-8]
+        assert np.allclose(loop[[0, -1]], two[19], atol=1e-6), "it ends where it began"
+        wide, high = np.ptp(loop, axis=0)
+        assert 0.05 < wide < 0.31 and 0.04 < high < 0.25
+        assert loop[:, 1].max() <= two[:, 1].max() + 1e-6, "above the line"
+
+
+def test_some_twos_are_looped() -> None:
+    rng = np.random.default_rng(5)
+    two = load_hands()[0].glyphs["2"][0]
+    looped = sum(len(rewrite("2", two, rng)[-1]) > len(two[-1]) + 8 for _ in range(300))
+    assert 30 < looped < 120
 
 
 def test_a_staircase_becomes_a_line_with_the_same_ends() -> None:
