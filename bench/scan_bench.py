@@ -30,6 +30,7 @@ from dicesheets.practice.rings import RINGS
 ROUNDS = 7  # repetitions of each timing; the fastest counts
 TIMED_PAGES = 5
 GIVEN_SURELY = 0.99
+MOST_TOLD = 8  # questions of one page
 PHONE_QUALITY = 96  # phones save 12 megapixels in 3 to 5 MB
 
 
@@ -93,7 +94,7 @@ def _run(tasks: Sequence[Task], processes: int, verbose: bool) -> list[PageResul
         results = []
         for done in pool.map(scan_pages.run, tasks):
             results.append(done)
-            if verbose and (done.wrong or done.error):
+            if verbose and (done.wrong or done.error or done.doubts):
                 _tell(done)
         return results
 
@@ -102,9 +103,12 @@ def _tell(page: PageResult) -> None:
     if page.task.preset == "stranger" and page.exact:
         return
     about = f"{page.task.kind} {page.task.seed} ({page.pen}, {page.writer})"
-    print(f"{about}: {page.error or '; '.join(page.wrong)}", f"[{page.doubts} doubts]")
+    told = page.error or "; ".join(page.wrong) or "right"
+    print(f"{about}: {told}", f"[{page.doubts} doubts, sure {page.sure}]")
     if page.missed:
         print(f"    not doubted: {'; '.join(page.missed)}")
+    for question in page.asked[:MOST_TOLD]:
+        print(f"    asked: {question}")
 
 
 # ------------------------------------------------------------------ accuracy
