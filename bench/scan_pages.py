@@ -79,12 +79,13 @@ class PageResult:
     accused: bool = False  # a player who kept to the rules is told otherwise
     sure: float | None = None  # how sure the result is said to be; None: nothing was doubtful
     pictures: tuple[Failure, ...] = ()  # of fields that were read wrongly
+    excused: bool = False  # a player who broke the rules is told that all is well
     asked: tuple[str, ...] = ()  # "card/field: value (confidence, note)" of what is asked about
 
     @property
     def right(self) -> bool:
-        """Whether the result is right, and nobody is accused wrongly."""
-        return self.score_right is True and not self.accused
+        """Whether the result is right, and nobody is accused or excused wrongly."""
+        return self.score_right is True and not self.accused and not self.excused
 
     @property
     def given(self) -> float:
@@ -263,6 +264,7 @@ def _compare(task: Task, file: Path, made: Made) -> PageResult:
         is_legal and told is False,
         entry.sure,
         tuple(cut_failures(file, [(key, text) for key, text in wrong])),
+        not is_legal and told is True,
         tuple(_say(doubt) for doubt in entry.doubts),
     )
 
