@@ -74,8 +74,8 @@ WITHIN = (slice(9, -9), slice(9, -9))
 EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
 UNSEEN = (OUT_OF_FRAME, COVERED, GLARE)  # why nobody can see whether something stands there
-# So often at least such a field is empty, if networks see a mark: pencil in the shadow of a hand is as
-# soft as a crease. On film the rest of the sheet tells old marks (`wiped`).
+# So often at least such a field is empty, if networks see a mark: pencil in the shadow of a hand
+# is as soft as a crease. On film the rest of the sheet tells old marks (`wiped`).
 SOFT_AND_EMPTY = 0.5
 STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a neighbour's ink
 
