@@ -20,7 +20,7 @@ NAMES = (
     "darkest : brightest paper",
     "noise on paper, grey levels",
     "bow of a printed line, % of its length",
-    "frame in the picture, % of its width",
+    "frame in the picture, % of its shorter side",
 )
 SPOTS = 9  # along a line, to see its bow
 BLOCK_PX = 12  # noise is measured in squares of paper that are this large
@@ -53,20 +53,21 @@ def traits_of(grey: Grey, warp: Warp, white: Grey, bare: Grey) -> Traits:
     edges = max(max(sides[i], sides[i + 2]) / min(sides[i], sides[i + 2]) for i in (0, 1))
     dark, bright = np.percentile(white, (1, 99)).tolist()
     bows = [_bow(warp, at) for at in ((0.1, None), (0.9, None), (None, 0.1), (None, 0.9))]
-    fill = 100 * float(np.ptp(corners[:, 0])) / grey.shape[1]
+    # Of a picture that lies on its side too: the longer way across the frame, in shorter sides.
+    fill = 100 * float(np.ptp(corners, axis=0).max()) / min(grey.shape)
     return Traits(edges, dark / bright, _noise(grey, warp, bare), max(bows), fill)
 
 
 def print_traits(columns: Sequence[tuple[str, Sequence[Traits]]]) -> None:
     """Print the percentiles of several sets of photos side by side."""
     heads = "".join(f"{name:>24}" for name, _ in columns)
-    print(f"\n{'percentiles 5 / 50 / 95':<40}{heads}")
+    print(f"\n{'percentiles 5 / 50 / 95':<44}{heads}")
     for place, what in enumerate(NAMES):
         told = ""
         for _, found in columns:
             values = [astuple(one)[place] for one in found]
             told += f"{' / '.join(f'{p:.2f}' for p in np.percentile(values, PERCENTILES)):>24}"
-        print(f"{what:<40}{told}")
+        print(f"{what:<44}{told}")
 
 
 def _bow(warp: Warp, at: tuple[float | None, float | None]) -> float:

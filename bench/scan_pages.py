@@ -22,7 +22,7 @@ from dicesheets.practice.sheet import Print, play_sheet, practise
 from dicesheets.practice.strangers import STRANGERS, make_stranger
 from dicesheets.records.read import parse_record
 from dicesheets.records.write import format_record
-from dicesheets.rules.entry import Entry
+from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
 REACH = 1.2  # crosses so much larger than usual, over the borders of their fields
@@ -79,11 +79,13 @@ class PageResult:
     accused: bool = False  # a player who kept to the rules is told otherwise
     sure: float | None = None  # how sure the result is said to be; None: nothing was doubtful
     pictures: tuple[Failure, ...] = ()  # of fields that were read wrongly
+    excused: bool = False  # a player who broke the rules is told that all is well
+    asked: tuple[str, ...] = ()  # "card/field: value (confidence, note)" of what is asked about
 
     @property
     def right(self) -> bool:
-        """Whether the result is right, and nobody is accused wrongly."""
-        return self.score_right is True and not self.accused
+        """Whether the result is right, and nobody is accused or excused wrongly."""
+        return self.score_right is True and not self.accused and not self.excused
 
     @property
     def given(self) -> float:
@@ -262,7 +264,15 @@ def _compare(task: Task, file: Path, made: Made) -> PageResult:
         is_legal and told is False,
         entry.sure,
         tuple(cut_failures(file, [(key, text) for key, text in wrong])),
+        not is_legal and told is True,
+        tuple(_say(doubt) for doubt in entry.doubts),
     )
+
+
+def _say(doubt: Doubt) -> str:
+    note = f"; {doubt.note.en}" if doubt.note else ""
+    others = ", ".join(f"{mark} {share:g}" for mark, share in doubt.alternatives[:2])
+    return f"{doubt.card}/{doubt.field}: {doubt.value} {doubt.confidence:g}, {others}{note}"
 
 
 def marks_of(record: Record) -> dict[tuple[str, str], str]:

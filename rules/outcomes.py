@@ -12,6 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.entry import Entry, Place
@@ -74,6 +75,9 @@ class Way:
         return self.share * (ILLEGAL if self.legal is False else 1.0)
 
 
+Search = Callable[[Way], Way]
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """Some ways to read a sheet, one of them as it was read."""
@@ -91,6 +95,11 @@ class Weighed:
         left = self._left(answered)
         same = sum(way.weight for way in left if self.is_same(way))
         return same / (same + sum(map(self.doubt_of, left)) + self.unseen_after(answered))
+
+    def share_of(self, place: int) -> float:
+        """Return how likely a field holds what counts as read, whatever the outcome."""
+        agreeing = sum(way.weight for way in self.ways if self._agrees(way, place))
+        return agreeing / (sum(way.weight for way in self.ways) + self.unseen)
 
     def sure_in_all(self, answered: Sequence[int]) -> float:
         """Return the same if answers rule out nothing of what nobody added up."""
@@ -141,15 +150,22 @@ def weigh_outcomes(
 ) -> Weighed | None:
     """Return the likeliest ways to read a sheet; None if it is not among them as it was read.
 
-    Where that matters they are searched for a line of play, until the outcome is sure.
+    What was read field by field may be less likely, all things taken together, than what differs in
+    doubtful fields alone: the likeliest of these counts as read. Where that matters ways are
+    searched for a line of play, until the outcome is sure.
     """
-    found = _added_up(entry, add_up, judge, sure, budget)
-    return None if found is None else _search(found, judge, sure, budget)
+    ways, seen = _added_up(entry, add_up, sure, budget)
+    unreadable = {doubt.place for doubt in entry.opened if doubt.is_unreadable}
+    search = cache(partial(_searched, judge=judge))
+    as_read = _find_as_read(entry, ways, unreadable, search)
+    if as_read is None:
+        return None
+    known, likeliest = _likeliest_way(entry, ways, as_read, search, budget)
+    return _search(_beside(entry, known, likeliest, seen), judge, sure, budget)
 
 
-def _added_up(
-    entry: Entry, add_up: Judge, judge: Judge, sure: float, budget: Budget
-) -> Weighed | None:
+def _added_up(entry: Entry, add_up: Judge, sure: float, budget: Budget) -> tuple[list[Way], float]:
+    """Return the likeliest ways to read a sheet by ink, and how likely they are in all."""
     least = LEFT_OUT * (1 - sure)
     ways: list[Way] = []
     seen = 0.0
@@ -158,11 +174,28 @@ def _added_up(
             break
         ways.append(_way(entry, picks, ink, add_up))
         seen += ink
-    unreadable = {doubt.place for doubt in entry.opened if doubt.is_unreadable}
-    as_read = _find_as_read(entry, ways, unreadable, judge)
-    if as_read is None:
-        return None
-    ways = [as_read if way.picks == as_read.picks else way for way in ways]
+    return ways, seen
+
+
+def _likeliest_way(
+    entry: Entry, ways: Sequence[Way], as_read: Way, search: Search, budget: Budget
+) -> tuple[list[Way], Way]:
+    """Return the ways with what was found out, and the likeliest that keeps what is clear."""
+    doubtful = {doubt.place for doubt in entry.opened}
+    clear = [place for place, one in enumerate(entry.by_ink) if one.place not in doubtful]
+    known, best = {as_read.picks: as_read}, as_read
+    for way in sorted(ways, key=lambda way: -way.weight):
+        if way.weight <= best.weight or budget.is_used_up():  # a search makes none likelier
+            break
+        if way.picks in known or any(way.picks[n] != as_read.picks[n] for n in clear):
+            continue
+        known[way.picks] = found = search(way)
+        best = max(best, found, key=lambda one: one.weight)
+    return [known.get(way.picks, way) for way in ways], best
+
+
+def _beside(entry: Entry, ways: Sequence[Way], as_read: Way, seen: float) -> Weighed:
+    """Return ways beside the one that counts as read."""
     shares = tuple(
         one.options[pick][1] for one, pick in zip(entry.by_ink, as_read.picks, strict=True)
     )
@@ -218,7 +251,7 @@ def _likeliest(shares: Sequence[Sequence[float]]) -> Iterator[tuple[tuple[int, .
 
 
 def _find_as_read(
-    entry: Entry, ways: Sequence[Way], unreadable: set[Place], judge: Judge
+    entry: Entry, ways: Sequence[Way], unreadable: set[Place], search: Search
 ) -> Way | None:
     """Return the likeliest way with all that could be read, searched for a line of play."""
     now = [entry.record.mark(*one.place) for one in entry.by_ink]
@@ -231,7 +264,7 @@ def _find_as_read(
             one.place in unreadable or option == mark
             for one, option, mark in zip(entry.by_ink, options, now, strict=True)
         ):
-            found = _searched(way, judge)
+            found = search(way)
             best = found if best is None or found.weight > best.weight else best
     return best
 

@@ -16,7 +16,7 @@ from dicesheets.rules.open_facts import say_fact
 from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.words.lists import listed
-from dicesheets.words.marks import UNREADABLE, say_mark
+from dicesheets.words.marks import UNREADABLE, say_against_ink, say_mark
 
 SURE = 0.998  # of an outcome: 499 in 500 are right
 MOST_DOUBTED = 40  # doubtful fields that are weighed together; of more all are asked about
@@ -47,6 +47,8 @@ def ask_what_matters(
     found = weigh_outcomes(entry, add_up, judge, sure, Budget.of(budget_seconds))
     if found is None:
         return everything
+    entry = _read_together(entry, found)
+    opened, everything = entry.doubts, replace(entry, sure=None, outcomes=None)
     telling = {entry.by_ink[number].place: share for number, share in found.telling(()).items()}
     ordered = sorted(opened, key=lambda doubt: -telling[doubt.place])
     told = tuple(_with_changes(entry, doubt, found) for doubt in ordered)
@@ -70,6 +72,26 @@ def ask_what_matters(
         noted=tuple(_noted(record, doubt) for doubt in opened if doubt.place not in places),
         outcomes=_outcomes(entry, found, set(places), sure),
     )
+
+
+def _read_together(entry: Entry, found: Weighed) -> Entry:
+    """Return an entry with what counts as read, now that all things were taken together."""
+    record = entry.record
+    doubts = {doubt.place: doubt for doubt in entry.opened}
+    for number, (ink, pick) in enumerate(zip(entry.by_ink, found.as_read.picks, strict=True)):
+        mark, doubt = ink.options[pick][0], doubts.get(ink.place)
+        if doubt is None or doubt.is_unreadable or mark == record.mark(*ink.place):
+            continue
+        told = [(doubt.value or EMPTY, doubt.confidence), *doubt.alternatives]
+        doubts[ink.place] = replace(
+            doubt,
+            value=mark,
+            confidence=rounded_share(found.share_of(number)),
+            alternatives=tuple(one for one in told if one[0] != (mark or EMPTY)),
+            note=say_against_ink(mark, ink.options[0][0]),
+        )
+        record = record.with_mark(*ink.place, mark)
+    return replace(entry, record=record, doubts=tuple(doubts.values()), noted=())
 
 
 def find_questions(found: Weighed, sure: float, doubted: int) -> list[int] | None:

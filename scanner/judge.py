@@ -74,6 +74,9 @@ WITHIN = (slice(9, -9), slice(9, -9))
 EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
 SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
 UNSEEN = (OUT_OF_FRAME, COVERED, GLARE)  # why nobody can see whether something stands there
+# So often at least such a field is empty, if networks see a mark: pencil in the shadow of a hand
+# is as soft as a crease. On film the rest of the sheet tells old marks (`wiped`).
+SOFT_AND_EMPTY = 0.5
 STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a neighbour's ink
 
 
@@ -217,9 +220,11 @@ def _doubt_ink(reading: FieldReading) -> FieldReading:
     shares = dict((*read, *reading.alternatives))
     is_number = reading.value is not None and reading.value[0].isdigit()
     value = reading.value if reading.confidence >= SURE and not is_number else None
+    is_open = value is None and not is_number and not reading.unreadable
+    sure = max(SOFT_AND_EMPTY, 1 - reading.confidence) if is_open else DOUBTED
     total = sum(share for other, share in shares.items() if other != value) or 1.0
-    others = tuple((v, p * (1 - DOUBTED) / total) for v, p in shares.items() if v != value)
-    return FieldReading(reading.field, value, DOUBTED, others, note=SOFT, weighed=True)
+    others = tuple((v, p * (1 - sure) / total) for v, p in shares.items() if v != value)
+    return FieldReading(reading.field, value, sure, others, note=SOFT, weighed=True)
 
 
 def _doubt_edge(reading: FieldReading) -> FieldReading:

@@ -35,7 +35,7 @@ from dicesheets.scanner.scale import (
     open_field,
     results_by_player,
 )
-from dicesheets.words.marks import read_as, say_mark
+from dicesheets.words.marks import say_against_ink
 
 MOST_FIELDS = 40  # doubtful fields that are weighed together; more are left to a person
 MOST_PAD_FIELDS = 60  # the same on a pad, which is judged in a moment
@@ -227,29 +227,3 @@ def _settled(
             yield replace(one.doubt, field=settled)
         elif sure > field.confidence:
             yield replace(one.doubt, field=replace(field, confidence=sure, weighed=True))
-
-
-def say_against_ink(value: Value, likeliest: Value, is_refuted: bool = False) -> Text:
-    """Say what was read against the ink, and why: the rules refute it, or something fits better."""
-    read, now, was = read_as(value), say_mark(value), say_mark(likeliest)
-    if value == likeliest:
-        return Text(
-            f"{read.de}; das passt zum Rest des Blattes",
-            f"{read.en}, which fits the rest of the sheet",
-        )
-    if not is_refuted:
-        return Text(
-            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, passt aber schlechter zum "
-            "Rest des Blattes",
-            f"{read.en}; {was.en} was likelier by ink, but fits the rest of the sheet less",
-        )
-    if value is None:
-        return Text(
-            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nichts "
-            "stehen",
-            f"{read.en}; {was.en} was likelier by ink, but nothing can stand here",
-        )
-    return Text(
-        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber es kann nur {now.de} sein",
-        f"{read.en}; {was.en} was likelier by ink, but it can only be {now.en}",
-    )

@@ -20,8 +20,8 @@ from dicesheets.scanner.collect import Place, Placed, Sheets
 from dicesheets.scanner.expected import may_stand
 from dicesheets.scanner.lost_results import find_lost
 from dicesheets.scanner.reading import DOUBTED, LISTED_FROM, FieldReading
-from dicesheets.scanner.resolve import say_against_ink
 from dicesheets.scanner.scale import MISCOUNT
+from dicesheets.words.marks import say_against_ink
 from dicesheets.words.numbers import parse_whole
 
 Marks = dict[str, str]

@@ -43,6 +43,32 @@ def read_as(mark: str | None) -> Text:
     return _read_as(say_mark(mark))
 
 
+def say_against_ink(value: str | None, likeliest: str | None, is_refuted: bool = False) -> Text:
+    """Say what was read against the ink, and why: the rules refute it, or something fits better."""
+    read, now, was = read_as(value), say_mark(value), say_mark(likeliest)
+    if value == likeliest:
+        return Text(
+            f"{read.de}; das passt zum Rest des Blattes",
+            f"{read.en}, which fits the rest of the sheet",
+        )
+    if not is_refuted:
+        return Text(
+            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, passt aber schlechter zum "
+            "Rest des Blattes",
+            f"{read.en}; {was.en} was likelier by ink, but fits the rest of the sheet less",
+        )
+    if value is None:
+        return Text(
+            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nichts "
+            "stehen",
+            f"{read.en}; {was.en} was likelier by ink, but nothing can stand here",
+        )
+    return Text(
+        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber es kann nur {now.de} sein",
+        f"{read.en}; {was.en} was likelier by ink, but it can only be {now.en}",
+    )
+
+
 def tells_reading(note: Text, mark: str | None) -> bool:
     """Say whether a note names the mark itself; a saved note may be in one language only."""
     # Notes of older records say `ox` where newer ones have words.

@@ -298,7 +298,7 @@ def test_what_cannot_be_read_is_taken_for_the_likeliest_that_is_legal() -> None:
     found = sheet.weigh()
     assert found is not None and crossed(found.as_read.record) == ()
     assert found.as_read.weight == pytest.approx(0.25)
-    assert [w.legal for w in found.ways if w.picks == (0,)] == [None], "searched, but not as read"
+    assert [w.legal for w in found.ways if w.picks == (0,)] == [False], "it was searched"
 
 
 @pytest.mark.parametrize("legal", [True, False])
@@ -328,8 +328,59 @@ def test_of_very_many_ways_the_likeliest_four_hundred_are_added_up() -> None:
     by_ink = tuple(Ink((1, "tapestry", f), ((None, 0.6), ("x", 0.4))) for f in fields)
     sheet = Sheet()
     sheet.entry = replace(sheet.entry, record=record, by_ink=by_ink)
-    found = outcomes._added_up(sheet.entry, sheet.add_up, sheet.judge, SURE, Budget.of(100.0))
-    assert found is not None and len(found.ways) == 400
+    ways, seen = outcomes._added_up(sheet.entry, sheet.add_up, SURE, Budget.of(100.0))
+    assert len(ways) == 400 and seen == pytest.approx(sum(way.ink for way in ways))
+
+
+# ------------------------------------------------------------------ read anew, all things together
+
+
+def doubted(sheet: Sheet, *fields: str) -> None:
+    """Let fields of a sheet be in doubt, as they were read."""
+    doubts = tuple(Doubt(1, "scythe", f, "x", 0.9, (("empty", 0.1),)) for f in fields)
+    sheet.entry = replace(sheet.entry, doubts=doubts)
+
+
+def test_a_doubtful_field_is_read_as_what_fits_the_rest_if_that_is_likelier() -> None:
+    sheet = Sheet(0.9)
+    doubted(sheet, "top-1")
+    sheet.verdicts[ONE] = verdict(miscounts=1)  # the result that was written speaks against it
+    found = sheet.weigh()
+    assert found is not None and crossed(found.as_read.record) == ()
+    assert found.share_of(0) == pytest.approx(0.1 / (0.1 + 0.9 * MISCOUNTED))
+
+
+def test_a_clear_field_stays_as_it_was_read_whatever_speaks_against_it() -> None:
+    sheet = Sheet(0.9)
+    sheet.verdicts[ONE] = verdict(miscounts=1)
+    found = sheet.weigh()
+    assert found is not None and crossed(found.as_read.record) == ONE
+
+
+def test_beside_a_doubtful_field_clear_ones_stay() -> None:
+    sheet = Sheet(0.9, 0.9)
+    doubted(sheet, "top-2")
+    sheet.verdicts = {TWO: verdict(errors=1), ONE: verdict(errors=1)}
+    found = sheet.weigh()
+    assert found is not None and crossed(found.as_read.record) == TWO
+
+
+def test_what_fits_is_not_read_if_nobody_can_have_played_it() -> None:
+    sheet = Sheet(0.9)
+    doubted(sheet, "top-1")
+    sheet.verdicts[ONE] = verdict(miscounts=1)
+    sheet.legal[()] = False
+    found = sheet.weigh()
+    assert found is not None and crossed(found.as_read.record) == ONE
+
+
+def test_a_legal_sheet_is_read_rather_than_an_illegal_one_that_ink_likes_a_little_more() -> None:
+    sheet = Sheet(0.9)
+    doubted(sheet, "top-1")
+    sheet.legal[ONE] = False
+    found = sheet.weigh()
+    assert found is not None and crossed(found.as_read.record) == ()
+    assert found.as_read.legal is True
 
 
 # ------------------------------------------------------------------ searched for a line of play

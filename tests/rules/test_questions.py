@@ -115,6 +115,28 @@ def test_an_icon_is_not_asked_about_if_the_written_result_confirms_it(
     assert weighed(inked(sheet, "resources", unspent, (None, 0.2))).doubts == ()
 
 
+def test_an_icon_is_read_as_the_written_result_says_if_ink_leaves_it_open(
+    sheet: Entry, unspent: str
+) -> None:
+    """Ink says empty, but less surely than the result that the player wrote says ringed."""
+    wrong = replace(sheet, record=sheet.record.with_mark(1, "resources", unspent, None))
+    found = weighed(inked(wrong, "resources", unspent, ("o", 0.1)))
+    assert found.record.mark(1, "resources", unspent) == "o"
+    (doubt,) = found.opened
+    assert (doubt.value, doubt.alternatives) == ("o", ((EMPTY, 0.9),))
+    assert 0.95 < doubt.confidence < 1 and doubt.note is not None
+    assert doubt.note.en.startswith("read as ringed; empty was likelier by ink")
+
+
+def test_an_icon_that_ink_says_clearly_stays_though_the_result_speaks_against_it(
+    sheet: Entry, unspent: str
+) -> None:
+    """People miscount: what is clear is not bent to what they wrote."""
+    wrong = replace(sheet, record=sheet.record.with_mark(1, "resources", unspent, None))
+    found = weighed(inked(wrong, "resources", unspent, ("o", 0.0001)))
+    assert found.record.mark(1, "resources", unspent) is None
+
+
 def test_without_a_written_result_the_icon_decides_and_is_asked(sheet: Entry, unspent: str) -> None:
     found = weighed(inked(without_result(sheet), "resources", unspent, (None, 0.2)))
     (doubt,) = found.doubts

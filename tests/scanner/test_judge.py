@@ -13,6 +13,7 @@ from dicesheets.scanner.judge import (
     COVERED,
     EDGE,
     SOFT,
+    SOFT_AND_EMPTY,
     WITHIN,
     _doubt_edge,
     _doubt_ink,
@@ -198,6 +199,9 @@ def test_a_soft_mark_is_for_a_person_to_decide_and_not_for_the_rules() -> None:
     assert (empty.value, empty.doubtful, empty.note, empty.weighed) == (None, True, SOFT, True)
     assert [value for value, _ in empty.alternatives] == ["#"]
     assert empty.confidence + sum(p for _, p in empty.alternatives) == pytest.approx(1)
+    assert empty.confidence == SOFT_AND_EMPTY, "pencil in a shadow is as soft as a crease"
+    faint = _doubt_ink(FieldReading("r6c5", "#", 0.3, ((None, 0.7),)))
+    assert (faint.value, faint.confidence) == (None, pytest.approx(0.7))
     kept = _doubt_ink(FieldReading("done-3", "x", 0.9999, ((None, 0.0001),)))
     assert (kept.value, kept.doubtful, kept.weighed) == ("x", True, True)
 
