@@ -51,13 +51,11 @@ def _cut(grey: Grey, warp: Warp, box: Box) -> Grey | None:
     width, height = round(box.width_mm * NAME_PX_A_MM), round(box.height_mm * NAME_PX_A_MM)
     xs = box.left_mm + (np.arange(width) + 0.5) / NAME_PX_A_MM
     ys = box.top_mm + (np.arange(height) + 0.5) / NAME_PX_A_MM
-    grid = np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
-    spots = warp.to_photo(grid).reshape(height, width, 2).astype(np.float32)
+    x, y = (spots.astype(np.float32) for spots in warp.grid_to_photo(xs, ys))
     rows, columns = grey.shape
-    inside = (spots >= 0).all(-1) & (spots < (columns, rows)).all(-1)
+    inside = (x >= 0) & (x < columns) & (y >= 0) & (y < rows)
     if float(inside.mean()) < 0.5:
         return None
-    x, y = np.ascontiguousarray(spots[..., 0]), np.ascontiguousarray(spots[..., 1])
     return np.asarray(cv2.remap(grey, x, y, cv2.INTER_LINEAR), np.uint8)
 
 

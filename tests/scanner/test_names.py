@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from dicesheets.scanner.names import cut_names
+from dicesheets.scanner.warp import Warp
 from dicesheets.sheets.plan import Box, NameBox
 
 PX_A_MM = 6.0
 BOX = Box(10.0, 10.0, 60.0, 9.0)
 
+# A sheet that lies straight below the camera.
+FROM_ABOVE = Warp(80.0, 30.0, np.diag([PX_A_MM, PX_A_MM, 1.0]))
+
 Photo = NDArray[np.uint8]
-
-
-@dataclass(frozen=True, slots=True)
-class FromAbove:
-    """A sheet that lies straight below the camera."""
-
-    def to_photo(self, spots: NDArray[np.float64]) -> NDArray[np.float64]:
-        return spots * PX_A_MM
 
 
 def photo(brightness: float = 190.0) -> Photo:
@@ -47,7 +41,7 @@ def write(picture: Photo, words: str, ink: int) -> Photo:
 
 
 def names(picture: Photo) -> int:
-    return len(cut_names(picture, FromAbove(), [NameBox(BOX)]))  # type: ignore[arg-type]
+    return len(cut_names(picture, FROM_ABOVE, [NameBox(BOX)]))
 
 
 @pytest.mark.parametrize("brightness", [90.0, 190.0, 235.0])
