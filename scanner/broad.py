@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.artwork import Cuts
 from dicesheets.scanner.cut import CutCard
+from dicesheets.scanner.median import median_of
 
 Grey = NDArray[np.uint8]
 
@@ -33,6 +34,7 @@ AS_DARK = 0.6  # of what is usual for the hand; paler marks are not of its pen
 STROKE = 0.5  # of the usual darkness: where a stroke begins, however blurred its edge
 COVERED = 0.13  # of a field's inside by strokes; pens of BROAD_MM cover more
 ENOUGH = 6  # inked fields of a hand
+RIDGE_WINDOW = np.ones((3, 3), np.uint8)
 LEAST_RIDGE = 3  # pixels along the middle of a stroke
 # Who crosses with a marker may write digits with a ballpoint: thinned, they would be gone.
 OWN_PEN = 0.75  # of the hand's width: narrower strokes are another pen's
@@ -127,7 +129,7 @@ def _inks(cards: Sequence[CutCard]) -> tuple[Grey, NDArray[np.float64]]:
         drawn = [i for i, f in enumerate(cuts.fields) if fields[f].field.kind is not Kind.FILL]
         if drawn:
             printed, seen = cuts.artwork[drawn][:, INNER, INNER], card.marks[drawn][:, INNER, INNER]
-            ink = np.where(printed > seen, printed - seen, np.uint8(0))
+            ink = np.maximum(printed, seen) - seen
             inked = (ink >= INKED).mean(axis=(1, 2)) >= LEAST_INKED
             inks.append(ink[inked])
             steps.append(cuts.to_mm[drawn][inked, 0, 0])
@@ -137,14 +139,14 @@ def _inks(cards: Sequence[CutCard]) -> tuple[Grey, NDArray[np.float64]]:
 
 
 def _darkness(inks: Grey) -> NDArray[np.uint8]:
-    flat = inks.reshape(len(inks), -1)
+    flat = inks.reshape(len(inks), -1).astype(np.int16)  # numpy is slow on single bytes
     place = flat.shape[1] * DARKEST // 100
     return np.asarray(np.partition(flat, place, axis=1)[:, place], np.uint8)
 
 
 def _width(stroke: NDArray[np.bool_]) -> float:
     """Return how wide strokes are, in pixels, by how far their middles are from paper."""
-    padded = np.pad(stroke.astype(np.uint8), 1, mode="edge")
+    padded = cv2.copyMakeBorder(stroke.view(np.uint8), 1, 1, 1, 1, cv2.BORDER_REPLICATE)
     away = cv2.distanceTransform(padded, cv2.DIST_L2, cv2.DIST_MASK_5)[1:-1, 1:-1]
-    ridge = away[(away >= cv2.dilate(away, np.ones((3, 3))) - 1e-6) & (away >= 1)]
-    return 2 * float(np.median(ridge)) - 1 if len(ridge) >= LEAST_RIDGE else 0.0
+    ridge = away[(away >= cv2.dilate(away, RIDGE_WINDOW) - 1e-6) & (away >= 1)]
+    return 2 * median_of(ridge) - 1 if len(ridge) >= LEAST_RIDGE else 0.0

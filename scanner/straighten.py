@@ -15,6 +15,7 @@ import numpy as np
 from dicesheets.layouts import fiducials
 from dicesheets.scanner.follow import Artwork, follow_artwork, follow_dots
 from dicesheets.scanner.locate import SeenCard
+from dicesheets.scanner.median import median_of
 from dicesheets.scanner.warp import Floats, Grey, Powers, Warp, project, terms
 
 ROBUST_MM = 0.25  # beyond this an observation loses weight: it follows ink, not print
@@ -70,7 +71,7 @@ def fit_bend(warp: Warp, anchors: Anchors, powers: Powers) -> Warp:
         weighted = basis * weights[:, None]
         bend = np.linalg.solve(basis.T @ weighted + stiff, weighted.T @ away)
         missed = _lengths(basis @ bend - away)
-        spread = max(ROBUST_MM / 3, min(spread, 2.5 * _median(missed)))
+        spread = max(ROBUST_MM / 3, min(spread, 2.5 * median_of(missed)))
         weights = np.maximum(1 - (missed / (3 * spread)) ** 2, 0.0) ** 2
     sure = weights + 1e-9
     off = float(np.sqrt(sure @ missed**2 / sure.sum()))
@@ -142,9 +143,3 @@ def _degrees(powers: Powers) -> Floats:
 
 def _lengths(ways: Floats) -> Floats:
     return np.hypot(ways[:, 0], ways[:, 1])
-
-
-def _median(values: Floats) -> float:
-    """The same as numpy's, which takes ten times as long on few values."""
-    ordered = np.sort(values)
-    return float(ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
