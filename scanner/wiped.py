@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from dicesheets.layouts.model import Kind, Text
 from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.judge import SOFT, UNSEEN
+from dicesheets.scanner.median import median_of
 from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
 
 Place = tuple[int, int]  # card and field, by number
@@ -115,17 +116,19 @@ def _marked(
 ) -> Iterator[tuple[Place, _Seen]]:
     """Yield the ink of every field that seems to hold a mark."""
     for c in numbers:
-        marks = cards[c].printed.marks
-        for row, f in enumerate(marks.fields):
-            reading = readings[c][f]
-            is_seen = reading.note not in UNSEEN
-            is_marked = reading.value is not None or reading.unreadable or reading.note == SOFT
-            if is_seen and is_marked:
-                ink = _ink(marks.artwork[row], cards[c].marks[row])
-                placed = cards[c].printed.plan.fields[f]
-                size = (round(placed.box.width_mm), round(placed.box.height_mm))
-                alike = (placed.field.kind, *size)
-                yield (c, f), _Seen(ink, cards[c].light[row], alike, f in cards[c].in_glare)
+        card, marks = cards[c], cards[c].printed.marks
+        rows = [row for row, f in enumerate(marks.fields) if _seems_marked(readings[c][f])]
+        for row, ink in zip(rows, _inks(marks.artwork[rows], card.marks[rows]), strict=True):
+            f = marks.fields[row]
+            placed = card.printed.plan.fields[f]
+            size = (round(placed.box.width_mm), round(placed.box.height_mm))
+            alike = (placed.field.kind, *size)
+            yield (c, f), _Seen(ink, card.light[row], alike, f in card.in_glare)
+
+
+def _seems_marked(reading: FieldReading) -> bool:
+    is_marked = reading.value is not None or reading.unreadable or reading.note == SOFT
+    return is_marked and reading.note not in UNSEEN
 
 
 def _in_usual_light(clear: Sequence[_Seen]) -> list[_Seen]:
@@ -145,12 +148,12 @@ def _usual_cover(clear: Sequence[_Seen], usual: float, light: float) -> dict[Ali
     return {alike: float(np.median(c)) for alike, c in covers.items() if len(c) >= ALIKE}
 
 
-def _ink(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Return how much of its light each spot of a field lost to ink, 0 to 255.
+def _inks(artwork: NDArray[np.uint8], photo: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Return how much of its light each spot of some fields lost to ink, 0 to 255.
 
     Ink on dark print makes it no darker by as many grey levels as bare paper.
     """
-    printed, seen = (plane[INNER, INNER].astype(np.float32) for plane in (artwork, photo))
+    printed, seen = (planes[:, INNER, INNER].astype(np.float32) for planes in (artwork, photo))
     lost = 255 * (1 - seen / np.maximum(printed, 1))
     is_seen = (printed >= DARKEST_PRINT) & (printed - seen >= INK)
     return np.where(is_seen, lost, 0).astype(np.float32)
@@ -161,22 +164,20 @@ def _is_clear(reading: FieldReading) -> bool:
     return is_read and reading.confidence >= REVIEW_BELOW
 
 
-def _darkness(ink: NDArray[np.float32]) -> float:
-    place = ink.size * DARKEST // 100
-    return float(np.partition(ink.ravel(), place)[place])
-
-
 def _tone(ink: NDArray[np.float32]) -> float:
     """Return how dark most of the ink in a field is; a neighbour's stroke is but a part of it."""
     inked = ink[ink > 0]
-    return float(np.median(inked)) if inked.size >= LEAST_INK else 0.0
+    return median_of(inked) if inked.size >= LEAST_INK else 0.0
 
 
 def _is_broad(inks: Sequence[NDArray[np.float32]]) -> bool:
     """Say whether a hand's marks are dark and drawn with a broad pen."""
-    dark = [_darkness(ink) for ink in inks]
-    covered = [float((ink >= one / 2).mean()) for ink, one in zip(inks, dark, strict=True)]
-    return float(np.median(dark)) >= DARK and float(np.median(covered)) >= BROAD
+    flat = np.stack(inks).reshape(len(inks), -1)
+    place = flat.shape[1] * DARKEST // 100
+    dark = np.partition(flat, place, axis=1)[:, place]
+    if median_of(dark) < DARK:
+        return False
+    return median_of((flat >= dark[:, None] / 2).mean(axis=1)) >= BROAD
 
 
 def _old(reading: FieldReading, sure: float) -> FieldReading:
