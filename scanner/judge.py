@@ -195,7 +195,7 @@ def _is_pale(photo: Grey, artwork: Grey, where: Part) -> bool:
 
 def _has_edge(photo: Grey, artwork: Grey, where: Part = INNER) -> bool:
     darker = artwork[where].astype(np.float32) - photo[where]
-    fine = darker - cv2.blur(darker, (FINE_PX, FINE_PX))
+    fine = _fine(darker)
     if where is WITHIN:
         fine = fine[_beside_lines(artwork)[where]]
     return not fine.size or float(np.percentile(fine, EDGE_SHARE)) >= LEAST_EDGE
@@ -236,14 +236,20 @@ def _doubt_edge(reading: FieldReading) -> FieldReading:
 
 def _shows_print(photo: Grey, artwork: Grey) -> bool:
     """Say whether a bright patch shows its print; none is seen under a thumb or in a glare."""
-    print_ = artwork.astype(np.float32)
-    planes = (print_, np.maximum(photo, print_ - STRANGE_INK), photo.astype(np.float32))
-    print_, seen, as_it_is = (plane - cv2.blur(plane, (FINE_PX, FINE_PX)) for plane in planes)
+    printed = artwork.astype(np.float32)
+    print_ = _fine(printed)
     power = float((print_ * print_).sum())
     if power < TELLING_PRINT**2 * print_.size:
         return True
     # What is darker than print seems to show it; beside its place only what is seen counts.
-    return float((seen * print_).sum()) >= LEAST_PRINT * power or _shows_displaced(as_it_is, print_)
+    seen = _fine(np.maximum(photo, printed - STRANGE_INK))
+    if float((seen * print_).sum()) >= LEAST_PRINT * power:
+        return True
+    return _shows_displaced(_fine(photo.astype(np.float32)), print_)
+
+
+def _fine(picture: Floats) -> Floats:
+    return np.asarray(picture - cv2.blur(picture, (FINE_PX, FINE_PX)))
 
 
 def _shows_displaced(seen: Floats, print_: Floats) -> bool:
