@@ -6,6 +6,7 @@ however that may be, its workers find their input closed and end too.
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import os
 import subprocess
@@ -238,18 +239,24 @@ class Worker:
 class _Deadline:
     """Within it a process has so many seconds; then it is killed, and whoever waits sees its end.
 
-    A thread that sleeps works on every system, and for pipes that cannot be polled.
+    A thread that sleeps works on every system, and for pipes that cannot be polled. It is started
+    without waiting until it runs: on a busy machine that takes longer than finding the markers.
     """
 
     def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
-        self._timer = threading.Timer(seconds, process.kill)
-        self._timer.daemon = True
+        self._process, self._seconds = process, seconds
+        self._answered = threading.Lock()
 
     def __enter__(self) -> None:
-        self._timer.start()
+        self._answered.acquire()
+        _thread.start_new_thread(self._watch, ())
 
     def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
+        self._answered.release()
+
+    def _watch(self) -> None:
+        if not self._answered.acquire(timeout=self._seconds):
+            self._process.kill()
 
 
 def _start(shared: int) -> subprocess.Popen[bytes]:
