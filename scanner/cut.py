@@ -6,6 +6,7 @@ perspective nor curl can be told from one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -107,10 +108,9 @@ def fields_on_shadow_edges(cuts: Cuts, light: Grey) -> tuple[bool, ...]:
     return tuple((patches.max(axis=1) > HARD_EDGE * patches.min(axis=1)).tolist())
 
 
-def fields_in_glare(cuts: Cuts, light: Grey) -> frozenset[int]:
+def fields_in_glare(cuts: Cuts, mean: Sequence[float]) -> frozenset[int]:
     """Return the fields, by their places in the plan, on which paper is as bright as can be."""
-    bright = np.array(mean_light(cuts, light)) >= GLARE_FROM
-    return frozenset(np.array(cuts.fields, int)[bright].tolist())
+    return frozenset(f for f, one in zip(cuts.fields, mean, strict=True) if one >= GLARE_FROM)
 
 
 def mean_light(cuts: Cuts, light: Grey) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""The median of few values, as numpy's, which takes ten times as long on them."""
+"""The median, the same as numpy's, which takes up to ten times as long."""
 
 from __future__ import annotations
 

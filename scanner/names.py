@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from dicesheets.scanner.median import median_of
 from dicesheets.scanner.warp import Grey, Warp
 from dicesheets.sheets.plan import Box, NameBox
 
@@ -71,7 +72,7 @@ def _is_empty(picture: Grey, label_mm: float) -> bool:
     darker = (paper - inner) / np.maximum(paper, 1.0)
     # The line, and edges along it, fill whole rows; letters leave more than half of a row free.
     darker -= np.median(darker, axis=1, keepdims=True)
-    noise = 1.48 * float(np.median(np.abs(darker)))
+    noise = 1.48 * median_of(np.abs(darker))
     ink = np.count_nonzero(darker > max(INK, NOISES * noise))
     return bool(ink / NAME_PX_A_MM**2 < LEAST_INK_MM2)
 

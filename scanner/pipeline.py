@@ -269,6 +269,7 @@ def _cut_card(
 def cut_all(pyramid: Pyramid, warp: Warp, white: Grey, printed: PrintedCard, hand: int) -> CutCard:
     """Return every field of a card, cut out of its photo where the print was found."""
     light, strip_light = (cut_light(cuts, white) for cuts in (printed.marks, printed.strips))
+    mean, strip_mean = mean_light(printed.marks, light), mean_light(printed.strips, strip_light)
     return CutCard(
         printed,
         cut_fields(pyramid, warp, printed.marks, light),
@@ -276,8 +277,8 @@ def cut_all(pyramid: Pyramid, warp: Warp, white: Grey, printed: PrintedCard, han
         fields_in_frame(pyramid, warp, printed.cores_mm),
         fields_on_shadow_edges(printed.marks, light),
         hand,
-        fields_in_glare(printed.marks, light) | fields_in_glare(printed.strips, strip_light),
-        mean_light(printed.marks, light),
+        fields_in_glare(printed.marks, mean) | fields_in_glare(printed.strips, strip_mean),
+        mean,
     )
 
 

@@ -185,11 +185,13 @@ def prepare(photo: Patches, artwork: Patches) -> NDArray[np.float32]:
 
     Paper brighter than its white is paper.
     """
-    channels = []
-    for patches in (photo, artwork):
-        scale = 255 if patches.dtype == np.uint8 else 1
-        channels.append(1 - np.clip(patches.astype(np.float32) / scale, 0, 1))
-    return np.stack(channels, axis=1)
+    ink = np.empty((len(photo), 2, *photo.shape[1:]), np.float32)
+    for channel, patches in enumerate((photo, artwork)):
+        if patches.dtype == np.uint8:
+            np.divide(patches, np.float32(255), out=ink[:, channel])
+        else:
+            np.clip(patches, 0, 1, out=ink[:, channel])
+    return np.subtract(1, ink, out=ink)
 
 
 def _chances(logits: Floats, kinds: Sequence[Kind], look: str) -> Floats:
