@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Grey = NDArray[np.uint8]
+Lengths = NDArray[np.floating[Any]]
 Powers = tuple[tuple[int, int], ...]
 
 FLAT_PX_A_MM = 3.0  # of the flattened card in which dots and artwork are followed
@@ -44,7 +46,7 @@ class Warp:
             return points_mm
         return np.asarray(points_mm + terms(self.unit(points_mm), self.powers) @ self.bend)
 
-    def grid_to_photo(self, xs_mm: Floats, ys_mm: Floats) -> tuple[Floats, Floats]:
+    def grid_to_photo(self, xs_mm: Lengths, ys_mm: Lengths) -> tuple[Floats, Floats]:
         """Return the columns and rows of all spots of a grid, each len(ys) x len(xs).
 
         The same as of its points one by one; the terms of x and of y are raised only once a line.
@@ -55,7 +57,7 @@ class Warp:
         across, down, depth = (a * columns + b * rows + c for a, b, c in self.plane)
         return across / depth, down / depth
 
-    def _bent_grid(self, xs_mm: Floats, ys_mm: Floats) -> tuple[Floats, Floats]:
+    def _bent_grid(self, xs_mm: Lengths, ys_mm: Lengths) -> tuple[Floats, Floats]:
         """Where the plane view puts the spots of a grid, in mm."""
         of_x, of_y, most = _exponents(self.powers)
         table = np.zeros((2, most + 1, most + 1))  # how far to go right and down, by y and x
