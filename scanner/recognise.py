@@ -23,6 +23,7 @@ from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.decode import Wanted, as_spelled, spell_number
+from dicesheets.scanner.grain import Patches, smooth_grain
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -81,7 +82,6 @@ BATCH_PX: Final = 64 * PATCH_PX**2
 took for good, 100 MB and more for 500 strips; more at once take as long, and give the same."""
 THREADS: Final = {"marks": 2, "second": 2}
 """Of the networks for marks; numbers are read beside them, with one each."""
-Patches = NDArray[np.uint8] | NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,7 @@ def recognise(
     """
     if not kinds:
         return ()
+    photo = smooth_grain(photo)
     scores, seen = _run("marks", photo, artwork)
     chances = _chances(scores, kinds, "")
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
@@ -164,6 +165,7 @@ def recognise_numbers(
     """
     if len(photo) == 0:
         return ()
+    photo = smooth_grain(photo)
     known = tuple(wanted or (Wanted(),) * len(photo))
     answers = _spell("numbers", photo, artwork, known)
     unsure = [i for i, found in enumerate(answers) if _is_unsure(found, known[i])]
