@@ -17,9 +17,9 @@ class Amounts:
     strips: int = 100_000
     more_strips: int = 100_000
     second_strips: int = 160_000
-    photos: int = 800  # practice photos to learn from
-    fitting: int = 20_000  # fields to fit temperatures on
-    fitting_photos: int = 60
+    photos: int = 1000  # practice photos to learn from
+    fitting: int = 3_000  # made fields to fit temperatures on
+    fitting_photos: int = 240  # whose fields count as well
     tests: int = 60_000  # fields on normal photos of the classic sheets
     more_tests: int = 20_000  # the same on hard photos, and on artwork never printed
     test_photos: int = 120

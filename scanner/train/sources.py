@@ -31,10 +31,15 @@ HARD = ((2.0,), (1.0,))
 
 
 def fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:
+    """Fields to make probabilities honest for: mostly of photos, as the scanner will see them.
+
+    Made fields are wilder, so that what is fitted on them alone is too modest; some are among them
+    for what photos seldom leave unsure.
+    """
     recipe = fitting_recipe(options, train)
     made = load_shards(recipe, options.fitting, options.processes)
     photographed, _ = photo_fields(options, recipe, options.fitting_photos)
-    return join_shards([made, photographed])
+    return join_shards([made.pick(slice(options.fitting)), photographed])
 
 
 def held_out_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
