@@ -22,6 +22,7 @@ import click
 import cv2
 import numpy as np
 
+import dicesheets
 from dicesheets.files.write import write_file
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
@@ -32,11 +33,12 @@ from dicesheets.practice.sheet import Print, play_sheet
 from dicesheets.records.write import format_record
 from dicesheets.rules.record import Record
 from dicesheets.tools.traced.develop import develop, encode, pick_look
-from dicesheets.tools.traced.recipe import LIGHTS, PHOTO_PX, draw_scene, page_outline, project
+from dicesheets.tools.traced.lens import PHOTO_PX, page_outline, project
+from dicesheets.tools.traced.recipe import LIGHTS, draw_scene
 
 SEED = 4100
-SAMPLES = 6  # the grain that is left looks like a sensor's
-SCENE = Path(__file__).parent / "scene.py"
+SAMPLES = 4  # what grain is left, phones take out (or leave)
+SCENE = "dicesheets.tools.traced.scene"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def make(
             "samples": samples, "threads": threads, "size": PHOTO_PX,
         }  # fmt: skip
         job.write_text(json.dumps(wanted), encoding="utf-8")
-        subprocess.run([blender, str(SCENE), str(job)], check=True, stdout=subprocess.DEVNULL)
+        _trace(blender, job)
         seen = cv2.imread(str(light), cv2.IMREAD_UNCHANGED)
     assert seen is not None
     corners = np.rint(project(page_outline(), scene.lens)).astype(np.int32)
@@ -111,6 +113,13 @@ def make(
     told = f"{filled.pen.name}, {hand.writer}, {scene.light} on {kind}"
     write_file(beside, f"# {told}\n{format_record(record)}".encode())
     return told
+
+
+def _trace(blender: str, job: Path) -> None:
+    """Have Blender's Python trace a job; it finds this tree and needs nothing else of ours."""
+    place = {"PYTHONPATH": str(Path(dicesheets.__file__).parents[1])}
+    command = [blender, "-W", "ignore", "-m", SCENE, str(job)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=os.environ | place)
 
 
 def _fill(shot: Shot, hand: Hand, rng: np.random.Generator) -> tuple[Record, FilledSheets]:

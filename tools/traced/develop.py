@@ -16,6 +16,7 @@ Image = NDArray[np.uint8]
 Light = NDArray[np.float32]
 
 PAPER_SHARE = 85  # per cent of the page that is darker than its bare paper in good light
+SMEARED = 22.0  # grey levels: smaller differences of neighbours are noise to a phone
 SHOULDER = 0.72  # linear: below, as it is; above, ever less
 
 
@@ -28,6 +29,7 @@ class Look:
     shot_noise: float  # of white, linear light
     read_noise: float
     vignette: float  # light lost in the corners
+    smooth: float  # share of what a phone's noise reduction takes out that is gone
     sharpen: float
     quality: int
 
@@ -41,6 +43,7 @@ def pick_look(rng: np.random.Generator, is_dark: bool) -> Look:
         shot_noise=0.014 * grain,
         read_noise=0.0022 * grain,
         vignette=float(rng.uniform(0.0, 0.18)),
+        smooth=float(rng.uniform(0.5, 0.9)),
         sharpen=float(rng.uniform(0.1, 0.6)),
         quality=int(rng.integers(85, 93)),
     )
@@ -57,6 +60,7 @@ def develop(light: Light, page: NDArray[np.bool_], look: Look, rng: np.random.Ge
     exposed = light * np.asarray(gains * (wanted / grey), np.float32)
     noisy = exposed + _noise(exposed, look, rng)
     shown = np.clip(bend(np.clip(noisy, 0, None)), 0, 1) ** np.float32(1 / 2.2) * 255
+    shown += np.float32(look.smooth) * (cv2.bilateralFilter(shown, 7, SMEARED, 1.6) - shown)
     if look.sharpen:
         soft = cv2.GaussianBlur(shown, (0, 0), 1.1)
         shown = shown + np.float32(look.sharpen) * (shown - soft)

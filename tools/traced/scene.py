@@ -1,9 +1,9 @@
 """Scene: a recipe becomes a picture, by Blender's path tracer.
 
-BLENDER-PYTHON scene.py JOB.json       BLENDER-PYTHON: a Python 3.11 into which `bpy` 5 is installed
+BLENDER-PYTHON -m dicesheets.tools.traced.scene JOB.json
 
-The job names the recipe, the page's and the table's picture and where the light goes that reaches
-the sensor (Radiance HDR). Runs alone: it knows Blender and the standard library, nothing of ours.
+The job names the recipe, the page's and the table's picture, and where the light goes that reaches
+the sensor (Radiance HDR). Needs Blender and the standard library, nothing that dicesheets needs.
 """
 
 from __future__ import annotations
@@ -11,9 +11,18 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from dicesheets.tools.traced.props import (
+    Job,
+    add_person,
+    add_picture,
+    add_surface,
+    add_thing,
+    paint,
+)
 
 PAGE_M = (0.210, 0.297)
 GRID = (28, 40)  # quads of the page
@@ -22,16 +31,6 @@ TABLE_M = 3.0
 DESK_TILE_M = 0.467  # side of the table's picture
 PHONE_M = (0.073, 0.150, 0.008)
 LENS_FROM_HEAD_M = 0.018  # the lens sits near the head of the phone
-PIP_PLACES = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-
-Job = dict[str, Any]
 
 
 def main() -> None:
@@ -49,8 +48,8 @@ def render(job: Job) -> None:
     _table(bpy, job["desk"], recipe)
     _page(bpy, job["page"], recipe)
     for thing in recipe["things"]:
-        _thing(bpy, thing)
-    _person(bpy, recipe["person"])
+        add_thing(bpy, thing)
+    add_person(bpy, recipe["person"])
     for lamp in recipe["lamps"]:
         _lamp(bpy, lamp)
     _room(bpy, scene, recipe["room"])
@@ -60,7 +59,7 @@ def render(job: Job) -> None:
     cycles.samples, cycles.seed = job["samples"], recipe["noise"]
     cycles.use_adaptive_sampling = False
     cycles.use_denoising = cycles.use_light_tree = False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 3, 2, 1
+    cycles.max_bounces = cycles.diffuse_bounces = cycles.glossy_bounces = 1
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 6.0
     cycles.pixel_filter_type, cycles.filter_width = "BLACKMAN_HARRIS", 1.5
@@ -88,14 +87,14 @@ def page_height(u: float, v: float, curl: Job) -> float:
 
 def _table(bpy: Any, file: str, recipe: Job) -> None:
     bpy.ops.mesh.primitive_plane_add(size=TABLE_M)
-    surface = _surface(bpy, bpy.context.object, "table")
+    surface = add_surface(bpy, bpy.context.object, "table")
     nodes, links = surface.node_tree.nodes, surface.node_tree.links
     shader = nodes["Principled BSDF"]
     place, turned = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeMapping")
     scale = TABLE_M / DESK_TILE_M
     turned.inputs["Scale"].default_value = (scale, scale, 1)
     turned.inputs["Rotation"].default_value[2] = math.radians(recipe["table_turn"])
-    picture = _picture(bpy, nodes, file)
+    picture = add_picture(bpy, nodes, file)
     picture.extension = "MIRROR"
     links.new(place.outputs["UV"], turned.inputs["Vector"])
     links.new(turned.outputs["Vector"], picture.inputs["Vector"])
@@ -124,10 +123,10 @@ def _page(bpy: Any, file: str, recipe: Job) -> None:
     mesh.shade_smooth()
     page = bpy.data.objects.new("page", mesh)
     bpy.context.collection.objects.link(page)
-    surface = _surface(bpy, page, "page")
+    surface = add_surface(bpy, page, "page")
     nodes, links = surface.node_tree.nodes, surface.node_tree.links
     shader = nodes.new("ShaderNodeBsdfDiffuse")  # all that bare paper needs, and quickly traced
-    picture = _picture(bpy, nodes, file)
+    picture = add_picture(bpy, nodes, file)
     picture.extension = "EXTEND"
     links.new(picture.outputs["Color"], shader.inputs["Color"])
     links.new(shader.outputs["BSDF"], nodes["Material Output"].inputs["Surface"])
@@ -153,121 +152,6 @@ def _laminate(nodes: Any, links: Any, shader: Any, film: Job) -> None:
     links.new(shader.outputs["BSDF"], both.inputs[1])
     links.new(coat.outputs["BSDF"], both.inputs[2])
     links.new(both.outputs["Shader"], nodes["Material Output"].inputs["Surface"])
-
-
-# ------------------------------------------------------------------ things
-
-
-def _thing(bpy: Any, thing: Job) -> None:
-    {"die": _die, "token": _token, "pen": _pen, "mug": _mug}[thing["kind"]](bpy, thing)
-
-
-def _die(bpy: Any, thing: Job) -> None:
-    size = thing["height"]
-    bpy.ops.mesh.primitive_cube_add(size=size, location=(thing["x"], thing["y"], size / 2))
-    die = bpy.context.object
-    die.rotation_euler[2] = math.radians(thing["turn"])
-    _rounded(die, size * 0.12)
-    _paint(bpy, die, thing["colour"], 0.25)
-    pip = 0.02 if sum(thing["colour"]) > 1.2 else 0.8
-    parts = [_pip(bpy, die, size, spot) for spot in _pips(thing["face"])]
-    for part in parts:
-        _paint(bpy, part, (pip, pip, pip), 0.4)
-
-
-def _pips(face: int) -> Iterator[tuple[float, float, float]]:
-    """Yield the middles of the pips that can be seen, in halves of the die's size."""
-    side, other = face % 6 + 1, (face + 1) % 6 + 1
-    for value, (first, second, sign) in (
-        (face, (0, 1, 1.0)), (side, (1, 2, -1.0)), (other, (0, 2, 1.0)),
-        (7 - side, (1, 2, 1.0)), (7 - other, (0, 2, -1.0)),
-    ):  # fmt: skip
-        for x, y in PIP_PLACES[value]:
-            spot = [sign, sign, sign]
-            spot[first], spot[second] = 0.5 * x, 0.5 * y
-            yield (spot[0], spot[1], spot[2])
-
-
-def _pip(bpy: Any, die: Any, size: float, spot: Sequence[float]) -> Any:
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=16, ring_count=8, radius=size * 0.09)
-    pip = bpy.context.object
-    pip.parent = die
-    pip.location = [c * size / 2 for c in spot]
-    pip.scale = [0.15 if abs(c) == 1 else 1.0 for c in spot]
-    return pip
-
-
-def _token(bpy: Any, thing: Job) -> None:
-    token = _cylinder(bpy, thing["radius"], thing["height"], (thing["x"], thing["y"]))
-    _rounded(token, 0.0008)
-    _paint(bpy, token, thing["colour"], 0.5)
-
-
-def _pen(bpy: Any, thing: Job) -> None:
-    radius, length = thing["height"] / 2, 2 * thing["radius"]
-    parts = ((0.0, 0.74, radius, radius), (0.74, 0.86, radius, radius), (0.86, 1.0, radius, 0.0006))
-    way = math.radians(thing["turn"])
-    colours = (thing["colour"], (0.55, 0.55, 0.57), (0.6, 0.58, 0.5))
-    for (start, end, thick, thin), colour in zip(parts, colours, strict=True):
-        middle = ((start + end) / 2 - 0.5) * length
-        bpy.ops.mesh.primitive_cone_add(
-            vertices=40, radius1=thick, radius2=thin, depth=(end - start) * length,
-            location=(
-                thing["x"] + middle * math.cos(way), thing["y"] + middle * math.sin(way), radius
-            ),
-            rotation=(0, math.pi / 2, way),
-        )  # fmt: skip
-        bpy.context.object.data.shade_smooth()
-        _rounded(bpy.context.object, 0.0004)
-        _paint(bpy, bpy.context.object, colour, 0.3)
-
-
-def _mug(bpy: Any, thing: Job) -> None:
-    at, radius, height = (thing["x"], thing["y"]), thing["radius"] - 0.002, thing["height"]
-    wall = 0.004
-    turn = [(0, 0), (radius, 0), (radius, height), (radius - wall, height)]
-    turn += [(radius - wall, wall), (0, wall)]
-    _paint(bpy, _turned(bpy, turn, at), thing["colour"], 0.15)
-    coffee = _turned(bpy, [(0, 0.7 * height), (radius - wall, 0.7 * height)], at)
-    _paint(bpy, coffee, (0.03, 0.012, 0.006), 0.05)
-
-
-def _turned(bpy: Any, outline: Sequence[tuple[float, float]], at: tuple[float, float]) -> Any:
-    """Return what a lathe makes of an outline (radius, height)."""
-    steps = 64
-    ways = [2 * math.pi * step / steps for step in range(steps)]
-    points = [(r * math.cos(w), r * math.sin(w), z) for r, z in outline for w in ways]
-    faces = [
-        (row * steps + i, row * steps + (i + 1) % steps,
-         (row + 1) * steps + (i + 1) % steps, (row + 1) * steps + i)
-        for row in range(len(outline) - 1)
-        for i in range(steps)
-    ]  # fmt: skip
-    mesh = bpy.data.meshes.new("turned")
-    mesh.from_pydata(points, [], faces)
-    made = bpy.data.objects.new("turned", mesh)
-    made.location = (*at, 0.0)
-    bpy.context.collection.objects.link(made)
-    return made
-
-
-def _person(bpy: Any, person: Job) -> None:
-    """Put a body and a head where they stand in the light."""
-    way = math.radians(person["angle"])
-    away = person["distance"]
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=32, ring_count=16, radius=1)
-    body = bpy.context.object
-    body.location = (away * math.cos(way), away * math.sin(way), 0.1)
-    body.scale, body.rotation_euler[2] = (0.12, 0.22, 0.42), way
-    _paint(bpy, body, person["colour"], 0.9)
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=32, ring_count=16, radius=1)
-    head = bpy.context.object
-    near = away - 0.10
-    head.location, head.scale = (
-        (near * math.cos(way), near * math.sin(way), 0.66),
-        (0.1, 0.08, 0.12),
-    )
-    _paint(bpy, head, (0.4, 0.24, 0.17), 0.7)
 
 
 # ------------------------------------------------------------------ light and phone
@@ -311,12 +195,12 @@ def _phone(bpy: Any, scene: Any, lens: Job) -> None:
     body.scale, body.parent = PHONE_M, camera
     down = PHONE_M[1] / 2 - LENS_FROM_HEAD_M
     body.location = (0.012, -down if lens["body_below"] else down, PHONE_M[2] / 2 + 0.001)
-    _paint(bpy, body, (0.03, 0.03, 0.035), 0.3)
+    paint(bpy, body, (0.03, 0.03, 0.035), 0.3)
     bpy.ops.mesh.primitive_uv_sphere_add(segments=24, ring_count=12, radius=1)
     hand = bpy.context.object
     hand.scale, hand.parent = (0.05, 0.045, 0.025), camera
     hand.location = (0.03, 1.5 * body.location[1], 0.03)
-    _paint(bpy, hand, (0.42, 0.25, 0.18), 0.6)
+    paint(bpy, hand, (0.42, 0.25, 0.18), 0.6)
 
 
 def _looking(place: Sequence[float], aim: Sequence[float], roll: float = 0.0) -> Any:
@@ -328,42 +212,6 @@ def _looking(place: Sequence[float], aim: Sequence[float], roll: float = 0.0) ->
     right = right.normalized() if right.length > 1e-6 else Vector((1, 0, 0))
     turned = Matrix((right, back.cross(right), back)).transposed()
     return (turned @ Matrix.Rotation(math.radians(roll), 3, "Z")).to_euler()
-
-
-# ------------------------------------------------------------------ surfaces
-
-
-def _surface(bpy: Any, thing: Any, name: str) -> Any:
-    surface = bpy.data.materials.new(name)
-    surface.use_nodes = True
-    thing.data.materials.append(surface)
-    return surface
-
-
-def _paint(bpy: Any, thing: Any, colour: Sequence[float], roughness: float) -> None:
-    shader = _surface(bpy, thing, "paint").node_tree.nodes["Principled BSDF"]
-    shader.inputs["Base Color"].default_value = (*colour, 1)
-    shader.inputs["Roughness"].default_value = roughness
-    thing.data.shade_smooth()
-
-
-def _picture(bpy: Any, nodes: Any, file: str) -> Any:
-    node = nodes.new("ShaderNodeTexImage")
-    node.image = bpy.data.images.load(file)
-    node.interpolation = "Linear"
-    return node
-
-
-def _cylinder(bpy: Any, radius: float, height: float, at: tuple[float, float]) -> Any:
-    bpy.ops.mesh.primitive_cylinder_add(
-        vertices=64, radius=radius, depth=height, location=(*at, height / 2)
-    )
-    return bpy.context.object
-
-
-def _rounded(thing: Any, by: float) -> None:
-    bevel = thing.modifiers.new("round", "BEVEL")
-    bevel.width, bevel.segments = by, 4
 
 
 if __name__ == "__main__":
