@@ -19,6 +19,7 @@ Job = dict[str, Any]  # a part of a recipe, as JSON has it
 
 
 def add_thing(bpy: Any, thing: Job) -> None:
+    """Put a thing of the recipe on the table."""
     {"die": _die, "token": _token, "pen": _pen, "mug": _mug}[thing["kind"]](bpy, thing)
 
 
@@ -37,7 +38,8 @@ def _die(bpy: Any, thing: Job) -> None:
 
 def _pips(face: int) -> Iterator[tuple[float, float, float]]:
     """Yield the middles of the pips that can be seen, in halves of the die's size."""
-    side, other = face % 6 + 1, (face + 1) % 6 + 1
+    beside = [value for value in PIP_PLACES if value not in (face, 7 - face)]
+    side, other = beside[0], beside[1]  # those across from them are the last two
     for value, (first, second, sign) in (
         (face, (0, 1, 1.0)), (side, (1, 2, -1.0)), (other, (0, 2, 1.0)),
         (7 - side, (1, 2, 1.0)), (7 - other, (0, 2, -1.0)),
@@ -131,6 +133,7 @@ def add_person(bpy: Any, person: Job) -> None:
 
 
 def add_surface(bpy: Any, thing: Any, name: str) -> Any:
+    """Give a thing a surface of its own; return it."""
     surface = bpy.data.materials.new(name)
     surface.use_nodes = True
     thing.data.materials.append(surface)
@@ -138,6 +141,7 @@ def add_surface(bpy: Any, thing: Any, name: str) -> Any:
 
 
 def paint(bpy: Any, thing: Any, colour: Sequence[float], roughness: float) -> None:
+    """Give a thing one colour."""
     shader = add_surface(bpy, thing, "paint").node_tree.nodes["Principled BSDF"]
     shader.inputs["Base Color"].default_value = (*colour, 1)
     shader.inputs["Roughness"].default_value = roughness
@@ -145,6 +149,7 @@ def paint(bpy: Any, thing: Any, colour: Sequence[float], roughness: float) -> No
 
 
 def add_picture(bpy: Any, nodes: Any, file: str) -> Any:
+    """Return a node that shows a picture."""
     node = nodes.new("ShaderNodeTexImage")
     node.image = bpy.data.images.load(file)
     node.interpolation = "Linear"

@@ -3,7 +3,7 @@
 BLENDER-PYTHON -m dicesheets.tools.traced.scene JOB.json
 
 The job names the recipe, the page's and the table's picture, and where the light goes that reaches
-the sensor (Radiance HDR). Needs Blender and the standard library, nothing that dicesheets needs.
+the sensor (Radiance HDR). Needs Blender and what comes with it, nothing that dicesheets needs.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from dicesheets.tools.traced.lens import PAGE_M, SENSOR_MM
 from dicesheets.tools.traced.props import (
     Job,
     add_person,
@@ -24,7 +25,6 @@ from dicesheets.tools.traced.props import (
     paint,
 )
 
-PAGE_M = (0.210, 0.297)
 GRID = (28, 40)  # quads of the page
 PAGE_LIFT_M = 0.0002
 TABLE_M = 3.0
@@ -180,7 +180,7 @@ def _room(bpy: Any, scene: Any, colour: Sequence[float]) -> None:
 def _phone(bpy: Any, scene: Any, lens: Job) -> None:
     """Put the camera in its place and the phone's body behind it."""
     data = bpy.data.cameras.new("lens")
-    data.sensor_fit, data.sensor_height = "VERTICAL", 34.6
+    data.sensor_fit, data.sensor_height = "VERTICAL", SENSOR_MM
     data.lens, data.clip_start = lens["focal_mm"], 0.002
     data.dof.use_dof = True
     data.dof.focus_distance = lens["focus_m"]
