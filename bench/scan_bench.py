@@ -17,13 +17,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from dicesheets.bench import scan_pages
 from dicesheets.bench.contact import save_contact_sheet
 from dicesheets.bench.scan_pages import PageResult, Task
+from dicesheets.bench.table import Row, print_table, share
 from dicesheets.layouts.model import Kind
 from dicesheets.practice.rings import RINGS
 
@@ -33,16 +33,6 @@ GIVEN_SURELY = 0.99
 MOST_TOLD = 8  # questions of one page
 CONTACT = Path("out/scan-failures.png")
 PHONE_QUALITY = 96  # phones save 12 megapixels in 3 to 5 MB
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the table."""
-
-    what: str
-    reached: str
-    goal: str
-    met: bool | None
 
 
 def main() -> None:
@@ -62,7 +52,7 @@ def main() -> None:
     rows = list(_accuracy_rows(results))
     if not options.only or "speed" in options.only:
         rows += _speed_rows(folder, options.seed)
-    _print_table(rows)
+    print_table(rows)
     failures = [(f"{r.task.kind} {r.task.seed}", one) for r in results for one in r.pictures]
     if failures:
         options.contact.parent.mkdir(parents=True, exist_ok=True)
@@ -126,10 +116,10 @@ def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
         yield from _page_rows(normal)
     if hard := kinds.get("hard"):
         safe = [r.right or r.flagged for r in hard]
-        yield _share("hard photos: right result, or flagged", safe, 0.99)
-        yield _share("hard photos exactly right", [r.exact for r in hard], 0.80)
+        yield share("hard photos: right result, or flagged", safe, 0.99)
+        yield share("hard photos exactly right", [r.exact for r in hard], 0.80)
     if bent := kinds.get("bent2"):
-        yield _share("page bent by 2 % of its height: right", [r.exact for r in bent], 0.95)
+        yield share("page bent by 2 % of its height: right", [r.exact for r in bent], 0.95)
     for preset, name in (
         ("rotated", "any rotation: right"),
         ("one-marker-hidden", "any one marker hidden: right"),
@@ -137,7 +127,7 @@ def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
         ("hard-shadow", "hard shadow: right"),
     ):
         if pages := kinds.get(preset):
-            yield _share(name, [r.exact for r in pages], 0.98)
+            yield share(name, [r.exact for r in pages], 0.98)
     if mistaken := kinds.get("mistake"):
         repaired = [r for r in mistaken if not r.right and not r.flagged]
         text = f"{len(repaired)} in {len(mistaken)}"
@@ -145,7 +135,7 @@ def _accuracy_rows(results: Sequence[PageResult]) -> Iterable[Row]:
     yield from _table_rows(kinds)
     yield from _judgement_rows([r for r in results if r.task.preset != "stranger" and not r.error])
     if strangers := kinds.get("stranger"):
-        yield _share("photos that are not our sheet: refused", [r.exact for r in strangers], 1.0)
+        yield share("photos that are not our sheet: refused", [r.exact for r in strangers], 1.0)
 
 
 def _table_rows(kinds: Mapping[str, Sequence[PageResult]]) -> Iterable[Row]:
@@ -156,15 +146,15 @@ def _table_rows(kinds: Mapping[str, Sequence[PageResult]]) -> Iterable[Row]:
         ("messenger", "messenger size", 0.95, None),
     ):
         if pages := kinds.get(kind):
-            yield _share(f"{name}: right score", [r.score_right is True for r in pages], goal)
+            yield share(f"{name}: right score", [r.score_right is True for r in pages], goal)
             exact = [r.exact for r in pages]
             if exact_goal:
-                yield _share(f"{name}: pages exactly right", exact, exact_goal)
+                yield share(f"{name}: pages exactly right", exact, exact_goal)
     others = [
         page for kind, pages in kinds.items() if kind.startswith("real-light ") for page in pages
     ]
     if others:
-        yield _share("the other games, real light: exactly right", [r.exact for r in others], 0.97)
+        yield share("the other games, real light: exactly right", [r.exact for r in others], 0.97)
     reaching = [
         f
         for kind, pages in kinds.items()
@@ -199,7 +189,7 @@ def _presets(results: Sequence[PageResult]) -> list[str]:
 def _field_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
     fields = [f for r in pages for f in r.fields]
     digits = [f.value == f.truth for f in fields if f.kind is Kind.DIGIT and f.truth]
-    yield _share("single digits 1-6, by ink alone", digits, 0.99)
+    yield share("single digits 1-6, by ink alone", digits, 0.99)
     marks = [f for f in fields if f.kind in (Kind.MARK, Kind.CIRCLE, Kind.FILL)]
     wrong = sum(f.value != f.truth for f in marks)
     rate = f"{wrong} in {len(marks)}"
@@ -212,10 +202,10 @@ def _field_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
 
 
 def _page_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
-    yield _share("round pages exactly right, normal photos", [r.exact for r in pages], 0.97)
+    yield share("round pages exactly right, normal photos", [r.exact for r in pages], 0.97)
     failed = [r for r in pages if not r.exact]
     if failed:
-        yield _share("of those not right: flagged", [r.flagged for r in failed], 0.90)
+        yield share("of those not right: flagged", [r.flagged for r in failed], 0.90)
     reviewed = [not r.error and not r.missed for r in pages]
     text = f"{sum(reviewed) / len(pages):.1%} ({sum(reviewed)}/{len(pages)})"
     yield Row("right once the doubtful fields are looked at", text, "-", None)
@@ -223,8 +213,8 @@ def _page_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
     met = silent * 500 <= len(pages) if silent or len(pages) >= 500 else None
     yield Row("wrong score, no doubt expressed", f"{silent} in {len(pages)}", "≤ 1 in 500", met)
     count = sum(len(r.fields) for r in pages)
-    share = sum(r.doubts for r in pages) / max(count, 1)
-    yield Row("fields sent to review, normal photos", f"{share:.2%}", "≤ 1 %", share <= 0.01)
+    asked = sum(r.doubts for r in pages) / max(count, 1)
+    yield Row("fields sent to review, normal photos", f"{asked:.2%}", "≤ 1 %", asked <= 0.01)
 
 
 def _judgement_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
@@ -253,7 +243,7 @@ def _calibration_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
     sure = [r for r in pages if r.given >= GIVEN_SURELY]
     if not sure:
         return
-    yield _share(
+    yield share(
         f"results given at {GIVEN_SURELY:.0%} and more: right", [r.right for r in sure], 0.99
     )
     for kind in _presets(sure):
@@ -261,24 +251,6 @@ def _calibration_rows(pages: Sequence[PageResult]) -> Iterable[Row]:
         given = [r.right for r in sure if r.task.kind == kind]
         text = f"{sum(given)} of {len(given)} ({len(of_kind)} pages)"
         yield Row(f"    {kind}", text, "≥ 99 %", sum(given) >= 0.99 * len(given))
-
-
-def _share(what: str, good: Sequence[bool], goal: float) -> Row:
-    share = sum(good) / max(len(good), 1)
-    low, high = _interval(sum(good), len(good))
-    text = f"{share:.1%} ({sum(good)}/{len(good)}; {low:.0%} to {high:.0%})"
-    return Row(what, text, f"≥ {goal:.1%}" if goal < 1 else "100 %", share >= goal)
-
-
-def _interval(good: int, count: int) -> tuple[float, float]:
-    """Return between what the share lies in 19 of 20 cases (Wilson)."""
-    if not count:
-        return 0.0, 1.0
-    z, share = 1.96, good / count
-    middle = share + z * z / (2 * count)
-    reach = z * ((share * (1 - share) + z * z / (4 * count)) / count) ** 0.5
-    whole = 1 + z * z / count
-    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
 
 # ------------------------------------------------------------------ speed and memory
@@ -381,14 +353,6 @@ def _fresh(file: Path) -> tuple[float, float]:
     )
     unit = 1024 if sys.platform.startswith("linux") else 1024 * 1024
     return fastest, int(told.stdout) / unit
-
-
-def _print_table(rows: Sequence[Row]) -> None:
-    wide = max(len(row.what) for row in rows)
-    far = max(len(row.reached) for row in rows)
-    for row in rows:
-        mark = {True: "yes", False: "NO", None: "-"}[row.met]
-        print(f"{row.what:<{wide}}  {row.reached:<{far}}  {row.goal:<12}  {mark}")
 
 
 if __name__ == "__main__":

@@ -126,7 +126,7 @@ def run(task: Task) -> PageResult:
     made = _made(task, task.photos / file.name) if task.photos else _make(task)
     file.write_bytes(made.jpeg)
     try:
-        result = _compare(task, file, made)
+        result = compare(task, file, made)
         if task.keep and not result.exact:
             task.keep.mkdir(parents=True, exist_ok=True)
             (task.keep / file.name).write_bytes(made.jpeg)
@@ -158,15 +158,21 @@ def _made(task: Task, file: Path) -> Made:
     """Return a photo that an earlier run made, or make it for this one and the next."""
     beside = file.with_suffix(".yaml")  # written last: where it is, the photo is whole
     if beside.exists():
-        text = beside.read_text(encoding="utf-8")
-        pen, writer = text.partition("\n")[0].removeprefix("# ").split(", ", 1)
-        return Made(file.read_bytes(), parse_record(text, beside.name), pen, writer)
+        return load_made(file)
     made = _make(task)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(made.jpeg)
     text = f"# {made.pen}, {made.writer}\n{format_record(made.truth)}"
     beside.write_text(text, encoding="utf-8")
     return made
+
+
+def load_made(file: Path) -> Made:
+    """Return a photo and what stands beside it: `# pen, writer` and the record."""
+    beside = file.with_suffix(".yaml")
+    text = beside.read_text(encoding="utf-8")
+    pen, writer = text.partition("\n")[0].removeprefix("# ").split(", ", 1)
+    return Made(file.read_bytes(), parse_record(text, beside.name), pen, writer)
 
 
 def _wish(task: Task) -> Wish:
@@ -230,7 +236,8 @@ def _read(file: Path) -> tuple[str, Entry | None]:
     return "", entry
 
 
-def _compare(task: Task, file: Path, made: Made) -> PageResult:
+def compare(task: Task, file: Path, made: Made) -> PageResult:
+    """Read a photo and compare what was read with what stands on its sheet."""
     from dicesheets.scoring.judge import judge, judge_entry
 
     truth, pen, writer = made.truth, made.pen, made.writer

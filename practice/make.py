@@ -54,6 +54,15 @@ class Practice:
     pen: str
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class FilledSheets:
+    """Pages that somebody filled, flat and in even light, before any photo is taken."""
+
+    pages: tuple[Image, ...]
+    corrected: tuple[tuple[str, str], ...]  # (card, field) with a scribbled-out digit
+    pen: Pen
+
+
 def print_pages(pages: Sequence[Page], language: str = "de", saver: bool = False) -> list[Image]:
     """Return the pages as pixels, through the same PDF that people print."""
     from dicesheets.sheets.pdf import pdf_bytes
@@ -113,6 +122,26 @@ def make_photo(
     rng: np.random.Generator,
 ) -> Practice:
     """Return a photo of the filled pages: one lies alone, several lie about on the table."""
+    filled = fill_sheets(pages, printed, marks, hand, wish, rng)
+    camera = make_camera(
+        wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds, wish.lights
+    )
+    sheets = _lay_out(filled.pages, rng)
+    photo = photograph_scene(sheets, _for_scene(camera, len(sheets)), rng)
+    return Practice(
+        encode_jpeg(photo, camera.sensor), filled.corrected, hand.writer, filled.pen.name
+    )
+
+
+def fill_sheets(
+    pages: Sequence[Page],
+    printed: Sequence[Image],
+    marks: Marks,
+    hand: Hand,
+    wish: Wish,
+    rng: np.random.Generator,
+) -> FilledSheets:
+    """Return the pages as they come out of a printer and a hand has filled them."""
     is_film = wish.preset == "laminated"
     pen = _pen(wish, rng)
     habit, paper = reach_over(pick_habit(rng), wish.reach), pick_paper(rng)
@@ -130,13 +159,8 @@ def make_photo(
             sheet = draw_ink(sheet, names_of(page, signing), pen, PIXELS_A_MM, signing)
         spots = spots_of(page, marks)
         filled.append(fill_page(sheet, spots, hand, pen, habit, rng, wish.correction_rate))
-    camera = make_camera(
-        wish.preset, rng, wish.megapixels, markers_of(pages[0]), wish.backgrounds, wish.lights
-    )
-    sheets = _lay_out([f.page for f in filled], rng)
-    photo = photograph_scene(sheets, _for_scene(camera, len(sheets)), rng)
     corrected = tuple(c for f in filled for c in f.corrected)
-    return Practice(encode_jpeg(photo, camera.sensor), corrected, hand.writer, pen.name)
+    return FilledSheets(tuple(f.page for f in filled), corrected, pen)
 
 
 def _pen(wish: Wish, rng: np.random.Generator) -> Pen:
