@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Text
-from dicesheets.scanner.broad import thin_broad
 from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.decode import MOST_DIGITS, Wanted
@@ -82,17 +81,16 @@ STRANGE_INK = 15.0  # grey levels; what is darker than the print by more is a ne
 
 def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
     """Return the reading of every field, card by card."""
-    thinned = thin_broad(cards)
     marks = [(c, f) for c, card in enumerate(cards) for f in card.printed.marks.fields]
     strips = [(c, f) for c, card in enumerate(cards) for f in card.printed.strips.fields]
     # Numbers are few: on a second core they are read while the marks are. A thread that stayed
     # would be missing in a forked process; starting one takes a tenth of a millisecond.
     if has_one_core():
-        seen, more = _read_marks(cards, thinned, marks), _read_strips(cards, thinned, strips)
+        seen, more = _read_marks(cards, marks), _read_strips(cards, strips)
     else:
         with ThreadPoolExecutor(1) as beside:
-            numbers = beside.submit(_read_strips, cards, thinned, strips)
-            seen = _read_marks(cards, thinned, marks)
+            numbers = beside.submit(_read_strips, cards, strips)
+            seen = _read_marks(cards, marks)
             more = numbers.result()
     found = seen.found | more.found
     covered, soft = seen.covered | more.covered, seen.soft | more.soft
@@ -124,16 +122,15 @@ class _Marks:
     on_edge: set[Place]  # a hard shadow's edge runs through them
 
 
-def _read_marks(cards: Sequence[CutCard], thinned: Sequence[CutCard], marks: list[Place]) -> _Marks:
-    """What the networks make of marks, as thin as they know them."""
+def _read_marks(cards: Sequence[CutCard], marks: list[Place]) -> _Marks:
+    """What the networks make of marks."""
     if not marks:
         return _Marks({}, set(), set(), set())
-    known = np.concatenate([card.marks for card in thinned])
     photo = np.concatenate([card.marks for card in cards])
     artwork = np.concatenate([card.printed.marks.artwork for card in cards])
     kinds = [cards[c].printed.plan.fields[f].field.kind for c, f in marks]
     hands = [cards[c].hand for c, _ in marks]
-    found = dict(zip(marks, recognise(known, artwork, kinds, hands), strict=True))
+    found = dict(zip(marks, recognise(photo, artwork, kinds, hands), strict=True))
     edges = [is_on for card in cards for is_on in card.on_edge]
     return _Marks(
         found,
@@ -143,20 +140,17 @@ def _read_marks(cards: Sequence[CutCard], thinned: Sequence[CutCard], marks: lis
     )
 
 
-def _read_strips(
-    cards: Sequence[CutCard], thinned: Sequence[CutCard], strips: list[Place]
-) -> _Marks:
+def _read_strips(cards: Sequence[CutCard], strips: list[Place]) -> _Marks:
     """What the networks make of the numbers."""
     if not strips:
         return _Marks({}, set(), set(), set())
-    known = np.concatenate([card.strips for card in thinned])
     photo = np.concatenate([card.strips for card in cards])
     artwork = np.concatenate([card.printed.strips.artwork for card in cards])
     fields = [cards[c].printed.plan.fields[f].field for c, f in strips]
     wanted = [
         Wanted(field.digits or MOST_DIGITS, tuple(map(str, field.may_hold))) for field in fields
     ]
-    found = dict(zip(strips, recognise_numbers(known, artwork, wanted), strict=True))
+    found = dict(zip(strips, recognise_numbers(photo, artwork, wanted), strict=True))
     covered, soft = (set(find(strips, found, photo, artwork)) for find in (_covered, _soft))
     return _Marks(found, covered, soft, set())
 

@@ -74,8 +74,13 @@ SECOND_LOOK_BELOW: Final = 0.998
 JUNK_WEIGHT: Final = 0.2
 """In training one digit in twelve is scribbled out and one mark in twenty a slip of the pen; on
 paper far fewer are."""
-STRETCHES: Final = ((1.07, 1.0), (1.0, 1.07))
+Move = tuple[float, float, float, float]
+AS_IT_IS: Final[Move] = (1.0, 1.0, 0.0, 0.0)
+"""How a patch is looked at: made so much wider and taller, moved so many pixels right and down."""
+STRETCHES: Final[tuple[Move, ...]] = ((1.07, 1.0, 0.0, 0.0), (1.0, 1.07, 0.0, 0.0))
 """The second look at a number is one at the strip as it is and as many at it stretched so."""
+SHIFTS: Final[tuple[Move, ...]] = (AS_IT_IS, (1.0, 1.0, 1.2, 0.6), (1.0, 1.0, -1.2, -0.6))
+"""The second look at a mark is one with both networks at each of these; the mean counts."""
 
 BATCH_PX: Final = 64 * PATCH_PX**2
 """Pixels that a network looks at in one go, 64 marks or 20 strips. It keeps what its largest batch
@@ -143,9 +148,8 @@ def recognise(
     chances = _chances(scores, kinds, "")
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
     if unsure.any():
-        (more,) = _run("second", photo[unsure], artwork[unsure])
         asked = [kinds[i] for i in np.flatnonzero(unsure).tolist()]
-        chances[unsure] = _chances(scores[unsure] + more, asked, "second ")
+        chances[unsure] = _chances(_look_again(photo[unsure], artwork[unsure]), asked, "second ")
         if hands is not None:
             _compare_hands(chances, seen, kinds, hands)
     return tuple(
@@ -171,7 +175,7 @@ def recognise_numbers(
     unsure = [i for i, found in enumerate(answers) if _is_unsure(found, known[i])]
     if unsure:
         again = photo[unsure], artwork[unsure], [known[i] for i in unsure]
-        looks = [_spell("second-numbers", *again, stretch) for stretch in (None, *STRETCHES)]
+        looks = [_spell("second-numbers", *again, move) for move in (AS_IT_IS, *STRETCHES)]
         for i, *views in zip(unsure, *looks, strict=True):
             answers[i] = _mean([answers[i], *views])
     return tuple(_ranked(as_spelled(shares).items()) for shares in answers)
@@ -211,6 +215,12 @@ def _chances(logits: Floats, kinds: Sequence[Kind], look: str) -> Floats:
     return found
 
 
+def _look_again(photo: Patches, artwork: Patches) -> Floats:
+    """Return what both networks together make of marks, looked at in several ways."""
+    looks = [_run(net, photo, artwork, move)[0] for net in ("marks", "second") for move in SHIFTS]
+    return np.asarray(np.sum(looks, axis=0) / len(SHIFTS), np.float32)
+
+
 def _compare_hands(
     chances: Floats, seen: Floats, kinds: Sequence[Kind], hands: Sequence[int]
 ) -> None:
@@ -227,10 +237,10 @@ def _compare_hands(
 
 def _spell(
     net: str, photo: Patches, artwork: Patches, wanted: Sequence[Wanted],
-    stretch: tuple[float, float] | None = None,
+    move: Move = AS_IT_IS,
 ) -> list[dict[Value, float]]:  # fmt: skip
     """Give the best few strings of every strip with their probabilities."""
-    (scores,) = _run(net, photo, artwork, stretch)
+    (scores,) = _run(net, photo, artwork, move)
     columns = _softmax(scores / _calibration()[net])
     return [
         spell_number(np.log(strip + 1e-12), NUMBER_CHARACTERS, JUNK, one)
@@ -238,19 +248,22 @@ def _spell(
     ]
 
 
-def _stretch(inputs: NDArray[np.float32], wide: float, tall: float) -> NDArray[np.float32]:
-    """Make what stands in strips wider and taller by so much, about their middles."""
+def moved(patches: NDArray[Any], move: Move) -> NDArray[Any]:
+    """Return patches, n x channels x height x width, as one looks at them, about their middles."""
     import cv2
 
-    size = (inputs.shape[3], inputs.shape[2])
+    if move == AS_IT_IS:
+        return patches
+    wide, tall, right, down = move
+    size = (patches.shape[3], patches.shape[2])
     shape = np.diag([wide, tall])
     middle = (np.array(size) - 1) / 2
-    matrix = np.column_stack([shape, middle - shape @ middle])
-    stretched = np.empty_like(inputs)
-    for strip, channels in zip(inputs, stretched, strict=True):
-        for plane, target in zip(strip, channels, strict=True):
+    matrix = np.column_stack([shape, middle - shape @ middle + (right, down)])
+    found = np.empty_like(patches)
+    for patch, channels in zip(patches, found, strict=True):
+        for plane, target in zip(patch, channels, strict=True):
             target[:] = cv2.warpAffine(plane, matrix, size, borderMode=cv2.BORDER_REPLICATE)
-    return stretched
+    return found
 
 
 def _mean(looks: Sequence[Mapping[Value, float]]) -> dict[Value, float]:
@@ -313,14 +326,12 @@ def _session_of(name: str, process: int) -> Any:
 
 
 def _run(
-    net: str, photo: Patches, artwork: Patches, stretch: tuple[float, float] | None = None
+    net: str, photo: Patches, artwork: Patches, move: Move = AS_IT_IS
 ) -> list[NDArray[np.float32]]:
     """Return a network's outputs for all patches, a batch at a time."""
     session, found = _session(net), []
     many = BATCH_PX // (photo.shape[1] * photo.shape[2])
     for first in range(0, len(photo), many):
-        inputs = prepare(photo[first : first + many], artwork[first : first + many])
-        if stretch:
-            inputs = _stretch(inputs, *stretch)
+        inputs = moved(prepare(photo[first : first + many], artwork[first : first + many]), move)
         found.append(session.run(None, {"patches": inputs}))
     return [np.concatenate(parts, dtype=np.float32) for parts in zip(*found, strict=True)]

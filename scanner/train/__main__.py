@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 
 from dicesheets.scanner.train.amounts import add_amounts, fill_in_amounts
+from dicesheets.scanner.train.calibrate import calibrate
 from dicesheets.scanner.train.learn_marks import train_marks, train_second
 from dicesheets.scanner.train.learn_numbers import train_numbers, train_second_numbers
 from dicesheets.scanner.train.progress import Step, load_progress, run_step
@@ -63,6 +64,7 @@ STEPS: dict[str, Step] = {
     "second": train_second,
     "numbers": train_numbers,
     "second-numbers": train_second_numbers,
+    "calibrate": calibrate,
 }
 
 

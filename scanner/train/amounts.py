@@ -20,6 +20,8 @@ class Amounts:
     photos: int = 1000  # practice photos to learn from
     fitting: int = 3_000  # made fields to fit temperatures on
     fitting_photos: int = 240  # whose fields count as well
+    calibration: int = 1_000  # the same for the temperatures that are shipped
+    calibration_photos: int = 300
     tests: int = 60_000  # fields on normal photos of the classic sheets
     more_tests: int = 20_000  # the same on hard photos, and on artwork never printed
     test_photos: int = 120
@@ -34,8 +36,9 @@ FULL = Amounts()
 # Every step once, in a minute: what comes out cannot read, but a fault in any step shows.
 TINY = Amounts(
     fields=384, more_fields=1152, strips=256, more_strips=256, second_strips=256, photos=1,
-    fitting=384, fitting_photos=1, tests=384, more_tests=384, test_photos=1,
-    epochs=2, second_epochs=1, strip_epochs=1, shard=384, photos_a_file=1,
+    fitting=384, fitting_photos=1, calibration=384, calibration_photos=1, tests=384,
+    more_tests=384, test_photos=1, epochs=2, second_epochs=1, strip_epochs=1, shard=384,
+    photos_a_file=1,
 )  # fmt: skip
 
 

@@ -7,11 +7,8 @@ import logging
 from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 
-from dicesheets.scanner.recognise import SECOND_LOOK_BELOW
 from dicesheets.scanner.train.fit import PEAK_RATE, fit, jittered, marks_loss, predict
 from dicesheets.scanner.train.nets import MarksNet, Telling, export, second_net, size_of
 from dicesheets.scanner.train.progress import part_file
@@ -90,33 +87,7 @@ def train_second(
     net = _fit_marks(net, made, options.second_epochs, options.seed, rate, keep, bent=True)
     torch.save(net.state_dict(), options.out / "second.pt")
     export(net, options.out / "second.onnx")
-    return _measure_second(options, train, temperatures)
-
-
-def _measure_second(
-    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
-) -> list[str]:
-    """Fit the temperatures of the second look; report what both looks together see."""
-    first = load_net(MarksNet(), options, "marks")
-    second = load_net(second_net(), options, "second")
-    fitting = fitting_fields(options, train)
-    scores = temper(predict(first, fitting.patches), fitting, temperatures)
-    unsure = confidences(scores, fitting) < SECOND_LOOK_BELOW
-    honest = fit_temperatures(_both(first, second, fitting.pick(unsure)), fitting.pick(unsure))
-    temperatures.update({f"second {kind}": value for kind, value in honest.items()})
-    lines = []
-    for title, shard in held_out_fields(options, train):
-        scores = temper(predict(first, shard.patches), shard, temperatures)
-        unsure = confidences(scores, shard) < SECOND_LOOK_BELOW
-        again = shard.pick(unsure)
-        scores[unsure] = temper(_both(first, second, again), again, honest)
-        lines += [f"## Both looks at single marks, {title}", ""]
-        lines += [*report_marks(scores, shard), ""]
-    return lines
-
-
-def _both(first: MarksNet, second: MarksNet, shard: Shard) -> NDArray[np.float32]:
-    return predict(first, shard.patches) + predict(second, shard.patches)
+    return []
 
 
 def _fit_marks(

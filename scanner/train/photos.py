@@ -9,7 +9,7 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -73,16 +73,19 @@ Grey = NDArray[np.uint8]
 Cut = tuple[Grey, Grey, Kind, str | None]
 
 
-def load_photo_fields(recipe: Recipe, photos: int, processes: int) -> tuple[Shard, Strips]:
+def load_photo_fields(
+    recipe: Recipe, photos: int, processes: int, warped: bool = True
+) -> tuple[Shard, Strips]:
     """Make and cut so many practice photos, or take their fields from the cache."""
-    files = make_files(recipe, photos, processes, make_photo_fields, recipe.photos)
+    make = partial(make_photo_fields, warped=warped)
+    files = make_files(recipe, photos, processes, make, recipe.photos)
     loaded = [np.load(file) for file in files]
     marks = [Shard(*(part[f"mark_{key}"] for key in Shard.__slots__)) for part in loaded]
     strips = [Strips(*(part[f"strip_{key}"] for key in Strips.__slots__)) for part in loaded]
     return join_shards(marks), join_strips(strips)
 
 
-def make_photo_fields(recipe: Recipe, file: Path, number: int) -> None:
+def make_photo_fields(recipe: Recipe, file: Path, number: int, warped: bool = True) -> None:
     """Photograph one file's worth of sheets and write what the scanner cut from them."""
     cv2.setNumThreads(1)
     hands, library = _hands(recipe.data, recipe.held_out), Library()
@@ -90,7 +93,8 @@ def make_photo_fields(recipe: Recipe, file: Path, number: int) -> None:
     cuts: list[Cut] = []
     for place in range(recipe.photos):
         seed = (recipe.seed * 1000 + number) * recipe.photos + place
-        cuts += cut_photo(seed, hands, library, recipe.severities == (1.0,), lights)
+        only_normal = recipe.severities == (1.0,)
+        cuts += cut_photo(seed, hands, library, only_normal, lights, warped)
     marks = [cut for cut in cuts if cut[2] is not Kind.NUMBER]
     strips = [cut for cut in cuts if cut[2] is Kind.NUMBER]
     save_arrays(file, _pack_marks(marks) | _pack_strips(strips))
@@ -114,8 +118,12 @@ def cut_photo(
     library: Library,
     only_normal: bool,
     lights: tuple[RealLight, ...] = (),
+    warped: bool = True,
 ) -> list[Cut]:
-    """Return every field of one practice photo; none if the scanner gives the photo up."""
+    """Return every field of one practice photo; none if the scanner gives the photo up.
+
+    There are few hands to learn from, so that they are warped; normal photos have them as they are.
+    """
     rng = np.random.default_rng((seed, 5))
     layout = load_classic(_pick(GAME_SHARES, rng))
     preset = _pick(PRESET_SHARES, rng)
@@ -126,7 +134,8 @@ def cut_photo(
         lights=lights,
     )
     if not only_normal:
-        hands = tuple(warp_hand(hand, rng) for hand in _some(hands, rng))
+        hands = _some(hands, rng)
+        hands = tuple(warp_hand(hand, rng) for hand in hands) if warped else hands
         reach = float(rng.uniform(1.0, 1.3)) if rng.random() < REACHING else 1.0
         ways = tuple(RINGS)
         way = ways[int(rng.integers(len(ways)))] if rng.random() < RINGED else ""

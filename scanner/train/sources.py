@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 import torch
@@ -20,6 +21,8 @@ from dicesheets.scanner.train.shards import Recipe, Shard, join_shards, load_sha
 from dicesheets.scanner.train.shipped import take_up
 from dicesheets.scanner.train.strips import Strips, load_strips
 
+Net = TypeVar("Net", bound=nn.Module)
+
 # Fields of practice photos are few; each counts as this many made ones.
 PHOTO_REPEATS = 3
 REAL_REPEATS = 2
@@ -31,15 +34,25 @@ HARD = ((2.0,), (1.0,))
 
 
 def fitting_fields(options: argparse.Namespace, train: Recipe) -> Shard:
-    """Fields to make probabilities honest for: mostly of photos, as the scanner will see them.
-
-    Made fields are wilder, so that what is fitted on them alone is too modest; some are among them
-    for what photos seldom leave unsure.
-    """
+    """Fields to fit temperatures on while the nets are trained: they tell what is unsure."""
     recipe = fitting_recipe(options, train)
     made = load_shards(recipe, options.fitting, options.processes)
     photographed, _ = photo_fields(options, recipe, options.fitting_photos)
     return join_shards([made.pick(slice(options.fitting)), photographed])
+
+
+def calibration_fields(options: argparse.Namespace, train: Recipe) -> tuple[Shard, Strips]:
+    """Fields to make probabilities honest for: of photos, in hands as people have them.
+
+    Made fields and warped hands are wilder: whoever is calibrated on them is too modest on paper.
+    Some made ones are among them for what photos hardly ever leave unsure.
+    """
+    recipe = replace(train, name="calibration", held_out=True, seed=options.seed + 11)
+    named = replace(recipe, name=f"photos-{recipe.name}")
+    photos, processes = options.calibration_photos, options.processes
+    marks, strips = load_photo_fields(named, photos, processes, warped=False)
+    made = load_shards(fitting_recipe(options, train), options.fitting, processes)
+    return join_shards([made.pick(slice(options.calibration)), marks]), strips
 
 
 def held_out_fields(options: argparse.Namespace, train: Recipe) -> Iterator[tuple[str, Shard]]:
@@ -70,6 +83,12 @@ def strips_of(recipe: Recipe) -> Recipe:
 
 def held_out_strips(recipe: Recipe, options: argparse.Namespace) -> Strips:
     return load_strips(strips_of(recipe), 1, options.processes)
+
+
+def load_trained(net: Net, options: argparse.Namespace, name: str) -> Net:
+    """Give a net the weights that this training left."""
+    net.load_state_dict(torch.load(options.out / f"{name}.pt", weights_only=True))
+    return net.eval()
 
 
 def load_net(net: MarksNet, options: argparse.Namespace, name: str) -> MarksNet:

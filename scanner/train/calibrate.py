@@ -1,0 +1,59 @@
+"""Calibrating: the last step, which makes the probabilities of all four networks honest."""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicesheets.scanner.recognise import SECOND_LOOK_BELOW, SHIFTS, moved
+from dicesheets.scanner.train.fit import predict
+from dicesheets.scanner.train.nets import MarksNet, NumbersNet, second_net
+from dicesheets.scanner.train.report import (
+    confidences,
+    fit_strip_temperature,
+    fit_temperatures,
+    report_marks,
+    temper,
+)
+from dicesheets.scanner.train.shards import Recipe, Shard
+from dicesheets.scanner.train.sources import (
+    calibration_fields,
+    held_out_fields,
+    load_net,
+    load_trained,
+)
+
+
+def calibrate(
+    options: argparse.Namespace, train: Recipe, temperatures: dict[str, float]
+) -> list[str]:
+    """Fit the temperatures that are shipped; report what both looks at marks see with them."""
+    first = load_net(MarksNet(), options, "marks")
+    second = load_net(second_net(), options, "second")
+    marks, strips = calibration_fields(options, train)
+    scores = predict(first, marks.patches)
+    temperatures.update(fit_temperatures(scores, marks))
+    unsure = confidences(temper(scores, marks, temperatures), marks) < SECOND_LOOK_BELOW
+    again = marks.pick(unsure)
+    honest = fit_temperatures(_both(first, second, again), again)
+    temperatures.update({f"second {kind}": value for kind, value in honest.items()})
+    for name, trunk in (("numbers", MarksNet()), ("second-numbers", second_net())):
+        net = load_trained(NumbersNet(trunk), options, name)
+        temperatures[name] = fit_strip_temperature(predict(net, strips.patches), strips)
+    lines = []
+    for title, shard in held_out_fields(options, train):
+        scores = temper(predict(first, shard.patches), shard, temperatures)
+        unsure = confidences(scores, shard) < SECOND_LOOK_BELOW
+        again = shard.pick(unsure)
+        scores[unsure] = temper(_both(first, second, again), again, honest)
+        lines += [f"## Both looks at single marks, {title}", ""]
+        lines += [*report_marks(scores, shard), ""]
+    return lines
+
+
+def _both(first: MarksNet, second: MarksNet, shard: Shard) -> NDArray[np.float32]:
+    """Return what both nets together say, looking as the scanner looks again."""
+    looks = [predict(net, moved(shard.patches, move)) for net in (first, second) for move in SHIFTS]
+    return np.asarray(np.sum(looks, axis=0) / len(SHIFTS), np.float32)
