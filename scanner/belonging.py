@@ -28,6 +28,7 @@ Labels = NDArray[np.int32]
 KINDS = (Kind.MARK, Kind.FILL)  # rings are drawn round what is printed, not through it
 CLEAR = 0.998  # a reading less sure than this is looked at again, wherever its ink lies
 INK = 32  # grey levels; what is darker than the print by more is ink
+WEAK = 16  # so little joins two pieces of a stroke
 # How far a mark goes on both sides of the middle of its field, in halves of the field. Of 4,813
 # crosses and ticks on practice photos all but one in a thousand have 0.52; strokes that end in a
 # neighbour's field seldom go far beyond its middle.
@@ -183,8 +184,10 @@ def _find_strokes(printed: PrintedCard, pyramid: Pyramid, warp: Warp, white: Gre
     light = cv2.resize(white, size, interpolation=cv2.INTER_LINEAR)
     even = cv2.divide(flat, light, scale=255)
     # The darkest print near by: lines that are a little displaced are no ink.
-    ink = cv2.subtract(cv2.erode(printed.artwork.flat, np.ones((3, 3))), even) >= INK
-    _, labels = cv2.connectedComponents(ink.astype(np.uint8), connectivity=8)
+    darker = cv2.subtract(cv2.erode(printed.artwork.flat, np.ones((3, 3))), even)
+    # Where a thin pen runs over the edge of something printed, less of it is left.
+    _, joined = cv2.connectedComponents((darker >= WEAK).astype(np.uint8), connectivity=8)
+    labels = np.where(darker >= INK, joined, 0)
     owners = np.full(flat.shape, -1, np.int32)
     for number, polygon in enumerate(_polygons(printed)):
         cv2.fillPoly(owners, [polygon], number)

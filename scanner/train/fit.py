@@ -35,6 +35,11 @@ JITTER_STRETCH = 0.06
 JITTER_WAVE = 0.035
 HIGHEST_FREQUENCY = 5.5
 WAVES = 2
+# Evening out the light of a deep shadow makes the camera's noise as many times larger, and pixels
+# of the photo are larger or smaller than those of a patch: some patches get more, fine or coarse.
+NOISY_SHARE = 0.25
+MOST_NOISE = 0.05  # of white
+GRAIN_PX = 3
 
 Net = TypeVar("Net", bound=nn.Module)
 Loss = Callable[[Tensor, NDArray[np.int64]], Tensor]
@@ -231,4 +236,15 @@ def _jitter(inputs: Tensor, bent: bool) -> Tensor:
     if bent:
         grid = grid + _waves(grid, ratio)
     moved = functional.grid_sample(inputs, grid, padding_mode="border", align_corners=False)
+    noisy = round(NOISY_SHARE * count)
+    moved[:noisy, 0] = (moved[:noisy, 0] + _noise(noisy, list(inputs.shape[2:]))).clamp_(0, 1)
     return moved.contiguous(memory_format=torch.channels_last)
+
+
+def _noise(count: int, size: list[int]) -> Tensor:
+    """Give as many patches of noise, some fine and some coarse."""
+    fine = torch.randn(count, *size)
+    coarse = GRAIN_PX * functional.avg_pool2d(torch.randn(count, *size), GRAIN_PX, 1, GRAIN_PX // 2)
+    share = torch.rand(count, 1, 1)
+    mixed = (share * coarse + (1 - share) * fine) / (share**2 + (1 - share) ** 2).sqrt()
+    return MOST_NOISE * torch.rand(count, 1, 1) * mixed

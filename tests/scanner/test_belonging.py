@@ -76,6 +76,14 @@ def test_a_stroke_that_ends_in_the_field_beside_its_own_is_no_mark_there(sure: f
     assert [value for value, _ in right.alternatives] == ["x"]
 
 
+def test_a_stroke_that_is_pale_for_a_millimetre_goes_on() -> None:
+    """Over the edge of a printed number a thin pen hardly shows: its end was no neighbour's."""
+    before, pale, after = ((9, 25.7), (15, 21.3)), ((14, 22), (18, 19)), ((17, 19.8), (23.5, 15))
+    readings = FieldReading(LEFT, "x", 1.0), FieldReading(RIGHT, "x", 0.9, ((None, 0.1),))
+    right = looked_at(photo_with(before, after, traces=(pale,)), *readings)[RIGHT]
+    assert (right.value, right.note) == (None, NEIGHBOURS)
+
+
 def test_a_field_that_holds_a_cross_of_its_own_keeps_it() -> None:
     picture = photo_with(CROSS[0], REACHING, *OWN)
     readings = FieldReading(LEFT, "x", 1.0), FieldReading(RIGHT, "x", 0.9, ((None, 0.1),))
