@@ -27,7 +27,6 @@ from dicesheets.rules.record import CardRecord, Record, RoundRecord
 
 REACH = 1.2  # crosses so much larger than usual, over the borders of their fields
 RINGED = ("pendulum", "viticulture", "any")  # octagons and grapes, beside the resources
-BUDGET_SECONDS = 2.0  # for the search behind a score; the bench only compares scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +243,8 @@ def compare(task: Task, file: Path, made: Made) -> PageResult:
     error, entry = _read(file)
     if entry is None:
         return PageResult(task, error, False, 0, (), (), None, (), pen, writer)
-    is_legal = judge(entry.layout, truth, BUDGET_SECONDS).legal is not False
-    judged = judge_entry(entry, BUDGET_SECONDS)
+    is_legal = judge(entry.layout, truth).legal is not False
+    judged = judge_entry(entry)
     entry, told = judged.entry, judged.verdict.legal  # what was noted may be asked after all
     record, doubts = entry.record, [(d.card, d.field) for d in entry.doubts]
     wanted, found = marks_of(truth), marks_of(record)
@@ -294,7 +293,7 @@ def _score(record: Record) -> object:
     from dicesheets.scoring.judge import judge
 
     try:
-        verdict = judge(load_classic(record.game), record, BUDGET_SECONDS)
+        verdict = judge(load_classic(record.game), record)
     except DicesheetsError:
         return None
     players = tuple(outcome.players for outcome in verdict.rounds)
