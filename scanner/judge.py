@@ -43,9 +43,10 @@ OUT_OF_FRAME = Text("außerhalb des Fotos", "outside the photo")
 COVERED = Text("verdeckt oder überstrahlt", "covered or in a glare")
 GLARE = Text("überstrahlt", "in a glare")
 POINT = "."
-# Ink shows in a glare in which print is lost: all of seven such fields on practice photos of film
-# are empty.
-EMPTY_IN_GLARE = 0.9
+# Ink shows in a glare in which print is lost: of 78 such fields on 140 practice photos of film 75
+# are empty. A cell filled evenly shows nothing: two of six are filled.
+EMPTY_IN_GLARE = 0.95
+UNFILLED_IN_GLARE = 0.6
 # So often a blot on an icon is what it looks most like; of the others anything may be meant.
 BLOTTED = 0.8
 # How much of its print an empty field must show: 1 is as printed. Of 4,540 empty fields on normal
@@ -100,7 +101,7 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
         if reading.note == COVERED and f in card.in_glare:
-            likely = ((None, EMPTY_IN_GLARE),)
+            likely = ((None, UNFILLED_IN_GLARE if field.kind is Kind.FILL else EMPTY_IN_GLARE),)
             reading = replace(reading, alternatives=likely, note=GLARE)
         if place in soft:
             return _doubt_ink(reading)
