@@ -107,3 +107,17 @@ def test_only_fields_that_leave_the_first_net_unsure_are_picked() -> None:
     assert sure[1] == pytest.approx(0.5, abs=0.01)
     assert sure[2] == pytest.approx(1 / 3)
     assert shard.pick(sure < 0.99).label.tolist() == [4, 1]
+
+
+@pytest.mark.parametrize("size", [(PATCH_PX, PATCH_PX), (STRIP_HEIGHT_PX, STRIP_WIDTH_PX)])
+def test_a_quarter_of_what_is_learnt_has_noise_as_of_a_deep_shadow(size: tuple[int, int]) -> None:
+    from dicesheets.scanner.train.fields import WHITE_BYTE
+    from dicesheets.scanner.train.fit import MOST_NOISE, NOISY_SHARE, jittered
+
+    torch.manual_seed(6)
+    grey = np.full((200, 2, *size), WHITE_BYTE // 2, np.uint8)
+    inputs = jittered(grey, bent=False)(np.arange(200)).numpy()
+    noise = inputs[:, 0].std(axis=(1, 2))
+    assert (noise > 1e-3).mean() == pytest.approx(NOISY_SHARE, abs=0.02)
+    assert 0.7 * MOST_NOISE < noise.max() < 1.2 * MOST_NOISE
+    assert np.allclose(inputs[:, 1], 0.5, atol=1e-5), "print has none"
