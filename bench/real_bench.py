@@ -26,12 +26,13 @@ from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Game
 from dicesheets.practice.handwriting import load_hands
 from dicesheets.practice.make import Wish
+from dicesheets.practice.real_light import Row, real_rows
 from dicesheets.practice.sheet import Print, practise
 from dicesheets.scanner.judge import COVERED, GLARE, judge_fields
 from dicesheets.scanner.light import WHITE_PX_A_MM, find_white
 from dicesheets.scanner.photo import PictureBytes
 from dicesheets.scanner.reading import REVIEW_BELOW, FieldReading
-from dicesheets.scanner.train.real_cells import BLANK, Row, cut_grid, load_rows
+from dicesheets.scanner.train.real_cells import BLANK, cut_grid
 from dicesheets.scanner.warp import flatten
 from dicesheets.scoring.read import Known, library_of, read_file
 
@@ -75,7 +76,7 @@ def main() -> None:
         print("No real photos given (--data DIR with real/photos.csv): nothing is measured.")
         return
     cv2.setNumThreads(1)
-    rows = load_rows(Path(data), True if options.held_out else None)
+    rows = real_rows(Path(data), True if options.held_out else None)
     step = max(1, len(rows) // options.photos) if options.photos else 1
     cells: list[Cell] = []
     traits: list[Traits] = []

@@ -14,7 +14,7 @@ from dicesheets.bench.contact import Failure, cut_failures
 from dicesheets.errors import DicesheetsError
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game, Kind, Layout
-from dicesheets.practice.handwriting import Hand, load_hands
+from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import Wish
 from dicesheets.practice.real_light import RealLight, gather_lights
 from dicesheets.practice.rings import RINGS
@@ -24,6 +24,8 @@ from dicesheets.records.read import parse_record
 from dicesheets.records.write import format_record
 from dicesheets.rules.entry import Doubt, Entry
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
+from dicesheets.rules.verdict import Severity, Verdict
+from dicesheets.scanner.train.hands import unseen_hands
 
 REACH = 1.2  # crosses so much larger than usual, over the borders of their fields
 RINGED = ("pendulum", "viticulture", "any")  # octagons and grapes, beside the resources
@@ -78,7 +80,7 @@ class PageResult:
     accused: bool = False  # a player who kept to the rules is told otherwise
     sure: float | None = None  # how sure the result is said to be; None: nothing was doubtful
     pictures: tuple[Failure, ...] = ()  # of fields that were read wrongly
-    excused: bool = False  # a player who broke the rules is told that all is well
+    excused: bool = False  # a player who broke the rules, or miscounted, is told that all is well
     asked: tuple[str, ...] = ()  # "card/field: value (confidence, note)" of what is asked about
 
     @property
@@ -99,12 +101,8 @@ class PageResult:
 
 @cache
 def hands_of(data: Path | None) -> tuple[Hand, ...]:
-    """Return writers that nothing was trained on; without data, the sample that ships."""
-    if data is None:
-        return load_hands()
-    from dicesheets.scanner.train.hands import gather_hands
-
-    return gather_hands(data, held_out=True)
+    """Return the writers of a run, gathered once in each process."""
+    return unseen_hands(data)
 
 
 @cache
@@ -122,7 +120,8 @@ def run(task: Task) -> PageResult:
     file = task.folder / f"{task.kind.replace(' ', '-')}-{task.seed}.jpg"
     if task.preset == "stranger":
         return _run_stranger(task, file)
-    made = _made(task, task.photos / file.name) if task.photos else _make(task)
+    kept = task.photos and task.photos / f"{task.megapixels:g}-megapixels" / file.name
+    made = _made(task, kept) if kept else _make(task)
     file.write_bytes(made.jpeg)
     try:
         result = compare(task, file, made)
@@ -243,9 +242,11 @@ def compare(task: Task, file: Path, made: Made) -> PageResult:
     error, entry = _read(file)
     if entry is None:
         return PageResult(task, error, False, 0, (), (), None, (), pen, writer)
-    is_legal = judge(entry.layout, truth).legal is not False
+    true = judge(entry.layout, truth)
+    is_legal = true.legal is not False
     judged = judge_entry(entry)
     entry, told = judged.entry, judged.verdict.legal  # what was noted may be asked after all
+    is_untold = bool(_miscounts(true) - _miscounts(judged.verdict))
     record, doubts = entry.record, [(d.card, d.field) for d in entry.doubts]
     wanted, found = marks_of(truth), marks_of(record)
     wrong = [
@@ -270,9 +271,15 @@ def compare(task: Task, file: Path, made: Made) -> PageResult:
         is_legal and told is False,
         entry.sure,
         tuple(cut_failures(file, [(key, text) for key, text in wrong])),
-        not is_legal and told is True,
+        told is True and (is_untold or not is_legal),
         tuple(_say(doubt) for doubt in entry.doubts),
     )
+
+
+def _miscounts(verdict: Verdict) -> set[tuple[str, int, str | None]]:
+    """Return where a player wrote another number than the marks give."""
+    found = (f for f in verdict.findings if f.severity is Severity.MISCOUNT)
+    return {(f.rule, f.round, f.card) for f in found}
 
 
 def _say(doubt: Doubt) -> str:

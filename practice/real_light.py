@@ -22,6 +22,7 @@ from dicesheets.files.write import write_file
 from dicesheets.practice.light import GAMMA
 
 Plane = NDArray[np.float32]
+Row = Mapping[str, str]  # of photos.csv
 
 SHIPPED = Path(__file__).parent / "lights" / "lights.npz"
 SIDE_PX = 180  # of a map: an edge of a shadow on a sheet is about a millimetre wide
@@ -78,22 +79,36 @@ def save_lights(lights: Sequence[RealLight], file: Path) -> None:
     write_file(file, packed.getvalue())
 
 
+def real_rows(data: Path, held_out: bool | None = None) -> list[Row]:
+    """Return what is known of the real photos in the data, of one side of the split or all."""
+    table = read_input(data / "real" / "photos.csv", MOST_CSV_BYTES).decode("utf-8")
+    rows = csv.DictReader(io.StringIO(table))
+    return [row for row in rows if held_out in (None, row["Puzzle"] in HELD_OUT)]
+
+
+def load_real(data: Path, row: Row, mode: int = cv2.IMREAD_COLOR) -> NDArray[np.uint8]:
+    """Return a real photo, in colour or as OpenCV's `mode` says."""
+    stored = read_input(data / "real" / "photos" / row["Name"], MOST_PHOTO_BYTES)
+    picture = cv2.imdecode(np.frombuffer(stored, np.uint8), mode)
+    assert picture is not None, row["Name"]
+    return np.asarray(picture, np.uint8)
+
+
+def corners_of(row: Row, width: int, height: int) -> list[tuple[float, float]]:
+    """Return where the printed frame's corners lie in a photo of so many pixels."""
+    return [(float(row[f"x_{c}"]) * width, float(row[f"y_{c}"]) * height) for c in CORNERS]
+
+
 def gather_lights(data: Path, held_out: bool) -> Iterator[RealLight]:
     """Yield the light of every real photo of the data, of the sheets held out or of the others."""
-    folder = data / "real"
-    table = read_input(folder / "photos.csv", MOST_CSV_BYTES).decode("utf-8")
-    for row in csv.DictReader(io.StringIO(table)):
-        if (row["Puzzle"] in HELD_OUT) is held_out:
-            stored = read_input(folder / "photos" / row["Name"], MOST_PHOTO_BYTES)
-            picture = cv2.imdecode(np.frombuffer(stored, np.uint8), cv2.IMREAD_COLOR)
-            assert picture is not None, row["Name"]
-            yield light_of(np.asarray(picture, np.uint8), row)
+    for row in real_rows(data, held_out):
+        yield light_of(load_real(data, row), row)
 
 
-def light_of(picture: NDArray[np.uint8], row: Mapping[str, str]) -> RealLight:
+def light_of(picture: NDArray[np.uint8], row: Row) -> RealLight:
     """Return the light on the paper within the printed frame of a photo."""
     height, width = picture.shape[:2]
-    corners = [(float(row[f"x_{c}"]) * width, float(row[f"y_{c}"]) * height) for c in CORNERS]
+    corners = corners_of(row, width, height)
     whole = np.array([(0, 0), (RAW_PX, 0), (RAW_PX, RAW_PX), (0, RAW_PX)], np.float32)
     plane = cv2.getPerspectiveTransform(np.array(corners, np.float32), whole)
     flat = cv2.warpPerspective(picture, plane, (RAW_PX, RAW_PX), flags=cv2.INTER_AREA)

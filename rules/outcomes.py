@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
+from dicesheets.layouts.model import Kind
 from dicesheets.rules.budget import Budget
 from dicesheets.rules.entry import Entry, Place
 from dicesheets.rules.open_facts import Fact, Value, facts_of
 from dicesheets.rules.record import Record
+from dicesheets.rules.reliance import field_of
 from dicesheets.rules.verdict import Severity, Verdict
 
 MOST_WAYS = 400  # to read a sheet
@@ -35,6 +37,7 @@ LEAST_UNSEEN = 0.02  # ways that nobody added up are as plausible as others, and
 
 Judge = Callable[[Record], Verdict]
 Fault = tuple[str, int, str | None]
+Picks = tuple[int, ...]  # which of its options each field holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class Result:
 class Way:
     """One way to read a sheet: what is picked in each field, what it gives, how likely it is."""
 
-    picks: tuple[int, ...]
+    picks: Picks
     record: Record
     result: Result
     ink: float
@@ -161,7 +164,8 @@ def weigh_outcomes(
     if as_read is None:
         return None
     known, likeliest = _likeliest_way(entry, ways, as_read, search, budget)
-    return _search(_beside(entry, known, likeliest, seen), judge, sure, budget)
+    ways = [known.get(way.picks, way) for way in ways]
+    return _search(_beside(entry, ways, likeliest, seen), set(known), judge, sure, budget)
 
 
 def _added_up(entry: Entry, add_up: Judge, sure: float, budget: Budget) -> tuple[list[Way], float]:
@@ -179,8 +183,8 @@ def _added_up(entry: Entry, add_up: Judge, sure: float, budget: Budget) -> tuple
 
 def _likeliest_way(
     entry: Entry, ways: Sequence[Way], as_read: Way, search: Search, budget: Budget
-) -> tuple[list[Way], Way]:
-    """Return the ways with what was found out, and the likeliest that keeps what is clear."""
+) -> tuple[dict[Picks, Way], Way]:
+    """Return the ways that were searched, and the likeliest that keeps what is clear."""
     doubtful = {doubt.place for doubt in entry.opened}
     clear = [place for place, one in enumerate(entry.by_ink) if one.place not in doubtful]
     known, best = {as_read.picks: as_read}, as_read
@@ -191,7 +195,7 @@ def _likeliest_way(
             continue
         known[way.picks] = found = search(way)
         best = max(best, found, key=lambda one: one.weight)
-    return [known.get(way.picks, way) for way in ways], best
+    return known, best
 
 
 def _beside(entry: Entry, ways: Sequence[Way], as_read: Way, seen: float) -> Weighed:
@@ -207,15 +211,25 @@ def _beside(entry: Entry, ways: Sequence[Way], as_read: Way, seen: float) -> Wei
 
 def _way(entry: Entry, picks: tuple[int, ...], ink: float, add_up: Judge) -> Way:
     record = entry.record
+    erased = 0
     for one, pick in zip(entry.by_ink, picks, strict=True):
-        record = record.with_mark(*one.place, one.options[pick][0])
+        mark = one.options[pick][0]
+        record = record.with_mark(*one.place, mark)
+        # A number that is not there contradicts nothing: who miscounted would never be told.
+        erased += mark is None and pick > 0 and _is_number(entry, one.place)
     verdict = add_up(record)
     counts = Counter(finding.severity for finding in verdict.findings)
     errors = counts[Severity.ERROR]
-    share = ink * MISCOUNTED ** min(counts[Severity.MISCOUNT], MOST_FAULTS)
+    share = ink * MISCOUNTED ** min(counts[Severity.MISCOUNT] + erased, MOST_FAULTS)
     if errors:
         share *= FURTHER_ERROR ** min(errors - 1, MOST_FAULTS)
     return Way(picks, record, result_of(verdict), ink, share, False if errors else None)
+
+
+def _is_number(entry: Entry, place: Place) -> bool:
+    _, card, field = place
+    found = field_of(entry.layout, card, field)
+    return found is not None and found.kind is Kind.NUMBER
 
 
 def result_of(verdict: Verdict) -> Result:
@@ -278,9 +292,13 @@ def _searched(way: Way, judge: Judge) -> Way:
     return replace(way, legal=legal, share=share)
 
 
-def _search(found: Weighed, judge: Judge, sure: float, budget: Budget) -> Weighed:
-    """Search for lines of play, where they matter most first, until the outcome is sure."""
-    searched = {found.as_read.picks}
+def _search(
+    found: Weighed, searched: set[Picks], judge: Judge, sure: float, budget: Budget
+) -> Weighed:
+    """Search for lines of play, where they matter most first, until the outcome is sure.
+
+    What was `searched` and is undecided is not searched again.
+    """
     while found.sure() < sure and not budget.is_used_up():
         open_ways = [w for w in found.ways if w.legal is None and w.picks not in searched]
         way = max(open_ways, key=found.doubt_of, default=None)

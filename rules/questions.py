@@ -83,15 +83,22 @@ def _read_together(entry: Entry, found: Weighed) -> Entry:
         if doubt is None or doubt.is_unreadable or mark == record.mark(*ink.place):
             continue
         told = [(doubt.value or EMPTY, doubt.confidence), *doubt.alternatives]
+        sure = found.share_of(number)
         doubts[ink.place] = replace(
             doubt,
             value=mark,
-            confidence=rounded_share(found.share_of(number)),
-            alternatives=tuple(one for one in told if one[0] != (mark or EMPTY)),
+            confidence=rounded_share(sure),
+            alternatives=_sharing([one for one in told if one[0] != (mark or EMPTY)], 1 - sure),
             note=say_against_ink(mark, ink.options[0][0]),
         )
         record = record.with_mark(*ink.place, mark)
     return replace(entry, record=record, doubts=tuple(doubts.values()), noted=())
+
+
+def _sharing(others: Sequence[tuple[str, float]], left: float) -> tuple[tuple[str, float], ...]:
+    """Return what else a field may hold, sharing what is left after the rules had their say."""
+    share = min(1.0, left / (sum(p for _, p in others) or 1.0))
+    return tuple((m, rounded_share(p * share)) for m, p in sorted(others, key=lambda o: -o[1]))
 
 
 def find_questions(found: Weighed, sure: float, doubted: int) -> list[int] | None:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.marks import can_stand
+from dicesheets.layouts.marks import MARKS, can_stand
 from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.cut import CutCard
@@ -101,8 +101,7 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
         field = card.printed.plan.fields[f].field
         reading = _reading(field, found[place], card.in_frame[f], place in covered)
         if reading.note == COVERED and f in card.in_glare:
-            likely = ((None, UNFILLED_IN_GLARE if field.kind is Kind.FILL else EMPTY_IN_GLARE),)
-            reading = replace(reading, alternatives=likely, note=GLARE)
+            reading = replace(reading, alternatives=_in_glare(field.kind), note=GLARE)
         if place in soft:
             return _doubt_ink(reading)
         return _doubt_edge(reading) if place in seen.on_edge else reading
@@ -216,7 +215,7 @@ def _doubt_ink(reading: FieldReading) -> FieldReading:
     is_number = reading.value is not None and reading.value[0].isdigit()
     value = reading.value if reading.confidence >= SURE and not is_number else None
     is_open = value is None and not is_number and not reading.unreadable
-    sure = max(SOFT_AND_EMPTY, 1 - reading.confidence) if is_open else DOUBTED
+    sure = max(SOFT_AND_EMPTY, shares.get(None, 0.0)) if is_open else DOUBTED
     total = sum(share for other, share in shares.items() if other != value) or 1.0
     others = tuple((v, p * (1 - sure) / total) for v, p in shares.items() if v != value)
     return FieldReading(reading.field, value, sure, others, note=SOFT, weighed=True)
@@ -227,6 +226,12 @@ def _doubt_edge(reading: FieldReading) -> FieldReading:
     if reading.unreadable or reading.value is None or reading.confidence >= SURE_ON_EDGE:
         return reading
     return replace(reading, confidence=min(reading.confidence, DOUBTED), note=EDGE)
+
+
+def _in_glare(kind: Kind) -> tuple[tuple[Value, float], ...]:
+    """Return what may stand in a field of which a glare shows neither print nor ink."""
+    empty, marks = UNFILLED_IN_GLARE if kind is Kind.FILL else EMPTY_IN_GLARE, MARKS.get(kind, ())
+    return (None, empty), *((mark, (1 - empty) / len(marks)) for mark in marks)
 
 
 def _shows_print(photo: Grey, artwork: Grey) -> bool:

@@ -11,4 +11,5 @@ from numpy.typing import NDArray
 def median_of(values: NDArray[Any]) -> float:
     """Return the middle of some values, or of the two in the middle; there must be one."""
     ordered = np.sort(values, axis=None)
-    return float(ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+    # As floats: two single bytes would run over.
+    return (float(ordered[(len(ordered) - 1) // 2]) + float(ordered[len(ordered) // 2])) / 2

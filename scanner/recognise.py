@@ -149,7 +149,8 @@ def recognise(
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
     if unsure.any():
         asked = [kinds[i] for i in np.flatnonzero(unsure).tolist()]
-        chances[unsure] = _chances(_look_again(photo[unsure], artwork[unsure]), asked, "second ")
+        again = _look_again(photo[unsure], artwork[unsure], scores[unsure])
+        chances[unsure] = _chances(again, asked, "second ")
         if hands is not None:
             _compare_hands(chances, seen, kinds, hands)
     return tuple(
@@ -215,10 +216,14 @@ def _chances(logits: Floats, kinds: Sequence[Kind], look: str) -> Floats:
     return found
 
 
-def _look_again(photo: Patches, artwork: Patches) -> Floats:
-    """Return what both networks together make of marks, looked at in several ways."""
-    looks = [_run(net, photo, artwork, move)[0] for net in ("marks", "second") for move in SHIFTS]
-    return np.asarray(np.sum(looks, axis=0) / len(SHIFTS), np.float32)
+def _look_again(photo: Patches, artwork: Patches, first: Floats) -> Floats:
+    """Return what both networks together make of marks, looked at in several ways.
+
+    What the first makes of them as they are is known.
+    """
+    looks = [_run("marks", photo, artwork, move)[0] for move in SHIFTS if move != AS_IT_IS]
+    looks += [_run("second", photo, artwork, move)[0] for move in SHIFTS]
+    return np.asarray(np.sum([first, *looks], axis=0) / len(SHIFTS), np.float32)
 
 
 def _compare_hands(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +18,17 @@ from dicesheets.scanner.train.report import (
     report_marks,
     temper,
 )
-from dicesheets.scanner.train.shards import Recipe, Shard
+from dicesheets.scanner.train.shards import KINDS, Recipe, Shard
 from dicesheets.scanner.train.sources import (
     calibration_fields,
     held_out_fields,
     load_net,
     load_trained,
 )
+
+LEAST_UNSURE = 30  # fields of a kind
+USUAL_SECOND = 2.0  # the temperature of two networks' sum, each of which is honest at 1
+log = logging.getLogger(__name__)
 
 
 def calibrate(
@@ -37,7 +42,12 @@ def calibrate(
     temperatures.update(fit_temperatures(scores, marks))
     unsure = confidences(temper(scores, marks, temperatures), marks) < SECOND_LOOK_BELOW
     again = marks.pick(unsure)
+    many = np.bincount(again.kind, minlength=len(KINDS))
+    log.info("unsure fields, by kind: %s", dict(zip([k.value for k in KINDS], many, strict=True)))
     honest = fit_temperatures(_both(first, second, again), again)
+    # A handful of fields would make whoever reads them right by chance far too sure.
+    few = [kind.value for kind, count in zip(KINDS, many, strict=True) if count < LEAST_UNSURE]
+    honest |= dict.fromkeys(few, USUAL_SECOND)
     temperatures.update({f"second {kind}": value for kind, value in honest.items()})
     for name, trunk in (("numbers", MarksNet()), ("second-numbers", second_net())):
         net = load_trained(NumbersNet(trunk), options, name)

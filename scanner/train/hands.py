@@ -24,6 +24,7 @@ from dicesheets.practice.handwriting import (
     TICK,
     Hand,
     Strokes,
+    load_hands,
 )
 from dicesheets.scanner.train.strokes import (
     Glyph,
@@ -41,6 +42,11 @@ FEWEST_FILL_CELLS = 0.7
 FILL_GRID = 6
 
 Glyphs = dict[str, list[Strokes]]
+
+
+def unseen_hands(data: Path | None) -> tuple[Hand, ...]:
+    """Return writers that nothing was trained on; without data, the sample that ships."""
+    return load_hands() if data is None else gather_hands(data, held_out=True)
 
 
 def gather_hands(data: Path, held_out: bool, seed: int = 1) -> tuple[Hand, ...]:

@@ -6,9 +6,6 @@ for a card of digits; its four corners are given, and its lines alone tell how t
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,9 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.files.read import read_input
 from dicesheets.layouts.model import Field, Kind
-from dicesheets.practice.real_light import CORNERS, HELD_OUT, MOST_CSV_BYTES, MOST_PHOTO_BYTES
+from dicesheets.practice.real_light import Row, corners_of, load_real, real_rows
 from dicesheets.scanner.artwork import PrintedCard, print_card
 from dicesheets.scanner.cut import CutCard, build_pyramid
 from dicesheets.scanner.light import WHITE_PX_A_MM, even_out, find_white
@@ -38,7 +34,6 @@ EDGE_MM = 2.0  # paper round the grid
 BLANK, NOTES = 0, 10  # as photos.csv says it: nothing, small notes
 
 Grey = NDArray[np.uint8]
-Row = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,27 +47,16 @@ class Grid:
     white: Grey
 
 
-def load_rows(data: Path, held_out: bool | None = None) -> list[Row]:
-    """Return what is known of the real photos in the data, of one side of the split or all."""
-    table = read_input(data / "real" / "photos.csv", MOST_CSV_BYTES).decode("utf-8")
-    rows = csv.DictReader(io.StringIO(table))
-    return [row for row in rows if held_out in (None, row["Puzzle"] in HELD_OUT)]
-
-
 def cut_grid(data: Path, row: Row) -> Grid:
     """Return the cells of one photo as the scanner would cut them."""
-    stored = read_input(data / "real" / "photos" / row["Name"], MOST_PHOTO_BYTES)
-    grey = cv2.imdecode(np.frombuffer(stored, np.uint8), cv2.IMREAD_GRAYSCALE)
-    assert grey is not None, row["Name"]
+    grey = load_real(data, row, cv2.IMREAD_GRAYSCALE)
     printed = printed_grid()
     height, width = grey.shape
-    corners = [
-        (float(row[f"x_{c}"]) * width - 0.5, float(row[f"y_{c}"]) * height - 0.5) for c in CORNERS
-    ]
+    corners = np.array(corners_of(row, width, height), np.float32) - np.float32(0.5)
     near, far = EDGE_MM, EDGE_MM + SIDE * CELL_MM
     on_card = np.array([(near, near), (far, near), (far, far), (near, far)])
-    plane = cv2.getPerspectiveTransform(on_card.astype(np.float32), np.array(corners, np.float32))
-    pyramid = build_pyramid(np.asarray(grey, np.uint8), levels=3)
+    plane = cv2.getPerspectiveTransform(on_card.astype(np.float32), corners)
+    pyramid = build_pyramid(grey, levels=3)
     guess = Warp(printed.plan.width_mm, printed.plan.height_mm, np.asarray(plane, np.float64))
     even, _ = even_out(flatten(pyramid.levels[0], 1, guess, FLAT_PX_A_MM), printed.bare)
     warp = bend_by_print(even, guess, Anchors(on_card, on_card), printed.artwork, pyramid.size)
@@ -80,7 +64,7 @@ def cut_grid(data: Path, row: Row) -> Grid:
     white = find_white(flatten(pyramid.levels[-1], 4, warp, WHITE_PX_A_MM), printed.bare)
     truth = tuple(int(cell) for cell in row["cells"].split())
     cut = cut_all(pyramid, warp, white, printed, hand=0)
-    return Grid(np.asarray(grey, np.uint8), truth, cut, warp, white)
+    return Grid(grey, truth, cut, warp, white)
 
 
 def load_real_fields(data: Path, held_out: bool) -> Shard | None:
@@ -93,7 +77,7 @@ def load_real_fields(data: Path, held_out: bool) -> Shard | None:
     patches: list[NDArray[np.uint8]] = []
     label: list[int] = []
     kind: list[int] = []
-    for row in load_rows(data, held_out):
+    for row in real_rows(data, held_out):
         grid = cut_grid(data, row)
         cuts = grid.cut.printed.marks
         for truth, photo, artwork in zip(grid.truth, grid.cut.marks, cuts.artwork, strict=True):

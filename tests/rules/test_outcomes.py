@@ -417,6 +417,19 @@ def test_ways_are_searched_once_the_most_doubtful_first() -> None:
     assert sheet.judged == [TWO, ("top-1",), ("top-2",), ()]
 
 
+def test_what_was_searched_and_is_undecided_is_not_searched_again() -> None:
+    """It paid twice for being undecided, and the outcome looked surer than it is."""
+    sheet = Sheet(0.6, legal=None)
+    sheet.entry = replace(sheet.entry, doubts=(Doubt(1, "scythe", "top-1", "x", 0.6),))
+    sheet.verdicts[()] = verdict(11)
+    sheet.legal[()] = True
+    found = sheet.weigh()
+    assert found is not None
+    assert sheet.judged == [("top-1",), ()]
+    assert found.as_read.picks == (1,)
+    assert {way.picks: way.share for way in found.ways}[(0,)] == pytest.approx(0.6 * UNDECIDED)
+
+
 @pytest.mark.parametrize(("share", "is_searched"), [(1.01, True), (0.99, False)])
 def test_what_is_negligible_is_not_searched(share: float, is_searched: bool) -> None:
     read = way(0, share=0.5)
@@ -429,7 +442,7 @@ def test_what_is_negligible_is_not_searched(share: float, is_searched: bool) -> 
         asked.append(record)
         return verdict(legal=True)
 
-    outcomes._search(found, judge, SURE, Budget.of(100.0))
+    outcomes._search(found, {read.picks}, judge, SURE, Budget.of(100.0))
     assert bool(asked) is is_searched
-    outcomes._search(found, judge, SURE, Budget.of(0.0))
+    outcomes._search(found, {read.picks}, judge, SURE, Budget.of(0.0))
     assert len(asked) == is_searched, "without time nothing is searched"

@@ -123,7 +123,9 @@ def test_an_icon_is_read_as_the_written_result_says_if_ink_leaves_it_open(
     found = weighed(inked(wrong, "resources", unspent, ("o", 0.1)))
     assert found.record.mark(1, "resources", unspent) == "o"
     (doubt,) = found.opened
-    assert (doubt.value, doubt.alternatives) == ("o", ((EMPTY, 0.9),))
+    ((other, share),) = doubt.alternatives
+    assert (doubt.value, other) == ("o", EMPTY)
+    assert doubt.confidence + share == pytest.approx(1), "what was rejected is no guess any more"
     assert 0.95 < doubt.confidence < 1 and doubt.note is not None
     assert doubt.note.en.startswith("read as ringed; empty was likelier by ink")
 
@@ -135,6 +137,17 @@ def test_an_icon_that_ink_says_clearly_stays_though_the_result_speaks_against_it
     wrong = replace(sheet, record=sheet.record.with_mark(1, "resources", unspent, None))
     found = weighed(inked(wrong, "resources", unspent, ("o", 0.0001)))
     assert found.record.mark(1, "resources", unspent) is None
+
+
+@pytest.mark.parametrize("share", [0.03, 0.003])
+def test_a_written_result_that_contradicts_the_marks_is_not_taken_for_nothing(
+    sheet: Entry, share: float
+) -> None:
+    """Nothing contradicts nothing: a miscount was erased without a word."""
+    wrong = replace(sheet, record=sheet.record.with_mark(1, "score", "round-1", "11.2"))
+    found = weighed(inked(wrong, "score", "round-1", (None, share)))
+    assert found.record.mark(1, "score", "round-1") == "11.2"
+    assert "welten.score" in [finding.rule for finding in judge_entry(found).verdict.findings]
 
 
 def test_without_a_written_result_the_icon_decides_and_is_asked(sheet: Entry, unspent: str) -> None:

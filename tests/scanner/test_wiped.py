@@ -25,7 +25,7 @@ from dicesheets.scanner.wiped import (
 
 BROAD_PX, THIN_PX = 6, 1
 LIGHT = 180.0
-LINE = 160  # grey levels of what is printed
+LINE, PALED_LINE = 160, 250  # grey levels of what is printed, and of the same in a glare
 CROSS = FieldReading("a", "x", 0.9999, ((None, 0.0001),))
 
 
@@ -47,23 +47,26 @@ def read(
     kind: Kind = Kind.MARK,
     cut: int = 0,
     others: int = 0,
-    washed: bool = False,
+    line: int = LINE,
+    lines: int = LINE,
+    beside_line: int = 0,
+    line_px: int = 2,
 ) -> FieldReading:
     """Return how the last of a card's crosses is read, beside the others.
 
     It may lie in other light than those, and a stroke so dark may reach into its field; so many
-    pixels of it may be missing. The first `others` are crosses, whatever its kind. A line is
-    printed above each; that of the last may be washed out.
+    pixels of it may be missing. The first `others` are crosses, whatever its kind. A line of
+    `line_px` is printed above each, and shown as `lines`; that of the last as `line`, and so many
+    pixels beside its place.
     """
     patches = np.array([crossed(one, pen_px) for one in dark])
     if cut:
         patches[-1, -cut:] = 255
     patches[-1, :7] -= np.uint8(beside)
     artwork = np.full_like(patches, 255)
-    artwork[:, :2] = LINE
-    patches[:, :2] = LINE
-    if washed:
-        patches[-1, :2] = 250
+    artwork[:, 2 : 2 + line_px] = LINE
+    patches[:-1, 2 : 2 + line_px] = lines
+    patches[-1, 2 + beside_line : 2 + beside_line + line_px] = line
     marks = SimpleNamespace(fields=range(len(dark)), artwork=artwork)
     lights = (*[LIGHT] * (len(dark) - 1), light)
     box = SimpleNamespace(width_mm=9.0, height_mm=9.0)
@@ -130,7 +133,7 @@ def test_a_new_cross_on_a_trace_of_an_old_one_is_new() -> None:
 def test_a_pale_cross_where_print_is_as_pale_is_new(sure: float, left: float) -> None:
     """It was taken for an old one where paper was not quite white, and players were asked."""
     last = FieldReading("a", "x", sure, ((None, 1 - sure),))
-    found = read([190] * ENOUGH + [45], last=last, washed=True)
+    found = read([190] * ENOUGH + [45], last=last, light=1.2 * LIGHT, line=PALED_LINE)
     assert (found.value, found.confidence, found.note) == ("x", left, PALED)
     assert None in [value for value, _ in found.alternatives]
 
@@ -138,6 +141,30 @@ def test_a_pale_cross_where_print_is_as_pale_is_new(sure: float, left: float) ->
 def test_a_pale_cross_in_bright_light_that_leaves_print_as_it_is_is_old() -> None:
     found = read([190] * ENOUGH + [45], light=252.0, in_glare=frozenset({ENOUGH}))
     assert (found.value, found.note) == (None, WIPED)
+
+
+@pytest.mark.parametrize(
+    "print_", [{"beside_line": 1}, {"line": 203, "lines": 203}], ids=["displaced", "pale"]
+)
+def test_print_that_is_displaced_or_pale_everywhere_is_not_washed_out(
+    print_: dict[str, int],
+) -> None:
+    """An old cross was read as a new one, and the player accused."""
+    found = read([190] * ENOUGH + [45], light=1.2 * LIGHT, **print_)
+    assert (found.value, found.note) == (None, WIPED)
+
+
+def test_print_that_is_pale_in_usual_light_tells_nothing() -> None:
+    assert read([190] * ENOUGH + [45], line=PALED_LINE).note == WIPED
+
+
+@pytest.mark.parametrize(("light", "value"), [(252.0, "x"), (240.0, None)])
+def test_without_print_nobody_is_sure_of_a_pale_cross_in_a_glare(
+    light: float, value: str | None
+) -> None:
+    in_glare = frozenset({ENOUGH})
+    found = read([190] * ENOUGH + [45], light=light, in_glare=in_glare, line_px=1)
+    assert found.value == value and found.doubtful
 
 
 def test_a_dark_cross_in_a_glare_is_new() -> None:

@@ -27,11 +27,12 @@ from dicesheets.files.write import write_file
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.practice.desk import KINDS, make_desk
-from dicesheets.practice.handwriting import Hand, load_hands
+from dicesheets.practice.handwriting import Hand
 from dicesheets.practice.make import FilledSheets, Wish, fill_sheets, print_pages
 from dicesheets.practice.sheet import Print, play_sheet
 from dicesheets.records.write import format_record
 from dicesheets.rules.record import Record
+from dicesheets.scanner.train.hands import unseen_hands
 from dicesheets.tools.traced.develop import develop, encode, pick_look
 from dicesheets.tools.traced.lens import PHOTO_PX, page_outline, project
 from dicesheets.tools.traced.recipe import LIGHTS, draw_scene
@@ -73,7 +74,7 @@ def main(out: Path, blender: str, only: str, data: Path | None, samples: int, th
     first, _, last = only.partition("-")
     chosen = shots[int(first) : int(last or first) + 1] if only else shots
     out.mkdir(parents=True, exist_ok=True)
-    hands = _hands(data)
+    hands = unseen_hands(data)
     for shot in chosen:
         beside = out / f"photo-{shot.number:03}.yaml"  # written last: where it is, all is done
         if beside.exists():
@@ -129,15 +130,6 @@ def _fill(shot: Shot, hand: Hand, rng: np.random.Generator) -> tuple[Record, Fil
     wish = Wish("laminated" if shot.is_film else "normal")
     printed = print_pages(sheet.pages, how.language, how.saver)
     return sheet.record, fill_sheets(sheet.pages, printed, marks, hand, wish, rng)
-
-
-def _hands(data: Path | None) -> tuple[Hand, ...]:
-    """Return writers that nothing was trained on; without data, the sample that ships."""
-    if data is None:
-        return load_hands()
-    from dicesheets.scanner.train.hands import gather_hands
-
-    return gather_hands(data, held_out=True)
 
 
 if __name__ == "__main__":
