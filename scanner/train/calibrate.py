@@ -27,6 +27,8 @@ from dicesheets.scanner.train.sources import (
 )
 
 LEAST_UNSURE = 30  # fields of a kind
+# Of a kind that is hardly ever misread there is nothing to fit: it would be made ever surer.
+COOLEST = 0.75
 USUAL_SECOND = 2.0  # the temperature of two networks' sum, each of which is honest at 1
 log = logging.getLogger(__name__)
 
@@ -39,7 +41,8 @@ def calibrate(
     second = load_net(second_net(), options, "second")
     marks, strips = calibration_fields(options, train)
     scores = predict(first, marks.patches)
-    temperatures.update(fit_temperatures(scores, marks))
+    fitted = fit_temperatures(scores, marks)
+    temperatures.update({kind: max(COOLEST, value) for kind, value in fitted.items()})
     unsure = confidences(temper(scores, marks, temperatures), marks) < SECOND_LOOK_BELOW
     again = marks.pick(unsure)
     many = np.bincount(again.kind, minlength=len(KINDS))
