@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Field, Game, Text
+from dicesheets.layouts.model import Field, Game, Kind, Text
+from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.judge import (
     COVERED,
+    DIM,
     EDGE,
+    ENOUGH_LIGHTS,
+    EVEN,
+    FILLED_IF_DIM,
     SOFT,
     SOFT_AND_EMPTY,
     WITHIN,
     _doubt_edge,
+    _doubt_empty,
     _doubt_ink,
     _has_edge,
     _reading,
     _shows_print,
     _soft,
+    dim_cells,
 )
 from dicesheets.scanner.reading import FieldReading, Value
 from dicesheets.scanner.recognise import (
@@ -153,6 +163,49 @@ def test_the_soft_shadow_of_a_crease_is_not_taken_for_ink() -> None:
     seen[0] = dark.astype(np.uint8)
     assert not _has_edge(seen[0], printed)
     assert soft_ones("x", 0.9999) == []  # no crease is so dark
+
+
+@pytest.mark.parametrize("blur_px", [0.0, 2.0], ids=["in a glare", "in a blur"])
+def test_ink_is_as_soft_as_the_print_beside_it(blur_px: float) -> None:
+    """Dice on film under a lamp were plain to see, and taken for empty."""
+    printed, seen = a_field(), a_field()
+    cv2.line(seen, (8, 30), (32, 10), 150, 3, cv2.LINE_AA)
+    if blur_px:
+        faint = cv2.GaussianBlur(seen, (0, 0), blur_px).astype(np.float32) * 0.4 + 250 * 0.6
+        shadow = printed.copy()  # as soft, where print is sharp
+        shadow[6:-6, 6:-6] = faint[6:-6, 6:-6]
+    else:
+        faint = 250 - (250 - seen.astype(np.float32)) * 0.16
+        shadow = np.minimum(printed, faint)
+    assert _has_edge(faint.astype(np.uint8), printed)
+    assert not _has_edge(shadow.astype(np.uint8), printed)
+
+
+def a_card_of_cells(lights: list[float], kinds: list[Kind]) -> CutCard:
+    """A card of which nothing is known but how bright paper is round its fields."""
+    fields = [SimpleNamespace(field=SimpleNamespace(kind=kind)) for kind in kinds]
+    printed: Any = SimpleNamespace(
+        plan=SimpleNamespace(fields=fields), marks=SimpleNamespace(fields=tuple(range(len(kinds))))
+    )
+    none = np.zeros((0, PATCH_PX, PATCH_PX), np.uint8)
+    return CutCard(printed, none, none, (), (), 0, light=tuple(lights))
+
+
+def test_a_cell_that_is_darker_than_the_paper_of_its_card_may_be_filled_all_over() -> None:
+    kinds = [Kind.FILL] * 3 + [Kind.MARK] * ENOUGH_LIGHTS
+    lights = [DIM * 200 - 1, DIM * 200 + 1, 200.0, *[200.0] * (ENOUGH_LIGHTS - 1), 100.0]
+    assert list(dim_cells(a_card_of_cells(lights, kinds))) == [0]
+    assert list(dim_cells(a_card_of_cells(lights[:-1], kinds[:-1]))) == [], "too few to compare"
+    crosses = [Kind.MARK] * len(kinds)
+    assert list(dim_cells(a_card_of_cells(lights, crosses))) == []
+
+
+@pytest.mark.parametrize(("sure", "filled"), [(0.9999, FILLED_IF_DIM), (0.6, 0.4)])
+def test_a_dim_cell_is_never_surely_empty(sure: float, filled: float) -> None:
+    found = _doubt_empty(FieldReading("r1c1", None, sure, (("#", 1 - sure),)))
+    assert (found.value, found.note, found.doubtful) == (None, EVEN, True)
+    assert found.alternatives == (("#", pytest.approx(filled)),)
+    assert found.confidence == pytest.approx(1 - filled)
 
 
 def test_the_box_of_a_number_beside_its_place_is_no_ink() -> None:
