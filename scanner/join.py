@@ -18,7 +18,7 @@ import numpy as np
 from dicesheets.layouts.model import Layout, Role, Text
 from dicesheets.layouts.people import PersonId
 from dicesheets.records.names import person_of
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scanner.reading import BY_LIGHT, CardReading, FieldReading, Reading
 from dicesheets.words.marks import say_mark
 from dicesheets.words.numbers import parse_tenths
 
@@ -354,10 +354,11 @@ def _surer(one: FieldReading, other: FieldReading) -> FieldReading:
     )
     rest = tuple(rival for rival in surer.alternatives if rival[0] != less.value)
     return replace(
-        surer, confidence=EITHER, alternatives=((less.value, 1 - EITHER), *rest), note=note,
-        weighed=True,
+        surer, confidence=EITHER, alternatives=((less.value, 1 - EITHER), *rest),
+        note=note, weighed=True,
     )  # fmt: skip
 
 
 def _sureness(field: FieldReading) -> tuple[bool, bool, float]:
-    return field.weighed, not field.unreadable, field.confidence
+    is_settled = field.weighed and field.note not in BY_LIGHT
+    return is_settled, not field.unreadable, field.confidence

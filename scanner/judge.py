@@ -15,7 +15,7 @@ from dicesheets.layouts.model import Field, Kind, Text
 from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.decode import MOST_DIGITS, Wanted
-from dicesheets.scanner.reading import DOUBTED, FieldReading, Value
+from dicesheets.scanner.reading import DOUBTED, SOFT, FieldReading, Value
 from dicesheets.scanner.recognise import (
     JUNK,
     Recognition,
@@ -82,7 +82,6 @@ EVEN = Text(
     "dunkler als das Papier ringsum: vielleicht ganz ausgefüllt",
     "darker than the paper round it: perhaps filled all over",
 )
-SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
 UNSEEN = (OUT_OF_FRAME, COVERED, GLARE)  # why nobody can see whether something stands there
 # So often at least such a field is empty, if networks see a mark: pencil in the shadow of a hand
 # is as soft as a crease. On film the rest of the sheet tells old marks (`wiped`).

@@ -30,6 +30,16 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 CHECK = Text("bitte prüfen:", "please check:")
 MOST_ALIKE = 3  # unreadable fields of a card, for one reason, that are named one by one
 LISTED_FROM = 0.01  # alternatives less likely than this are not told
+SOFT = Text("eher ein Schatten oder Knick als Tinte", "rather a shadow or a crease than ink")
+WIPED = Text(
+    "viel blasser als der Rest: eher ein weggewischtes altes Zeichen",
+    "much paler than the rest: rather an old mark that was wiped off",
+)
+PALED = Text(
+    "blass im Glanz, wie das Gedruckte: ein neues Zeichen",
+    "pale in a glare, like the print: a new mark",
+)
+BY_LIGHT = (SOFT, WIPED, PALED)  # of one photo: another, in other light, may know better
 
 
 @dataclass(frozen=True, slots=True)

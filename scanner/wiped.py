@@ -13,11 +13,18 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind, Text
+from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cut import CutCard
-from dicesheets.scanner.judge import SOFT, UNSEEN
+from dicesheets.scanner.judge import UNSEEN
 from dicesheets.scanner.median import median_of
-from dicesheets.scanner.reading import DOUBTED, REVIEW_BELOW, FieldReading
+from dicesheets.scanner.reading import (
+    DOUBTED,
+    PALED,
+    REVIEW_BELOW,
+    SOFT,
+    WIPED,
+    FieldReading,
+)
 
 Place = tuple[int, int]  # card and field, by number
 Alike = tuple[Kind, int, int]  # fields of one kind and size, in mm
@@ -56,14 +63,6 @@ DISPLACED_PX = 1  # by which print may lie beside its place
 # as pale as old ones there 49 are new.
 LOST_FROM = 250.0  # grey levels of bare paper
 PERHAPS_NEW = 0.85
-WIPED = Text(
-    "viel blasser als der Rest: eher ein weggewischtes altes Zeichen",
-    "much paler than the rest: rather an old mark that was wiped off",
-)
-PALED = Text(
-    "blass im Glanz, wie das Gedruckte: ein neues Zeichen",
-    "pale in a glare, like the print: a new mark",
-)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,9 +8,9 @@ import pytest
 
 from dicesheets.layouts.fiducials import code_of, format_code
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Game
+from dicesheets.layouts.model import Game, Text
 from dicesheets.scanner.collect import collect
-from dicesheets.scanner.reading import CardReading, FieldReading, Reading
+from dicesheets.scanner.reading import BY_LIGHT, CardReading, FieldReading, Reading
 
 LAYOUT = load_classic(Game.WELTEN)
 
@@ -181,6 +181,18 @@ def test_a_second_photo_does_not_undo_what_the_rules_have_doubted() -> None:
     readings = [photo("a.jpg", with_a1(0.9, True)), photo("b.jpg", with_a1(0.99, False))]
     (sheets,) = collect(readings)
     assert [doubt.field.field for doubt in sheets.doubts] == ["a1"]
+
+
+@pytest.mark.parametrize("note", BY_LIGHT)
+def test_what_bad_light_hid_on_one_photo_is_read_on_another(note: Text) -> None:
+    """A die that was clear was taken for empty, since a blurred photo came beside it."""
+    seen = card("society", {"a1": "4"})
+    hidden = FieldReading("a1", None, 0.979, (("4", 0.021),), note=note, weighed=True)
+    dark = replace(seen, fields=tuple(hidden if f.field == "a1" else f for f in seen.fields))
+    for readings in ((seen, dark), (dark, seen)):
+        (sheets,) = collect([photo(f"{n}.jpg", one) for n, one in enumerate(readings)])
+        assert sheets.doubts == ()
+        assert {f.field: f.value for f in sheets.cards[0].reading.fields}["a1"] == "4"
 
 
 def test_what_clear_marks_may_be_instead_is_kept_for_those_who_are_accused() -> None:

@@ -20,7 +20,6 @@ from dicesheets.scanner.judge import (
     ENOUGH_LIGHTS,
     EVEN,
     FILLED_IF_DIM,
-    SOFT,
     SOFT_AND_EMPTY,
     WITHIN,
     _doubt_edge,
@@ -32,7 +31,7 @@ from dicesheets.scanner.judge import (
     _soft,
     dim_cells,
 )
-from dicesheets.scanner.reading import FieldReading, Value
+from dicesheets.scanner.reading import SOFT, FieldReading, Value
 from dicesheets.scanner.recognise import (
     JUNK,
     PATCH_PX,

@@ -11,15 +11,13 @@ import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
-from dicesheets.scanner.judge import COVERED, SOFT
-from dicesheets.scanner.reading import DOUBTED, FieldReading
+from dicesheets.scanner.judge import COVERED
+from dicesheets.scanner.reading import DOUBTED, PALED, SOFT, WIPED, FieldReading
 from dicesheets.scanner.recognise import PATCH_PX
 from dicesheets.scanner.wiped import (
     ENOUGH,
-    PALED,
     SURELY_NEW,
     SURELY_OLD,
-    WIPED,
     doubt_wiped,
 )
 
