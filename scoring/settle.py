@@ -10,6 +10,7 @@ from dicesheets.layouts.marks import MARKS, can_stand
 from dicesheets.layouts.model import Kind, Layout, Role
 from dicesheets.rules import questions
 from dicesheets.rules.entry import EMPTY, Doubt, Entry, Ink, NameSeen, rounded_share
+from dicesheets.rules.outcomes import UNDECIDED
 from dicesheets.rules.record import Record
 from dicesheets.rules.verdict import Severity
 from dicesheets.scanner.collect import Placed, Sheets, collect
@@ -21,8 +22,6 @@ from dicesheets.scoring.judge import judge, rules_of
 # How often people break the rules or miscount, as far as a sheet tells; generous, because what
 # looks illegal may as well come from a misread field elsewhere.
 ILLEGAL_SHARE = 0.08
-# Legal rounds are mostly found to be so in the time there is; what stays undecided seldom is.
-UNDECIDED_SHARE = 0.6
 FURTHER_ERROR_SHARE = 0.5  # one wrong number often breaks several rules
 MOST_ERRORS = 6
 MISCOUNT_SHARE = 0.25
@@ -72,7 +71,7 @@ def weigh(layout: Layout, record: Record) -> float:
     counts = Counter(finding.severity for finding in verdict.findings)
     further = min(max(0, counts[Severity.ERROR] - 1), MOST_ERRORS)
     illegal = ILLEGAL_SHARE * FURTHER_ERROR_SHARE**further
-    played = {True: 1.0, None: UNDECIDED_SHARE, False: illegal}[verdict.legal]
+    played = {True: 1.0, None: UNDECIDED, False: illegal}[verdict.legal]
     return played * MISCOUNT_SHARE ** min(counts[Severity.MISCOUNT], MOST_MISCOUNTS)
 
 

@@ -405,7 +405,7 @@ def test_how_sure_a_reading_is_has_four_decimals() -> None:
 
 def test_a_round_that_cannot_be_decided_is_somewhat_plausible() -> None:
     rounds = (RoundRecord(tuple(CardRecord(n, ()) for n in ("scythe", "castles", "society"))),)
-    assert weigh(WELTEN, Record(Game.WELTEN, rounds=rounds)) == pytest.approx(0.6)
+    assert weigh(WELTEN, Record(Game.WELTEN, rounds=rounds)) == pytest.approx(0.4)
 
 
 NOTE = Text("zu dunkel", "too dark")
