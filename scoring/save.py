@@ -249,9 +249,9 @@ def _says_it_all(former: Former | None, entry: Entry) -> bool:
     """Say whether a person's record holds just what is to be written."""
     if former is None or not former.is_mended:
         return False
-    theirs = former.entry
-    return (_marks(theirs.record), set(theirs.doubts), set(theirs.noted), theirs.missing) == (
-        _marks(entry.record), set(entry.doubts), set(entry.noted), entry.missing,
+    theirs = former.entry  # what they noted may be asked, too: that is no reason to rewrite it
+    return (_marks(theirs.record), set(theirs.opened), theirs.missing) == (
+        _marks(entry.record), set(entry.opened), entry.missing,
     )  # fmt: skip
 
 
