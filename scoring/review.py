@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged, Place
-from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, most_telling
+from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, is_filled_in, most_telling
 from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
@@ -205,7 +205,12 @@ def ask_value(
 
 
 def likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
-    """Return what Enter stands for: the likeliest that can stand there; none of a scribble."""
+    """Return what Enter stands for: the likeliest that can stand there.
+
+    Nothing of a scribble, nor where only the rest of the sheet says what would fit.
+    """
+    if is_filled_in(doubt):
+        return []
     read: list[tuple[str | None, float]] = []
     if not doubt.is_unreadable:
         read.append((doubt.value, doubt.confidence))
