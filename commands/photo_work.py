@@ -157,10 +157,9 @@ class PhotoWork:
             players = self._named(settle_players(inputs, budget_seconds, self._show_sheets))
         except KeyboardInterrupt:
             raise self._stopped(inputs, len(inputs.files)) from None
-        return tuple(
-            replace(player, entry=self._weighed(player.entry))
-            for player in self._recalled(players, inputs)
-        )
+        players = self._recalled(players, inputs)
+        self._say_recalled(players)
+        return tuple(replace(player, entry=self._weighed(player.entry)) for player in players)
 
     def _weighed(self, entry: Entry) -> Entry:
         """Return an entry with doubts about what matters, if that is wanted."""
@@ -356,6 +355,13 @@ class PhotoWork:
         from dicesheets.scoring.save import with_targets
 
         return players if self.folder is None else with_targets(players, inputs.files, self.folder)
+
+    def _say_recalled(self, players: Sequence[Player]) -> None:
+        """Say whose answers of an earlier run are used: somebody may have wanted to be asked."""
+        from dicesheets.scoring.save import recalled_from, say_recalled
+
+        for file in (file for player in players for file in recalled_from(player)):
+            say(say_recalled(file).say(self.language), err=True)
 
     def _save(
         self, before: Sequence[Player], after: Sequence[Player], remark: str = ""

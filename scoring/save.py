@@ -163,6 +163,18 @@ def recall(entry: Entry, target: Target, shown_on: ShownOn) -> Entry:
     return correct(entry, [a for a in answers if (a.round, a.card) in there])
 
 
+def recalled_from(player: Player) -> tuple[Path, ...]:
+    """Return the records of an earlier run whose answers count for a player again."""
+    formers = player.target.formers if player.target else ()
+    said = set(player.entry.answers)
+    return tuple(f.file for f in formers if not f.is_mended and said & set(f.entry.answers))
+
+
+def say_recalled(file: Path) -> Text:
+    """Return that answers of an earlier run are used."""
+    return Text(f"Antworten aus {file} werden verwendet.", f"Answers from {file} are used.")
+
+
 def save_records(
     entries: Sequence[tuple[Target, Entry]], language: str = "en", remark: str = ""
 ) -> tuple[Saved, ...]:
