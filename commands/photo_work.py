@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dicesheets.rules.entry import Doubt, Entry, Judged
     from dicesheets.scanner.collect import Sheets
     from dicesheets.scoring.inputs import Inputs, Player, Read
+    from dicesheets.scoring.judge import Search
     from dicesheets.scoring.read import Grey, ReadFile
     from dicesheets.scoring.review import Reviewed
     from dicesheets.scoring.save import Saved
@@ -112,6 +113,7 @@ class PhotoWork:
     review: bool = False
     names: Names = field(default_factory=dict)  # of the people whose numbers sheets bear
     sure: float | None = None  # how sure an outcome must be; None: every doubtful field counts
+    search: Search | None = None  # for a line of play; None: nothing is judged
 
     @property
     def folder(self) -> Path | None:
@@ -155,10 +157,9 @@ class PhotoWork:
             players = self._named(settle_players(inputs, budget_seconds, self._show_sheets))
         except KeyboardInterrupt:
             raise self._stopped(inputs, len(inputs.files)) from None
-        return tuple(
-            replace(player, entry=self._weighed(player.entry))
-            for player in self._recalled(players, inputs)
-        )
+        players = self._recalled(players, inputs)
+        self._say_recalled(players)
+        return tuple(replace(player, entry=self._weighed(player.entry)) for player in players)
 
     def _weighed(self, entry: Entry) -> Entry:
         """Return an entry with doubts about what matters, if that is wanted."""
@@ -172,11 +173,13 @@ class PhotoWork:
     ) -> tuple[Player, ...]:  # fmt: skip
         """Ask about every doubt, if that is wanted, and save the records that are wanted.
 
-        Abort if the person stops answering; what was answered until then is saved, and `show` may
-        tell what is known by then.
+        Both say what the verdict will: what was noted is asked where it stays open. Abort if the
+        person stops answering; what was answered until then is saved, and `show` may tell what is
+        known by then.
         """
         from dicesheets.scoring.save import after_saving
 
+        players = self._all_in_full(players)
         reviewed = list(players)
         if self.review:
             asked, total = 0, sum(len(player.entry.doubts) for player in players)
@@ -232,12 +235,14 @@ class PhotoWork:
                     each(judged)
                 found.append((player, judged))
         except KeyboardInterrupt:
-            how_far = Text(
-                f"abgebrochen; {len(found)} von {len(players)} gewertet",
-                f"stopped; {len(found)} of {len(players)} judged",
-            ).say(self.language)
-            raise click.Abort(f"{how_far}{self._where_records()}") from None
+            raise self._stopped_judging(len(found), len(players)) from None
         return tuple(found)
+
+    def _stopped_judging(self, done: int, total: int) -> click.Abort:
+        how_far = Text(
+            f"abgebrochen; {done} von {total} gewertet", f"stopped; {done} of {total} judged"
+        ).say(self.language)
+        return click.Abort(f"{how_far}{self._where_records()}")
 
     def draw(self, files: Sequence[ReadFile], found: Sequence[tuple[Player, Judged]]) -> None:
         """Draw the overlays, if they are wanted, and say where they are."""
@@ -310,8 +315,29 @@ class PhotoWork:
         from dicesheets.scoring.review import Questions, review
 
         ink = _ink_of(player, files)
-        how = Questions(_ask, _show, self.language, ink, asked, total, self._weighed)
+        how = Questions(_ask, _show, self.language, ink, asked, total, self._weighed, self._in_full)
         return review(player.entry, doubts, how)
+
+    def _in_full(self, entry: Entry) -> Entry:
+        """Return an entry that asks what its verdict will, if there will be one."""
+        from dicesheets.scoring.judge import asking_what_stays_open
+
+        return entry if self.search is None else asking_what_stays_open(entry, self.search)
+
+    def _all_in_full(self, players: Sequence[Player]) -> Sequence[Player]:
+        """Return everybody with what their verdicts will ask, where that is asked or saved."""
+        if self.folder is None:
+            return players
+        found = list(players)
+        noted = [place for place, player in enumerate(players) if player.entry.noted]
+        try:
+            for place in shown(noted, JUDGING, self.language):
+                found[place] = replace(found[place], entry=self._in_full(found[place].entry))
+        except KeyboardInterrupt:
+            if self.save is not None:
+                self._save(players, found)
+            raise self._stopped_judging(0, len(players)) from None
+        return found
 
     def _stopped_asking(self, before: Sequence[Player], after: Sequence[Player]) -> click.Abort:
         is_new = any(old.entry != new.entry for old, new in zip(before, after, strict=True))
@@ -329,6 +355,13 @@ class PhotoWork:
         from dicesheets.scoring.save import with_targets
 
         return players if self.folder is None else with_targets(players, inputs.files, self.folder)
+
+    def _say_recalled(self, players: Sequence[Player]) -> None:
+        """Say whose answers of an earlier run are used: somebody may have wanted to be asked."""
+        from dicesheets.scoring.save import recalled_from, say_recalled
+
+        for file in (file for player in players for file in recalled_from(player)):
+            say(say_recalled(file).say(self.language), err=True)
 
     def _save(
         self, before: Sequence[Player], after: Sequence[Player], remark: str = ""

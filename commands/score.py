@@ -97,16 +97,17 @@ def command(
     from dicesheets.reports.text import format_verdict
     from dicesheets.rules.entry import Judged, NameSeen
     from dicesheets.scoring.inputs import Player
-    from dicesheets.scoring.judge import exit_status, judge_entry
+    from dicesheets.scoring.judge import exit_status, judge_entry, search_once
 
-    work = PhotoWork(language, overlay, save, review, names_of(people), sure)
+    search = search_once(budget_seconds)
+    work = PhotoWork(language, overlay, save, review, names_of(people), sure, search)
     loaded = work.load(inputs, layout)
     players = work.settle(loaded)
     is_partial = say_notes(loaded.readings, language)
     say_joined(players, language)
     say_folders(inputs, language)
     say_left_out(inputs, language)
-    judge = partial(judge_entry, budget_seconds=budget_seconds)
+    judge = partial(judge_entry, budget_seconds=budget_seconds, search=search)
     pictures: Sequence[Sequence[tuple[NameSeen, Path]]] = [()] * len(players)
     count = 0
 

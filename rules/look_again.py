@@ -10,7 +10,15 @@ from dicesheets.rules.entry import EMPTY, Doubt, Judged
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.words.fields import counted_fields
 from dicesheets.words.lists import wrapped
-from dicesheets.words.marks import OTHERWISE, PERHAPS, UNREADABLE, say_mark, tells_reading
+from dicesheets.words.marks import (
+    OTHERWISE,
+    PERHAPS,
+    UNREADABLE,
+    say_mark,
+    tells_reading,
+    tells_what_fits,
+    without_unreadable,
+)
 
 MOST_DOUBTS = 12  # lines; the JSON lists all
 LEAST_SHARE = 0.005  # what is less would be rounded to nothing
@@ -145,33 +153,48 @@ def doubt_words(doubt: Doubt, language: str) -> str:
     return "; ".join([read_words(doubt, language), *changes])
 
 
+def is_filled_in(doubt: Doubt) -> bool:
+    """Say whether nobody could read a field, and its mark is only what fits the rest."""
+    return bool(doubt.note and tells_what_fits(doubt.note, doubt.value))
+
+
 def read_words(doubt: Doubt, language: str) -> str:
     """Return what may stand in a field, and why.
 
     A note that says both stands alone: it speaks of ink, the shares of ink and rules together.
+    What is filled in is no reading: it has no share.
     """
     note = doubt.note.say(language) if doubt.note else ""
     if doubt.note and tells_reading(doubt.note, doubt.value):
         return note
-    now = None if doubt.is_unreadable else doubt.value or EMPTY  # a person may have mended it
+    is_read = not (doubt.is_unreadable or is_filled_in(doubt))
+    now = doubt.value or EMPTY if is_read else None  # a person may have mended it
     listed = [(mark, p) for mark, p in doubt.alternatives if mark != now]
     changing = {mark for mark, _ in doubt.changes}
     telling = [(mark, p) for mark, p in listed if p >= LEAST_SHARE or mark in changing]
     others = ", ".join(
-        f"{_seen(mark, language)} {_share(p, language)}" for mark, p in telling or listed
+        " ".join(filter(None, (_seen(mark, language), _share(p, language))))
+        for mark, p in telling or listed
     )
-    if doubt.is_unreadable:
-        value = UNREADABLE.say(language)
-        value += f" ({PERHAPS.say(language)} {others})" if others else ""
+    if is_read:
+        value, lead = _seen(doubt.value, language), OTHERWISE
     else:
-        value = f"{_seen(doubt.value, language)} ({_share(doubt.confidence, language)}"
-        value += f"; {OTHERWISE.say(language)} {others})" if others else ")"
+        value, lead, note = UNREADABLE.say(language), PERHAPS, without_unreadable(note)
+    shares = [_share(doubt.confidence, language)] if is_read else []
+    shares.append(f"{lead.say(language)} {others}" if others else "")
+    if told := "; ".join(filter(None, shares)):
+        value += f" ({told})"
     return f"{value}; {note}" if note else value
 
 
 def _share(share: float, language: str) -> str:
-    """Return a share in percent, never rounded to what it is not: nothing, or certainty."""
-    if share in (0.0, 1.0) or LEAST_SHARE <= share < 1 - LEAST_SHARE:
+    """Return a share in percent, never rounded to what it is not: nothing, or certainty.
+
+    A share of nothing says that nobody knows: it is not told.
+    """
+    if not share:
+        return ""
+    if share == 1 or LEAST_SHARE <= share < 1 - LEAST_SHARE:
         return f"{share:.0%}"
     told = f"{min(0.999, max(0.001, share)):.1%}"
     return told.replace(".", ",") if language == "de" else told

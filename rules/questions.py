@@ -16,7 +16,7 @@ from dicesheets.rules.open_facts import say_fact
 from dicesheets.rules.outcomes import Judge, Way, Weighed, weigh_outcomes
 from dicesheets.rules.record import MarkText, Record
 from dicesheets.words.lists import listed
-from dicesheets.words.marks import UNREADABLE, say_against_ink, say_mark
+from dicesheets.words.marks import say_against_ink, say_what_fits
 
 SURE = 0.998  # of an outcome: 499 in 500 are right
 MOST_DOUBTED = 40  # doubtful fields that are weighed together; of more all are asked about
@@ -166,12 +166,7 @@ def _noted(record: Record, doubt: Doubt) -> Doubt:
     if not doubt.is_unreadable:
         return doubt
     mark = record.mark(*doubt.place)
-    fits = say_mark(mark)
-    note = Text(
-        f"{UNREADABLE.de}; {fits.de} passt zum Rest des Blattes",
-        f"{UNREADABLE.en}; {fits.en} fits the rest of the sheet",
-    )
-    return replace(doubt, value=mark, is_unreadable=False, note=note)
+    return replace(doubt, value=mark, is_unreadable=False, note=say_what_fits(mark))
 
 
 def _clear_doubt(ink: Ink) -> Doubt:

@@ -5,9 +5,9 @@ Knows no game by name: every rules module offers the same few names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Protocol, cast
 
 from dicesheets.layouts.model import Game, Layout, Text
@@ -25,6 +25,9 @@ MISREADING_BUDGET_SECONDS = 3.0  # for all other readings of a sheet
 TRIAL_BUDGET_SECONDS = 0.3  # for one of them
 
 ALL_LEGAL, SOMETHING_ILLEGAL, NEEDS_REVIEW = 0, 1, 3  # exit statuses; 2 is for unreadable input
+
+
+Search = Callable[[Layout, Record], Verdict]
 
 
 class Rules(Protocol):
@@ -58,25 +61,47 @@ def judge(
     return rules_of(record.game).judge(layout, record, budget_seconds)
 
 
-def judge_entry(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
+def search_once(budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Search:
+    """Return a search for a line of play that looks at each record once: asked again, it knows."""
+    return cache(partial(judge, budget_seconds=budget_seconds))
+
+
+def judge_entry(
+    entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS, search: Search | None = None
+) -> Judged:
     """Return one player's sheets with their verdict.
 
     What doubtful fields leave open stays open; of an illegal sheet the likeliest reading is named
     that would make it legal, if any, for a person to compare with the paper. The verdict stays.
+    `search` is one within the same budget that may know the record already.
     """
-    return _name_misreadings(judge_plainly(entry, budget_seconds), budget_seconds)
+    return _name_misreadings(judge_plainly(entry, budget_seconds, search), budget_seconds)
 
 
-def judge_plainly(entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS) -> Judged:
+def judge_plainly(
+    entry: Entry, budget_seconds: float = DEFAULT_BUDGET_SECONDS, search: Search | None = None
+) -> Judged:
     """Return the same without a search for what may have been misread: for who waits for it."""
-    rules = rules_of(entry.record.game)
-    verdict = rules.judge(entry.layout, entry.record, budget_seconds)
+    search = search or partial(judge, budget_seconds=budget_seconds)
+    verdict = search(entry.layout, entry.record)
+    entry = _asking(entry, verdict)
+    verdict = leave_open(entry, verdict)
+    add_up = partial(rules_of(entry.record.game).add_up, entry.layout)
+    return Judged(entry, weigh_sums(entry, verdict, add_up))
+
+
+def asking_what_stays_open(entry: Entry, search: Search) -> Entry:
+    """Return an entry that asks what its verdict will: for who asks or writes before judging.
+
+    Nothing is searched where nothing is noted.
+    """
+    return _asking(entry, search(entry.layout, entry.record)) if entry.noted else entry
+
+
+def _asking(entry: Entry, verdict: Verdict) -> Entry:
     # Nobody is accused because of what was not asked; and where the search finds no answer, what
     # was noted may be why.
-    if verdict.legal is not True:
-        entry = asked_in_full(entry)
-    verdict = leave_open(entry, verdict)
-    return Judged(entry, weigh_sums(entry, verdict, partial(rules.add_up, entry.layout)))
+    return entry if verdict.legal is True else asked_in_full(entry)
 
 
 def asked_in_full(entry: Entry) -> Entry:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from dicesheets.layouts.marks import can_stand, parse_mark
 from dicesheets.layouts.model import Field, Text
 from dicesheets.rules.entry import EMPTY, Answer, Doubt, Entry, Judged, Place
-from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, most_telling
+from dicesheets.rules.look_again import MOST_ALIKE, doubt_words, is_filled_in, most_telling
 from dicesheets.rules.misreading import SUSPECTED, is_misreading
 from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding
@@ -77,23 +77,30 @@ class Questions:
     asked: int = 0  # before this sheet
     total: int = 0  # on all sheets
     again: Callable[[Entry], Entry] = lambda entry: entry  # weighs what matters after an answer
+    in_full: Callable[[Entry], Entry] = lambda entry: entry  # asks all if the verdict stays open
 
 
 def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
     """Ask about some doubts of a sheet and return it with the answers in it.
 
     They were planned for a sheet that holds what was read: an answer that says otherwise may raise
-    other questions, or make some needless.
+    other questions, or make some needless. What is noted is asked at last if the verdict on all
+    that was said stays open without it.
     """
     waiting, done = list(doubts), list[Place]()
     answered = 0
     more = 0
-    while waiting:
-        doubt = waiting.pop(0)
-        done.append(doubt.place)
+    while True:
         try:
+            if not waiting:
+                entry, waiting = _at_last(entry, done, how)
+                more += len(waiting)
+            if not waiting:
+                return Reviewed(entry, answered, False, more)
+            doubt = waiting.pop(0)
+            done.append(doubt.place)
             value, is_answered = _ask_about(entry, doubt, len(done), more, how)
-        except StopReview:
+        except (StopReview, KeyboardInterrupt):  # a verdict may take seconds
             return Reviewed(entry, answered, True, more)
         if not is_answered:
             continue
@@ -104,7 +111,13 @@ def review(entry: Entry, doubts: Sequence[Doubt], how: Questions) -> Reviewed:
             entry = how.again(entry)
             planned, waiting = waiting, [d for d in entry.doubts if d.place not in done]
             more += len(waiting) - len(planned)
-    return Reviewed(entry, answered, False, more)
+
+
+def _at_last(entry: Entry, done: Sequence[Place], how: Questions) -> tuple[Entry, list[Doubt]]:
+    """Return a sheet and what its verdict asks of that which was only noted until now."""
+    noted = {doubt.place for doubt in entry.noted} - set(done)
+    entry = how.in_full(entry)
+    return entry, [doubt for doubt in entry.doubts if doubt.place in noted]
 
 
 def worth_asking(judged: Judged) -> tuple[Doubt, ...]:
@@ -192,7 +205,12 @@ def ask_value(
 
 
 def likeliest(doubt: Doubt, spot: Field) -> list[str | None]:
-    """Return what Enter stands for: the likeliest that can stand there; none of a scribble."""
+    """Return what Enter stands for: the likeliest that can stand there.
+
+    Nothing of a scribble, nor where only the rest of the sheet says what would fit.
+    """
+    if is_filled_in(doubt):
+        return []
     read: list[tuple[str | None, float]] = []
     if not doubt.is_unreadable:
         read.append((doubt.value, doubt.confidence))

@@ -163,6 +163,18 @@ def recall(entry: Entry, target: Target, shown_on: ShownOn) -> Entry:
     return correct(entry, [a for a in answers if (a.round, a.card) in there])
 
 
+def recalled_from(player: Player) -> tuple[Path, ...]:
+    """Return the records of an earlier run whose answers count for a player again."""
+    formers = player.target.formers if player.target else ()
+    said = set(player.entry.answers)
+    return tuple(f.file for f in formers if not f.is_mended and said & set(f.entry.answers))
+
+
+def say_recalled(file: Path) -> Text:
+    """Return that answers of an earlier run are used."""
+    return Text(f"Antworten aus {file} werden verwendet.", f"Answers from {file} are used.")
+
+
 def save_records(
     entries: Sequence[tuple[Target, Entry]], language: str = "en", remark: str = ""
 ) -> tuple[Saved, ...]:
@@ -249,9 +261,9 @@ def _says_it_all(former: Former | None, entry: Entry) -> bool:
     """Say whether a person's record holds just what is to be written."""
     if former is None or not former.is_mended:
         return False
-    theirs = former.entry
-    return (_marks(theirs.record), set(theirs.doubts), set(theirs.noted), theirs.missing) == (
-        _marks(entry.record), set(entry.doubts), set(entry.noted), entry.missing,
+    theirs = former.entry  # what they noted may be asked, too: that is no reason to rewrite it
+    return (_marks(theirs.record), set(theirs.opened), theirs.missing) == (
+        _marks(entry.record), set(entry.opened), entry.missing,
     )  # fmt: skip
 
 

@@ -69,6 +69,25 @@ def say_against_ink(value: str | None, likeliest: str | None, is_refuted: bool =
     )
 
 
+def say_what_fits(mark: str | None) -> Text:
+    """Say that a field cannot be read, and what the rest of the sheet speaks for."""
+    head = _what_fits(mark)
+    return Text(
+        f"{head.de} würde zum Rest des Blattes passen", f"{head.en} would fit the rest of the sheet"
+    )
+
+
+def tells_what_fits(note: Text, mark: str | None) -> bool:
+    """Say whether a note tells that the mark is no reading but fits; it may be in one language."""
+    head = _what_fits(mark)  # older records go on otherwise: "5 fits"
+    return note.de.startswith((f"{head.de} ", f"{head.en} "))
+
+
+def without_unreadable(note: str) -> str:
+    """Return a note without the words that the field cannot be read."""
+    return note.removeprefix(f"{UNREADABLE.de}; ").removeprefix(f"{UNREADABLE.en}; ")
+
+
 def tells_reading(note: Text, mark: str | None) -> bool:
     """Say whether a note names the mark itself; a saved note may be in one language only."""
     # Notes of older records say `ox` where newer ones have words.
@@ -77,6 +96,11 @@ def tells_reading(note: Text, mark: str | None) -> bool:
     rests = [note.de[len(head) :] for head in heads if note.de.startswith(head)]
     # A bare comma may be a decimal one: "gelesen als 1,5" does not tell 1.
     return any(not rest or rest.startswith((";", ", ")) for rest in rests)
+
+
+def _what_fits(mark: str | None) -> Text:
+    said = say_mark(mark)
+    return Text(f"{UNREADABLE.de}; {said.de}", f"{UNREADABLE.en}; {said.en}")
 
 
 def _read_as(said: Text) -> Text:

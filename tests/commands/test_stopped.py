@@ -172,8 +172,10 @@ def test_answers_are_saved_and_not_asked_for_again(stop: str, tmp_path: Path) ->
     entry = load_entry(saved)
     assert [answer.value for answer in entry.answers] == ["x", None]
     assert len(entry.doubts) == total - 2
+    assert "Answers from" not in done.stderr
     again = run("score", BOARD, "--review", "--save", folder, answers=f"\n{stop}")
     assert f"\n1/{total - 2} " in again.stderr
+    assert again.stderr.splitlines()[0] == f"Answers from {saved} are used."
     assert [answer.value for answer in load_entry(saved).answers][:2] == ["x", None]
 
 

@@ -7,7 +7,15 @@ import pytest
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
 from dicesheets.rules.entry import EMPTY, Doubt
-from dicesheets.rules.look_again import MOST_DOUBTS, noted_lines, noted_words, read_words
+from dicesheets.rules.look_again import (
+    MOST_DOUBTS,
+    is_filled_in,
+    noted_lines,
+    noted_words,
+    read_words,
+)
+from dicesheets.words.marks import say_what_fits
+from dicesheets.words.text import Text
 
 LAYOUT = load_classic(Game.WELTEN)
 
@@ -43,7 +51,39 @@ OTHERS = (("1", 0.3), (EMPTY, 0.1))
         (Doubt(1, "score", "turn-1-a", None, 0.0, OTHERS, True),
          "cannot be read (perhaps 1 30%, empty 10%)"),
         (Doubt(1, "score", "turn-1-a", None, 0.0, (), True), "cannot be read"),
+        (Doubt(1, "score", "turn-1-a", "7", 0.0), "7"),  # a record need not say how sure it is
+        (Doubt(1, "score", "turn-1-a", "7", 0.0, OTHERS), "7 (else 1 30%, empty 10%)"),
+        (Doubt(1, "score", "turn-1-a", "7", 1.0, (("1", 0.0),)), "7 (100%; else 1)"),
     ],
 )  # fmt: skip
 def test_what_may_stand_there_is_told_once(doubt: Doubt, told: str) -> None:
     assert read_words(doubt, "en") == told
+
+
+@pytest.mark.parametrize(
+    ("mark", "others", "de", "en"),
+    [
+        ("5", (), "nicht lesbar; 5 würde zum Rest des Blattes passen",
+         "cannot be read; 5 would fit the rest of the sheet"),
+        (None, ((EMPTY, 0.95),),
+         "nicht lesbar (vielleicht leer 95%); leer würde zum Rest des Blattes passen",
+         "cannot be read (perhaps empty 95%); empty would fit the rest of the sheet"),
+    ],
+)  # fmt: skip
+def test_what_only_fits_is_told_as_no_reading(
+    mark: str | None, others: tuple[tuple[str, float], ...], de: str, en: str
+) -> None:
+    """It was told as "5 (0%); cannot be read; 5 fits the rest of the sheet"."""
+    doubt = Doubt(1, "score", "turn-1-a", mark, 0.0, others, note=say_what_fits(mark))
+    assert (read_words(doubt, "de"), read_words(doubt, "en")) == (de, en)
+
+
+def test_a_filled_in_mark_that_a_person_mended_is_theirs() -> None:
+    note = say_what_fits("5")
+    assert read_words(Doubt(1, "score", "turn-1-a", "6", 0.0, note=note), "en") == f"6; {note.en}"
+
+
+def test_records_of_before_say_otherwise_what_fits() -> None:
+    told = "cannot be read; 5 fits the rest of the sheet"
+    old = Doubt(1, "score", "turn-1-a", "5", 0.0, note=Text(told, told))
+    assert is_filled_in(old) and read_words(old, "en") == told

@@ -12,6 +12,7 @@ from dicesheets.rules.entry import Answer, Doubt, Entry, Ink, Judged, Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord
 from dicesheets.rules.verdict import Finding, Severity, Verdict
 from dicesheets.scoring.review import Questions, Reviewed, review, unseen_cards, worth_asking
+from dicesheets.words.marks import say_what_fits
 
 
 def ask_about(
@@ -73,6 +74,19 @@ def test_whoever_cannot_tell_leaves_a_field_open_or_stops() -> None:
     stopped, _, shown = ask_about(doubt, "?", "Q")
     assert stopped.is_stopped and stopped.entry.doubts == (doubt,)
     assert "asked next time" in shown[-1]
+
+
+@pytest.mark.parametrize("others", [(), (("1", 0.3), ("5", 0.1))])
+def test_enter_is_no_guess_where_nothing_could_be_read(
+    others: tuple[tuple[str, float], ...],
+) -> None:
+    """Enter meant 5, which nobody had read, only because 5 fits."""
+    doubt = Doubt(1, "score", "turn-1-a", "5", 0.0, others, note=say_what_fits("5"))
+    done, (question,), shown = ask_about(doubt, "")
+    assert "(Enter: leave it open; " in question and "5 would fit" in shown[0]
+    assert "(0%" not in shown[0]
+    assert done.entry.doubts == (doubt,) and done.entry.answers == ()
+    assert answer(doubt, "5") == "5"
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -29,7 +29,9 @@ from dicesheets.scoring.save import (
     after_saving,
     find_targets,
     recall,
+    recalled_from,
     save_records,
+    say_recalled,
 )
 
 LAYOUT = load_classic(Game.WELTEN)
@@ -278,3 +280,19 @@ def test_what_was_just_written_is_as_mended_as_what_it_replaced(
     saved = after_saving(Player(told, target=Target(file, (former,))))
     assert saved == Player(told, target=Target(file, (Former(file, told, is_mended),)))
     assert after_saving(Player(told)) == Player(told)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_answers_of_an_earlier_run_that_are_used_are_named(language: str, tmp_path: Path) -> None:
+    answered = correct(entry("scythe"), [Answer(1, "scythe", "top-3", None)])
+    file = save(answered, tmp_path).file
+    (target,) = find_targets([entry("scythe")], tmp_path)
+    told = Player(recall(entry("scythe"), target, SHOWN), target=target)
+    assert recalled_from(told) == (file,)
+    said = {"de": f"Antworten aus {file} werden verwendet.", "en": f"Answers from {file} are used."}
+    assert say_recalled(file).say(language) == said[language]
+    (former,) = target.formers
+    mended = replace(target, formers=(replace(former, is_mended=True),))  # told when it is kept
+    assert recalled_from(replace(told, target=mended)) == ()
+    assert recalled_from(replace(told, entry=entry("scythe"))) == ()
+    assert recalled_from(Player(entry("scythe"))) == ()
