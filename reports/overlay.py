@@ -14,7 +14,8 @@ from dicesheets.files.write import make_folder, write_file
 from dicesheets.layouts.fiducials import parse_code
 from dicesheets.layouts.model import NO_TEXT, Game, Text
 from dicesheets.layouts.registry import traits_of
-from dicesheets.rules.entry import Judged
+from dicesheets.rules.entry import Judged, Place
+from dicesheets.rules.explained import MOST_SAID
 from dicesheets.rules.misreading import is_misreading
 from dicesheets.rules.open_facts import OPEN
 from dicesheets.rules.record import CardRecord
@@ -113,9 +114,13 @@ def remark_on(one: Scored, shown: SheetCard) -> Remark:
     findings = [f for f in verdict.findings if f.round == shown.round]
     errors = [f for f in findings if f.severity is Severity.ERROR]
     miscounts = [f for f in findings if f.severity is Severity.MISCOUNT and f.card == card]
+    asked = set(places_to_check(one.judged))
+    noted = {doubt.place for doubt in one.judged.entry.noted}
+    names = [field.field for field in shown.reading.fields]
     remark = Remark(
         illegal=frozenset(field for f in errors for field in f.fields_of(card)),
-        misread=frozenset(_to_compare(verdict, shown.round, card)),
+        asked=frozenset(name for name in names if (shown.round, card, name) in asked),
+        noted=frozenset(name for name in names if (shown.round, card, name) in noted),
         miscounted=tuple(w for f in miscounts for w in _miscounted(f, _held(one, shown), outcome)),
     )
     worth = next((c for c in outcome.cards if c.card == card), None)
@@ -126,15 +131,20 @@ def remark_on(one: Scored, shown: SheetCard) -> Remark:
     return replace(remark, stars=stars, claimed=claimed)
 
 
-def _to_compare(verdict: Verdict, number: int, card: str) -> Iterator[str]:
-    """Yield the fields of a card that a person should compare with the paper, doubtful or not."""
-    for finding in verdict.findings:
-        is_named = is_misreading(finding) or finding.rule.endswith(f".{OPEN}")
-        if is_named and finding.round == number:
-            yield from finding.fields_of(card)
-        for change in chain.from_iterable(finding.explained_by):
-            if (change.round, change.card) == (number, card):
-                yield change.field
+def places_to_check(judged: Judged) -> Iterator[Place]:
+    """Yield what the report asks people to compare with the paper, doubtful or not.
+
+    The amber fields of an overlay are just these, and its title counts them.
+    """
+    asked = {doubt.place for doubt in judged.entry.doubts}
+    yield from asked
+    for finding in judged.verdict.findings:
+        if is_misreading(finding) and finding.card:
+            yield from ((finding.round, finding.card, field) for field in finding.fields)
+        said = [[(i.round, i.card, i.field) for i in way] for way in finding.explained_by]
+        if finding.rule.endswith(f".{OPEN}") and said and asked.issuperset(said[0]):
+            continue  # the report names no other
+        yield from chain.from_iterable(said[:MOST_SAID])
 
 
 def _miscounted(
@@ -199,7 +209,7 @@ def _summary(judged: Sequence[Judged], language: str) -> str:
     said = []
     for one in judged:
         verdict = one.verdict
-        count = len(one.entry.doubts) + sum(map(is_misreading, verdict.findings))
+        count = len(set(places_to_check(one)))
         legal = {
             "de": {True: "regelgerecht", False: "nicht regelgerecht", None: "unentschieden"},
             "en": {True: "legal", False: "not legal", None: "undecided"},

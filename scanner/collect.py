@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from dicesheets.layouts.marks import can_stand
 from dicesheets.layouts.model import Field, Kind, Layout, Role
-from dicesheets.rules.entry import Entry, Other
+from dicesheets.rules.entry import EMPTY, Doubt, Entry, Other
 from dicesheets.rules.record import CardRecord, Record, RoundRecord, player_of
 from dicesheets.scanner.join import Joined, JoinedCard, Origin, join_cards
 from dicesheets.scanner.reading import CardReading, FieldReading, Reading, Value
@@ -138,12 +138,25 @@ def _as_judged(entry: Entry, card: SheetCard) -> Iterator[FieldReading]:
     now, read = dict(marks.marks) if marks else {}, dict(marks_of(card.reading).marks)
     for field in card.reading.fields:
         name = field.field
-        if field.unreadable and name in doubted and not doubted[name].is_unreadable:
-            fits = doubted[name]  # nothing can be read there, but only this fits
-            yield replace(field, value=fits.value, unreadable=False, note=fits.note)
+        doubt = doubted.get(name)
+        if doubt is not None and not doubt.is_unreadable and doubt.value == now.get(name):
+            # What fits where nothing can be read, or what all doubts together say against the ink.
+            yield _as_doubted(field, doubt)
             continue
         is_said = now.get(name) != read.get(name) or (field.doubtful and name not in doubted)
         yield FieldReading(name, now.get(name), 1.0) if is_said else field
+
+
+def _as_doubted(field: FieldReading, doubt: Doubt) -> FieldReading:
+    """Return what counts as read in a field, as sure as that is."""
+    if doubt.value == field.value and not field.unreadable:
+        return field
+    if field.unreadable:
+        return replace(field, value=doubt.value, unreadable=False, note=doubt.note)
+    others = tuple((None if mark == EMPTY else mark, share) for mark, share in doubt.alternatives)
+    return replace(
+        field, value=doubt.value, confidence=doubt.confidence, alternatives=others, note=doubt.note
+    )
 
 
 def marks_of(card: CardReading) -> CardRecord:

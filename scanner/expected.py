@@ -19,7 +19,8 @@ from dicesheets.words.marks import read_as, say_mark
 # How much less likely a mark is by which nobody can have played: players know where they ring.
 UNUSUAL_WEIGHT = 0.02
 SURE = 0.998  # a usual reading as sure as this stays what it is
-WHY_NOT = Text("hier steht sonst nichts dergleichen", "nothing like it belongs here")
+# Of a mark that nobody makes here who plays by the rules; a person may be asked about it.
+WHY_NOT = Text("kein Zug ergibt hier dieses Zeichen", "no move makes this mark here")
 NOT_ALLOWED = Text("diese Zahl ist hier nicht erlaubt", "this number is not allowed here")
 
 

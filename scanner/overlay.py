@@ -1,7 +1,8 @@
 """Overlays: the flattened sheet with every reading drawn on it, for a player's glance.
 
-Green is what was read, amber what should be looked at, violet what does not add up, red what cannot
-have been played. Marks are shown as the signs that players draw; a board's rows are numbered.
+Green is what was read, amber what should be looked at, slate what was read with doubt but changes
+nothing, violet what does not add up, red what cannot have been played. Marks are shown as the signs
+that players draw; a board's rows are numbered.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from dicesheets.scanner.overlay_legend import (
     INK,
     LEGEND_PX,
     MISCOUNT,
+    NOTED,
+    QUIET,
     READ,
     SIGNS,
     Rgb,
@@ -60,7 +63,8 @@ class Remark:
     """What the rules say about one card."""
 
     illegal: frozenset[str] = frozenset()  # fields
-    misread: frozenset[str] = frozenset()  # clear ones that should be compared with the paper
+    asked: frozenset[str] = frozenset()  # should be looked at, however clear they are by ink
+    noted: frozenset[str] = frozenset()  # read with doubt, but no matter for the result
     stars: str | None = None  # as they are shown: "?" if they cannot be said
     claimed: str | None = None  # the stars that are ticked, where that is a miscount
     # Fields that do not add up, with TOO_MANY, MISSING or what it should be.
@@ -163,16 +167,12 @@ def _draw_field(
     spot: Spot,
     language: str,
 ) -> None:
-    illegal = reading.field in remark.illegal
-    doubtful = reading.doubtful or reading.field in remark.misread
-    wrong = dict(remark.miscounted).get(reading.field)
-    if reading.value is None and not doubtful and not illegal and wrong is None:
+    colour, wrong = colour_of(reading, remark), dict(remark.miscounted).get(reading.field)
+    if reading.value is None and colour == READ:
         return
-    colour = READ
-    if illegal or doubtful or wrong is not None:  # nobody has miscounted what may be misread
-        colour = ILLEGAL if illegal else DOUBT if doubtful else MISCOUNT
+    is_unsure = colour in (DOUBT, NOTED) or (reading.doubtful and colour == ILLEGAL)
     box = _box_px(placed.box, spot)
-    width = 2 if colour == READ else 4
+    width = 2 if colour in QUIET else 4
     kind = placed.field.kind
     if placed.polygon == placed.box.polygon or kind is Kind.CIRCLE:  # a circle would hide the ring
         draw.rounded_rectangle(box, radius=7, outline=colour, width=width)
@@ -181,8 +181,20 @@ def _draw_field(
         draw.line([*shape, *shape[:2]], fill=colour, width=width, joint="curve")
     share = {Kind.DIGIT: TAG_SHARE, Kind.NUMBER: NUMBER_TAG_SHARE}.get(kind, TAG_SHARE * 0.8)
     size = max(SMALLEST_TAG_PX, round((box[3] - box[1]) * share))
-    sign, text = _tag(reading, doubtful, wrong if colour == MISCOUNT else None, language)
+    sign, text = _tag(reading, is_unsure, wrong if colour == MISCOUNT else None, language)
     _draw_tag(draw, sign, text, (box[2], box[1]), colour, size)
+
+
+def colour_of(reading: FieldReading, remark: Remark) -> Rgb:
+    """Return what is said of a field; nobody has miscounted what may be misread."""
+    field = reading.field
+    if field in remark.illegal:
+        return ILLEGAL
+    if field in remark.asked or (reading.doubtful and field not in remark.noted):
+        return DOUBT
+    if field in dict(remark.miscounted):
+        return MISCOUNT
+    return NOTED if field in remark.noted else READ
 
 
 def _tag(

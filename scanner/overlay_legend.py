@@ -21,6 +21,7 @@ HEADER_PX = 74  # without the legend
 LEGEND_PX = 36  # a row of it
 LEGEND_BOX_PX = 24
 READ = (22, 128, 74)
+NOTED = (94, 116, 142)
 DOUBT = (224, 132, 0)
 MISCOUNT = (124, 50, 190)
 ILLEGAL = (206, 28, 40)
@@ -28,9 +29,11 @@ INK = (40, 40, 44)
 COLOURS = (
     (READ, Text("gelesen", "read")),
     (DOUBT, Text("bitte prüfen", "please check")),
+    (NOTED, Text("unsicher, ohne Folgen", "unsure, no matter for the result")),
     (MISCOUNT, Text("verrechnet", "miscounted")),
     (ILLEGAL, Text("so nicht möglich", "not possible")),
 )
+QUIET = (READ, NOTED)  # nobody need look at these: they are drawn with thin lines
 SIGNS = MARK_WORDS  # marks that are drawn as signs, and what the legend calls them
 TOO_MANY, MISSING = Text("–", "–"), Text("+", "+")
 ADDED = {
@@ -104,7 +107,8 @@ def draw_header(
                 draw.rounded_rectangle(box, radius=5, fill=entry.colour)
                 draw.text(middle, entry.label, font=regular, fill="white", anchor="mm")
             else:
-                draw.rounded_rectangle(box, radius=5, outline=entry.colour, width=5)
+                width = 3 if entry.colour in QUIET else 5
+                draw.rounded_rectangle(box, radius=5, outline=entry.colour, width=width)
             draw.text((box[2] + 10, y), entry.text, font=regular, fill=INK, anchor="lm")
 
 

@@ -28,6 +28,7 @@ from dicesheets.scanner.cut import (
 from dicesheets.scanner.decoder import pool
 from dicesheets.scanner.expected import expect_usual
 from dicesheets.scanner.find import (
+    SAFE_PX_A_MM,
     FoundCard,
     complete_codes,
     find_cards,
@@ -51,9 +52,6 @@ OTHER_PRINT = Text(
     "eine Karte sieht anders aus als ihre Vorlage; prüfe alles, was darauf gelesen wurde",
     "a card looks different from its layout; check all that was read on it",
 )
-# Of 30 practice photos that a messenger made smaller all were read rightly at 2.8 pixels a mm, 29
-# at 2.5; at 2.1 nine could not be read, and one was read wrongly without a doubt.
-SAFE_PX_A_MM = 2.8
 SMALL = Text(
     "das Foto ist so klein, dass Zeichen verschwimmen, wie es Messenger verschicken; schick das "
     "Original (als Datei) oder fotografiere noch einmal",
@@ -206,7 +204,7 @@ def _read_cards(
         tell(Progress(Step.CARD, photo.page, len(ready), len(known)))
     if any(warp.agreement < MIN_AGREEMENT for _, warp, _, _ in ready):
         notes.append(OTHER_PRINT)
-    if any(_px_a_mm(warp) * photo.shrunk < SAFE_PX_A_MM for _, warp, _, _ in ready):
+    if any(warp.px_a_mm * photo.shrunk < SAFE_PX_A_MM for _, warp, _, _ in ready):
         notes.append(SMALL)
     cuts = [cut for _, _, _, cut in ready]
     judged = doubt_wiped(cuts, judge_fields(cuts))
@@ -234,13 +232,6 @@ def _follow_print(pyramid: Pyramid, card: FoundCard, printed: PrintedCard) -> tu
         coarse = flatten(pyramid.levels[level], 2**level, warp, WHITE_PX_A_MM)
         white = find_white(coarse, printed.bare)
     return warp, white
-
-
-def _px_a_mm(warp: Warp) -> float:
-    """Return how many pixels show a millimetre in the middle of a card."""
-    middle = (warp.width_mm / 2, warp.height_mm / 2)
-    across, down = warp.local(middle, 1.0)[:, :2].T
-    return float(np.sqrt(abs(across[0] * down[1] - across[1] * down[0])))
 
 
 def _hands(cards: Sequence[FoundCard]) -> list[int]:

@@ -36,6 +36,12 @@ class Warp:
     spread_mm: float = 0.0  # how far the anchors lie from the bend fitted to them
     agreement: float = 0.0  # share of the artwork's points that are where they should be
 
+    @property
+    def px_a_mm(self) -> float:
+        """How many pixels of the photo show a millimetre in the middle of the card."""
+        across, down = self.local((self.width_mm / 2, self.height_mm / 2), 1.0)[:, :2].T
+        return float(np.sqrt(abs(across[0] * down[1] - across[1] * down[0])))
+
     def to_photo(self, points_mm: Floats) -> Floats:
         """Return the pixels of points on the card."""
         return project(self.plane, self.bent(points_mm))

@@ -1,4 +1,4 @@
-"""Why nothing was read: too dark, too blurred, mirrored, or no sheet at all."""
+"""Why nothing was read: too dark, too blurred, mirrored, too small, or no sheet at all."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ from dicesheets.scanner.warp import Grey
 NO_CARD = Text(
     "keine Karte von dicesheets gefunden; die vier Eckmarken des Blattes müssen zu sehen sein",
     "no dicesheets card found; the sheet's four corner marks must be visible",
+)
+NO_CARD_IN_FEW_PIXELS = Text(
+    "keine Karte von dicesheets gefunden; das Bild hat sehr wenige Pixel: schick das Original (als "
+    "Datei)",
+    "no dicesheets card found; the picture has very few pixels: send the original (as a file)",
 )
 DARK = Text(
     "das Foto ist zu dunkel: fotografiere noch einmal bei mehr Licht",
@@ -38,18 +43,23 @@ CODES_SHARP_FROM = 0.8
 # 200 of them however blurred; noise and desks with nothing on them have at most 55.
 SHEET_CONTRAST = 65.0
 THUMBNAIL_PX = 256
+# The longer side: practice photos of a page that are 800 pixels high are read, with 400 no card is
+# found.
+FEW_PX = 800
 DARK_BELOW = 40.0  # of 255, the brightest hundredth; paper in the gloom of a lamp has 90
 
 
 def why_nothing(pyramid: Pyramid, library: Library) -> Text:
-    """Say why there is no card: the light, the lens, a mirror, or there is none."""
+    """Say why there is no card: the light, the lens, a mirror, the size, or there is none."""
     dark, bright = _dark_and_bright(pyramid)
     if bright < DARK_BELOW:
         return DARK
     contrast = bright - dark
     if contrast >= SHEET_CONTRAST and _sharpness(pyramid, contrast) < SHARP_FROM:
         return BLURRED
-    return MIRRORED if _is_mirrored(pyramid, library) else NO_CARD
+    if _is_mirrored(pyramid, library):
+        return MIRRORED
+    return NO_CARD_IN_FEW_PIXELS if max(pyramid.size) < FEW_PX else NO_CARD
 
 
 def blur_hides_codes(pyramid: Pyramid) -> bool:

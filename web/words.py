@@ -197,6 +197,7 @@ WORDS: dict[str, Text] = {
     "legend": Text("Farben", "Colours"),
     "state_read": Text("gelesen", "read"),
     "state_doubt": Text("bitte prüfen", "please check"),
+    "state_noted": Text("unsicher, ohne Folgen", "unsure, no matter for the result"),
     "state_miscount": Text("verrechnet", "miscounted"),
     "state_illegal": Text("so nicht möglich", "not possible"),
     "title": Text("Name der Partie", "Name of the match"),

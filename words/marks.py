@@ -44,8 +44,11 @@ def read_as(mark: str | None) -> Text:
 
 
 def say_against_ink(value: str | None, likeliest: str | None, is_refuted: bool = False) -> Text:
-    """Say what was read against the ink, and why: the rules refute it, or something fits better."""
-    read, now, was = read_as(value), say_mark(value), say_mark(likeliest)
+    """Say what was read against the ink, and why: that fits, or fits better.
+
+    A person may be asked about it all the same: nothing is called impossible.
+    """
+    read, was = read_as(value), say_mark(likeliest)
     if value == likeliest:
         return Text(
             f"{read.de}; das passt zum Rest des Blattes",
@@ -57,15 +60,10 @@ def say_against_ink(value: str | None, likeliest: str | None, is_refuted: bool =
             "Rest des Blattes",
             f"{read.en}; {was.en} was likelier by ink, but fits the rest of the sheet less",
         )
-    if value is None:
-        return Text(
-            f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber hier kann nichts "
-            "stehen",
-            f"{read.en}; {was.en} was likelier by ink, but nothing can stand here",
-        )
     return Text(
-        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, aber es kann nur {now.de} sein",
-        f"{read.en}; {was.en} was likelier by ink, but it can only be {now.en}",
+        f"{read.de}; {was.de} wäre der Tinte nach wahrscheinlicher, passt aber nicht zum Rest des "
+        "Blattes",
+        f"{read.en}; {was.en} was likelier by ink, but does not fit the rest of the sheet",
     )
 
 

@@ -13,11 +13,15 @@ from dicesheets.reports.overlay import Scored, _summary, remark_on
 from dicesheets.rules.entry import Doubt, Entry, Judged
 from dicesheets.rules.places import cell_name, hex_number
 from dicesheets.rules.record import Record
-from dicesheets.rules.verdict import Finding, RoundVerdict, Severity, Verdict
-from dicesheets.scanner.collect import collect
-from dicesheets.scanner.overlay import Remark, _tag
+from dicesheets.rules.verdict import Finding, Instead, RoundVerdict, Severity, Verdict
+from dicesheets.scanner.collect import SheetCard, collect
+from dicesheets.scanner.overlay import Remark, _tag, colour_of
 from dicesheets.scanner.overlay_legend import (
+    DOUBT,
     MISSING,
+    NOTED,
+    QUIET,
+    READ,
     TOO_MANY,
     font_of,
     legend_of,
@@ -96,7 +100,7 @@ def test_the_reading_that_would_make_the_sheet_legal_is_shown() -> None:
     hint = Finding(Severity.WARNING, "welten.misread", 1, "castles", ("l1-1",), message)
     hinted = replace(judged, verdict=replace(judged.verdict, findings=(hint,)))
     found = remark_on(Scored(sheets, hinted), sheets.cards[0])
-    assert (found.illegal, found.misread) == (frozenset(), frozenset({"l1-1"}))
+    assert (found.illegal, found.asked) == (frozenset(), frozenset({"l1-1"}))
 
 
 CRATES = {f"building-{n}": "x" for n in (1, 2)} | {f"crate-{n}": "4" for n in (1, 2)}
@@ -130,7 +134,7 @@ def test_a_result_that_does_not_add_up_is_shown_with_what_it_should_be() -> None
     assert not any(one.miscounted for one in found[:-1])
 
 
-def test_a_sum_that_doubtful_fields_leave_open_is_to_be_checked_not_called_wrong() -> None:
+def test_of_a_sum_that_a_doubtful_field_leaves_open_that_field_is_to_be_checked() -> None:
     coin = FieldReading("coin-1", None, 0.7, (("o", 0.3),))
     icons = card("resources", {}, 600.0, 1)
     fields = tuple(coin if f.field == "coin-1" else f for f in icons.fields)
@@ -139,8 +143,65 @@ def test_a_sum_that_doubtful_fields_leave_open_is_to_be_checked_not_called_wrong
         replace(icons, fields=fields), card("score", {"round-1": "0.1"}, 800.0, 1),
     ]  # fmt: skip
     found = remarks(*cards)
-    assert found[-1].misread == {"round-1"} and found[-1].miscounted == ()
-    assert found[-2].misread == {"coin-1"}
+    assert found[-1].asked == set() and found[-1].miscounted == ()
+    assert found[-2].asked == {"coin-1"}
+
+
+def doubted(*asked: str, noted: tuple[str, ...] = ()) -> tuple[Scored, SheetCard]:
+    """Return a castles card on which a person is asked about some fields, all read clearly."""
+    (sheets,) = collect([Reading("a.jpg", (card("castles", {"l2-1": "4"}, 0.0, 1),))])
+    judged = judge_entry(entry_of(sheets), 0.5)
+    entry = replace(
+        judged.entry,
+        doubts=tuple(Doubt(1, "castles", field, "4", 0.985) for field in asked),
+        noted=tuple(Doubt(1, "castles", field, None, 0.9) for field in noted),
+    )
+    return Scored(sheets, replace(judged, entry=entry)), sheets.cards[0]
+
+
+def test_what_is_asked_about_stands_out_however_clear_it_is_by_ink() -> None:
+    """A clear field that decided the result was asked about, and was green."""
+    scored, castles = doubted("l2-1", noted=("l1-1",))
+    remark = remark_on(scored, castles)
+    colours = {
+        field.field: colour_of(field, remark)
+        for field in castles.reading.fields
+        if field.field in ("l2-1", "l1-1", "l2-2")
+    }
+    assert colours == {"l2-1": DOUBT, "l1-1": NOTED, "l2-2": READ}
+
+
+def test_what_does_not_matter_is_quiet_and_what_nobody_settled_is_not() -> None:
+    """A report said to look at one field, and seven were orange."""
+    unsure = FieldReading("l1-1", None, 0.7, (("4", 0.3),))
+    assert colour_of(unsure, Remark()) == DOUBT
+    assert colour_of(unsure, Remark(noted=frozenset({"l1-1"}))) == NOTED
+    assert set(QUIET) == {READ, NOTED}
+
+
+def test_the_title_counts_the_fields_that_stand_out() -> None:
+    """Of a miscount the report names three readings that explain it; these are to be compared."""
+    scored, castles = doubted("l2-1", noted=("l1-1",))
+    ways = tuple((Instead(1, "castles", f"star-{n}", "x"),) for n in (1, 2, 3, 4))
+    miscount = Finding(
+        Severity.MISCOUNT, "welten.castles.stars", 1, "castles", (), NO_TEXT, explained_by=ways
+    )
+    verdict = replace(scored.judged.verdict, findings=(miscount,))
+    told = replace(scored, judged=replace(scored.judged, verdict=verdict))
+    asked = remark_on(told, castles).asked
+    assert asked == {"l2-1", "star-1", "star-2", "star-3"}
+    assert _summary([told.judged], "en").endswith("look at 4 fields")
+
+
+def test_an_open_result_names_no_more_than_the_doubtful_field_that_explains_it() -> None:
+    scored, castles = doubted("l2-1")
+    ways = tuple((Instead(1, "castles", field, "x"),) for field in ("l2-1", "star-1"))
+    open_ = Finding(
+        Severity.WARNING, "welten.open", 1, "castles", ("star-2",), NO_TEXT, explained_by=ways
+    )
+    verdict = replace(scored.judged.verdict, findings=(open_,))
+    told = replace(scored, judged=replace(scored.judged, verdict=verdict))
+    assert remark_on(told, castles).asked == {"l2-1"}
 
 
 def test_a_total_is_violet_only() -> None:
@@ -173,8 +234,8 @@ def test_labels_show_marks_as_players_draw_them(
 def test_the_legend_explains_what_stands_on_the_page_and_takes_the_rows_it_needs() -> None:
     legend = legend_of({"ox", "4", None}, {TOO_MANY}, "de")
     assert [entry.text for entry in legend] == [
-        "gelesen", "bitte prüfen", "verrechnet", "so nicht möglich", "eingekreist und durchkreuzt",
-        "zu viel",
+        "gelesen", "bitte prüfen", "unsicher, ohne Folgen", "verrechnet", "so nicht möglich",
+        "eingekreist und durchkreuzt", "zu viel",
     ]  # fmt: skip
     assert len(legend_rows(legend, 2000)) == 1
     narrow = legend_rows(legend, 640)

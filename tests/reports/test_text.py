@@ -147,8 +147,9 @@ def test_doubtful_results_have_a_decimal_comma_in_german() -> None:
 
 def test_what_the_rules_read_against_the_ink_is_one_sentence() -> None:
     note = Text(
-        "gelesen als 6; leer wäre der Tinte nach wahrscheinlicher, aber hier kann nur 6 stehen",
-        "read as 6; empty was likelier by ink, but only 6 can stand here",
+        "gelesen als 6; leer wäre der Tinte nach wahrscheinlicher, passt aber nicht zum Rest "
+        "des Blattes",
+        "read as 6; empty was likelier by ink, but does not fit the rest of the sheet",
     )
     doubt = Doubt(1, "score", "turn-4-a", "6", 0.979, (("empty", 0.021),), note=note)
     german, english = (format_verdict(judged(doubts=(doubt,)), language) for language in LANGUAGES)

@@ -55,6 +55,17 @@ def test_a_clear_cross_on_an_octagon_stays_but_a_person_looks_first() -> None:
     assert found.doubtful and found.note is not None
 
 
+def test_a_question_never_says_that_what_was_read_cannot_be() -> None:
+    """Of a cross that somebody was asked about it said that nothing like it belongs there."""
+    kept = expected("pendulum", "octagon-1", ("ox", 0.9999), ("o", 0.0001))
+    assert kept.note == Text("kein Zug ergibt hier dieses Zeichen", "no move makes this mark here")
+    turned = expected("pendulum", "octagon-1", ("ox", 0.9), ("o", 0.08), ("x", 0.01))
+    assert turned.note is not None
+    assert turned.note.en == (
+        "read as ringed; ringed and crossed was likelier by ink, but no move makes this mark here"
+    )
+
+
 def test_what_can_be_no_mark_at_all_keeps_its_share() -> None:
     found = expected("pendulum", "octagon-1", ("o", 0.6), ("ox", 0.1))
     assert found.confidence == pytest.approx(0.6 / 0.902)

@@ -295,6 +295,20 @@ def test_a_blurred_photo_is_said_to_be_blurred(
         read_photo(save(blurred, tmp_path / "photo.jpg"))
 
 
+@pytest.mark.parametrize(
+    ("long_px", "said"),
+    [(350, "no dicesheets card found; .* very few pixels"), (550, "code cannot be read: .* few")],
+)
+def test_a_photo_of_too_few_pixels_asks_for_the_original(
+    long_px: int, said: str, picture: NDArray[np.uint8], library: Library, tmp_path: Path
+) -> None:
+    """A picture out of a messenger was to be photographed closer and without glare."""
+    scale = long_px / max(picture.shape)
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    with pytest.raises(PhotoError, match=f"{said}.*send the original"):
+        read_photo(save(np.asarray(small, np.uint8), tmp_path / "photo.png"))
+
+
 def test_a_mirrored_photo_is_said_to_be_mirrored(
     picture: NDArray[np.uint8], library: Library, tmp_path: Path
 ) -> None:

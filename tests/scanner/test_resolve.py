@@ -44,18 +44,20 @@ def test_the_rules_decide_where_ink_is_nearly_even() -> None:
     (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1="4"), 5)
     assert found.field.value == "4"
     assert found.field.note == Text(
-        "gelesen als 4; 1 wäre der Tinte nach wahrscheinlicher, aber es kann nur 4 sein",
-        "read as 4; 1 was likelier by ink, but it can only be 4",
+        "gelesen als 4; 1 wäre der Tinte nach wahrscheinlicher, passt aber nicht zum Rest des "
+        "Blattes",
+        "read as 4; 1 was likelier by ink, but does not fit the rest of the sheet",
     )
     assert found.field.confidence > 0.9
 
 
-def test_where_nothing_can_stand_the_note_says_so() -> None:
+def test_what_is_read_as_empty_against_the_ink_says_why() -> None:
     doubt = FieldReading("a1", "1", 0.55, ((None, 0.40),))
     (found,) = resolve(sheets({"a1": "1"}, doubt), needs(a1=None), 5)
     assert found.field.note == Text(
-        "gelesen als leer; 1 wäre der Tinte nach wahrscheinlicher, aber hier kann nichts stehen",
-        "read as empty; 1 was likelier by ink, but nothing can stand here",
+        "gelesen als leer; 1 wäre der Tinte nach wahrscheinlicher, passt aber nicht zum Rest "
+        "des Blattes",
+        "read as empty; 1 was likelier by ink, but does not fit the rest of the sheet",
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicesheets.commands.score import command
 from dicesheets.layouts.load import load_classic
 from dicesheets.layouts.model import Game
-from dicesheets.rules.entry import Doubt, Entry
+from dicesheets.rules.entry import EMPTY, Doubt, Entry
 from dicesheets.rules.questions import SURE
 from dicesheets.rules.record import MarkText
 from dicesheets.scanner.collect import Placed, Sheets, collect, settled_readings
@@ -124,6 +126,25 @@ def test_a_reading_shows_what_fits_where_nothing_could_be_read() -> None:
     (shown,) = settled_readings([reading], [(sheets, filled)])
     (field,) = shown.cards[0].fields
     assert (field.value, field.unreadable) == ("o", False)
+
+
+def test_a_reading_shows_what_all_doubts_together_say_as_unsurely_as_the_report() -> None:
+    """Where the written result spoke against the ink, what was asked about was shown as certain."""
+    faint = FieldReading("coin-1", None, 0.8, (("o", 0.2),))
+    card = CardReading("resources", LAYOUT, "", "code", 1, 0, 0, (), (faint,))
+    reading = Reading("anna.jpg", (card,))
+    (sheets,) = collect([reading])
+    plain = entry_of(sheets)
+    record = plain.record.with_mark(1, "resources", "coin-1", "o")
+    asked = Doubt(1, "resources", "coin-1", "o", 0.97, ((EMPTY, 0.03),))
+    entry = replace(plain, record=record, doubts=(asked,))
+    (shown,) = settled_readings([reading], [(sheets, entry)])
+    (field,) = shown.cards[0].fields
+    assert (field.value, field.confidence, field.alternatives) == ("o", 0.97, ((None, 0.03),))
+    assert field.doubtful
+    mended = replace(plain, record=record)  # a person has said so
+    (shown,) = settled_readings([reading], [(sheets, mended)])
+    assert shown.cards[0].fields == (FieldReading("coin-1", "o", 1.0),)
 
 
 @pytest.mark.parametrize(("budget", "times"), [(0.0, 0), (0.01, 1), (QUICK_BUDGET_SECONDS, 1)])

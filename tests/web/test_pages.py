@@ -333,6 +333,9 @@ def test_only_what_matters_is_asked_one_at_a_time_with_what_each_answer_changes(
     sheet = page.client.get(link.removesuffix("/ask"), headers=german).text
     noted = sheet.partition(f"{NOTED.de}: ")[2].partition("</p>")[0]
     assert noted.endswith(": 8,3") and ";" not in noted, "only the result that was written"
+    shown = dict(re.findall(r'class="f (doubt|noted)[^>]*data-f="([^"]+)"', sheet)[::-1])
+    assert shown == {"noted": "round-1", "doubt": "building-3"} and sheet.count('"f doubt') == 2
+    assert "unsicher, ohne Folgen" in sheet
     first = page.client.get(link, headers=german).text
     assert "Frage 1 von 2" in first and "Was steht hier?" in first
     assert "Was ändert das?" in first and hidden(first)["field"] == "pumpkin-4"

@@ -24,7 +24,8 @@ from dicesheets.rules.naming import field_name, place_words
 from dicesheets.rules.verdict import Finding, RoundVerdict
 from dicesheets.scanner.collect import SheetCard, settled_readings
 from dicesheets.scanner.library import look_of
-from dicesheets.scanner.overlay import Remark, ShownCard
+from dicesheets.scanner.overlay import Remark, ShownCard, colour_of
+from dicesheets.scanner.overlay_legend import DOUBT, ILLEGAL, MISCOUNT, NOTED, READ
 from dicesheets.scanner.reading import CardReading, FieldReading
 from dicesheets.sheets.cards import draw_card
 from dicesheets.sheets.plan import PlacedField
@@ -43,6 +44,13 @@ from dicesheets.words.games import GAME_NAMES
 from dicesheets.words.marks import say_mark
 from dicesheets.words.text import LANGUAGES, Text, capital
 
+_STATES = {
+    READ: "read",
+    NOTED: "noted",
+    DOUBT: "doubt",
+    MISCOUNT: "miscount",
+    ILLEGAL: "illegal",
+}
 MOST_NAMES = 5  # pictures of names: those of a pad, or one a round
 MOST_VALUES = 11  # numbers of one box that are offered as buttons
 
@@ -181,7 +189,6 @@ def _card_json(
     remark = remark_on(sheet.scored, card)
     here, entry = (card.round, reading.card), sheet.scored.judged.entry
     answered = {a.field for a in entry.answers if (a.round, a.card) == here}
-    noted = {d.field for d in entry.noted if (d.round, d.card) == here}
     printed = reading.layout.card(reading.card)
     is_pad = printed.role is Role.PAD
     values = _values_of(printed.pad) if printed.pad else {}
@@ -199,9 +206,7 @@ def _card_json(
         "stars": remark.stars,
         "claimed": remark.claimed,
         "fields": [
-            _field_json(
-                printed, placed, field, remark, field.field in answered, field.field in noted
-            )
+            _field_json(printed, placed, field, remark, field.field in answered)
             | {"values": values.get(field.field, [])}
             for placed, field in zip(shown.plan.fields, reading.fields, strict=True)
         ],
@@ -233,9 +238,8 @@ def _plan(layout: Any, card: str, code: str) -> Any:
 
 
 def _field_json(
-    card: Any, placed: PlacedField, field: FieldReading, remark: Remark, is_answered: bool,
-    is_noted: bool,
-) -> Json:  # fmt: skip
+    card: Any, placed: PlacedField, field: FieldReading, remark: Remark, is_answered: bool
+) -> Json:
     box = placed.box
     is_round = placed.field.kind is Kind.CIRCLE or placed.polygon == box.polygon
     wrong = dict(remark.miscounted).get(field.field)
@@ -247,26 +251,18 @@ def _field_json(
         "shape": None if is_round else " ".join(f"{x:.2f},{y:.2f}" for x, y in placed.polygon),
         "value": field.value or "",
         "says": pair(say_mark(field.value)),
-        "state": _state(field, remark, wrong is not None, is_noted),
+        "state": _state(field, remark),
         "wrong": pair(wrong) if wrong else None,
         "unreadable": field.unreadable,
         "said": is_answered,
-        "noted": is_noted,
+        "noted": field.field in remark.noted,
     }
 
 
-def _state(field: FieldReading, remark: Remark, is_miscounted: bool, is_noted: bool) -> str:
-    """Return what the colour of a field says, as on overlays; doubts that change nothing are read.
-
-    Nobody is sent to look at what does not matter.
-    """
-    if field.field in remark.illegal:
-        return "illegal"
-    if (field.doubtful and not is_noted) or field.field in remark.misread:
-        return "doubt"
-    if is_miscounted:
-        return "miscount"
-    return "read" if field.value is not None else "empty"
+def _state(field: FieldReading, remark: Remark) -> str:
+    """Return what the colour of a field says, as on overlays."""
+    told = _STATES[colour_of(field, remark)]
+    return "empty" if told == "read" and field.value is None else told
 
 
 # ------------------------------------------------------------------ rounds, history, dice
