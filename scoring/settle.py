@@ -33,6 +33,7 @@ OUTCOME_BUDGET_SECONDS = 2.0  # to weigh what doubtful fields may change
 LEAST_INK = 1e-5  # what is less likely is no option
 COVERED_EMPTY = 0.5  # so often nothing stands in a field that shows neither ink nor its print
 UNLIKELY_NUMBER = "97"  # stands for all numbers that ink does not name
+MOST_UNNAMED = 0.9  # of the share of the likeliest that it names
 
 Shown = Callable[[Sequence[Sheets]], Iterable[Sheets]]
 
@@ -110,6 +111,8 @@ def ink_of(layout: Layout, placed: Placed) -> Ink:
     rest = max(0.0, 1.0 - sum(shares.values()))
     if spot.kind is Kind.NUMBER:
         others: tuple[str | None, ...] = (UNLIKELY_NUMBER,)
+        # These are many: none of them is likelier than what ink names, and none is ever read.
+        rest = min(rest, MOST_UNNAMED * max(shares.values(), default=1.0))
     else:
         others = (None, *MARKS[spot.kind])
     if not shares:  # covered or in a glare: ink that is there mostly shows all the same

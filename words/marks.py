@@ -51,8 +51,8 @@ def say_against_ink(value: str | None, likeliest: str | None, is_refuted: bool =
     read, was = read_as(value), say_mark(likeliest)
     if value == likeliest:
         return Text(
-            f"{read.de}; das passt zum Rest des Blattes",
-            f"{read.en}, which fits the rest of the sheet",
+            f"{read.de}; das ist alles in allem am wahrscheinlichsten",
+            f"{read.en}, which is likeliest all in all",
         )
     if not is_refuted:
         return Text(
