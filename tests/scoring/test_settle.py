@@ -60,7 +60,7 @@ def test_numbers_that_ink_does_not_name_stand_together() -> None:
 def test_none_of_the_numbers_that_ink_does_not_name_is_likelier_than_what_it_names() -> None:
     """A result that nobody could read was told as 97, the number that stands for all others."""
     found = options("score", FieldReading("round-1", "7.2", 0.26, (("7.8", 0.12),)))
-    assert list(found)[0] == "7.2" and found["97"] < found["7.2"]
+    assert next(iter(found)) == "7.2" and found["97"] < found["7.2"]
 
 
 UNREAD = FieldReading("turn-1-a", "9", 0.2, (("4", 0.5),), unreadable=True)
