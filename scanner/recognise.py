@@ -23,9 +23,9 @@ from dicesheets.layouts.marks import DIE_FACES
 from dicesheets.layouts.model import Kind
 from dicesheets.scanner.cores import has_one_core
 from dicesheets.scanner.decode import Wanted, as_spelled, spell_number
-from dicesheets.scanner.grain import Patches, smooth_grain
 from dicesheets.scanner.same_hand import Floats, compare_with_mates
 
+Patches = NDArray[np.uint8] | NDArray[np.float32]
 MODELS: Final = Path(__file__).parent / "models"
 
 MARGIN: Final = 0.2
@@ -143,7 +143,6 @@ def recognise(
     """
     if not kinds:
         return ()
-    photo = smooth_grain(photo)
     scores, seen = _run("marks", photo, artwork)
     chances = _chances(scores, kinds, "")
     unsure = chances.max(axis=1) < SECOND_LOOK_BELOW
@@ -170,7 +169,6 @@ def recognise_numbers(
     """
     if len(photo) == 0:
         return ()
-    photo = smooth_grain(photo)
     known = tuple(wanted or (Wanted(),) * len(photo))
     answers = _spell("numbers", photo, artwork, known)
     unsure = [i for i, found in enumerate(answers) if _is_unsure(found, known[i])]

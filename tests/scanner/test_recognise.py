@@ -297,3 +297,15 @@ def test_nobody_writes_a_0_before_a_number() -> None:
     assert sum(found.values()) == pytest.approx(1.0)
     kept: dict[str | None, float] = {"10": 0.5, "0.5": 0.3, "0": 0.2}
     assert as_spelled(kept) is kept
+
+
+@pytest.mark.parametrize("coarse_px", [0.0, 0.7])
+@pytest.mark.parametrize("kind", [Kind.FILL, Kind.MARK, Kind.CIRCLE, Kind.DIGIT])
+def test_the_noise_of_a_deep_shadow_is_no_mark(kind: Kind, coarse_px: float) -> None:
+    rng = np.random.default_rng(5)
+    noise = rng.standard_normal((40, PATCH_PX, PATCH_PX))
+    if coarse_px:
+        noise = np.array([cv2.GaussianBlur(one, (0, 0), coarse_px) for one in noise])
+    cells = np.clip(255 + 11 * noise / noise.std(), 0, 255).astype(np.uint8)
+    found = recognise(cells, np.full_like(cells, 255), [kind] * len(cells))
+    assert all(one.value is None for one in found)
