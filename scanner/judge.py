@@ -47,11 +47,6 @@ POINT = "."
 # are empty. A cell filled evenly shows nothing: two of six are filled.
 EMPTY_IN_GLARE = 0.95
 UNFILLED_IN_GLARE = 0.6
-# Of 20 cells that look empty and are so much darker than paper elsewhere on the card 6 are filled,
-# on 490 practice photos; of all 968 others ten.
-DIM = 0.85
-FILLED_IF_DIM = 0.3
-ENOUGH_LIGHTS = 3
 # So often a blot on an icon is what it looks most like; of the others anything may be meant.
 BLOTTED = 0.8
 # How much of its print an empty field must show: 1 is as printed. Of 4,540 empty fields on normal
@@ -78,10 +73,6 @@ LEAST_LINE = 15  # grey levels of a printed line
 # light 24 on practice photos; print that shines through from the back of the sheet at most 16.
 WITHIN = (slice(9, -9), slice(9, -9))
 EDGE = Text("der Rand eines Schattens läuft hindurch", "the edge of a shadow runs through it")
-EVEN = Text(
-    "dunkler als das Papier ringsum: vielleicht ganz ausgefüllt",
-    "darker than the paper round it: perhaps filled all over",
-)
 UNSEEN = (OUT_OF_FRAME, COVERED, GLARE)  # why nobody can see whether something stands there
 # So often at least such a field is empty, if networks see a mark: pencil in the shadow of a hand
 # is as soft as a crease. On film the rest of the sheet tells old marks (`wiped`).
@@ -104,7 +95,6 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
             more = numbers.result()
     found = seen.found | more.found
     covered, soft = seen.covered | more.covered, seen.soft | more.soft
-    dim = {(c, f) for c, card in enumerate(cards) for f in dim_cells(card)}
 
     def read(place: Place) -> FieldReading:
         card, f = cards[place[0]], place[1]
@@ -114,8 +104,6 @@ def judge_fields(cards: list[CutCard]) -> list[tuple[FieldReading, ...]]:
             reading = replace(reading, alternatives=_in_glare(field.kind), note=GLARE)
         if place in soft:
             return _doubt_ink(reading)
-        if place in dim and reading.value is None and not reading.unreadable:
-            return _doubt_empty(reading)
         return _doubt_edge(reading) if place in seen.on_edge else reading
 
     return [
@@ -262,29 +250,6 @@ def _in_glare(kind: Kind) -> tuple[tuple[Value, float], ...]:
     """Return what may stand in a field of which a glare shows neither print nor ink."""
     empty, marks = UNFILLED_IN_GLARE if kind is Kind.FILL else EMPTY_IN_GLARE, MARKS.get(kind, ())
     return (None, empty), *((mark, (1 - empty) / len(marks)) for mark in marks)
-
-
-def dim_cells(card: CutCard) -> Iterator[int]:
-    """Yield the cells to be filled where paper seems darker than round the card's other fields.
-
-    Cells filled side by side and evenly pass for paper in a shadow.
-    """
-    marks, fields = card.printed.marks, card.printed.plan.fields
-    kinds = [fields[f].field.kind for f in marks.fields]
-    others = [
-        light for light, kind in zip(card.light, kinds, strict=False) if kind is not Kind.FILL
-    ]
-    if Kind.FILL in kinds and len(others) >= ENOUGH_LIGHTS:
-        least = DIM * float(np.median(others))
-        lit = zip(marks.fields, kinds, card.light, strict=True)
-        yield from (f for f, kind, light in lit if kind is Kind.FILL and light < least)
-
-
-def _doubt_empty(reading: FieldReading) -> FieldReading:
-    """Return the reading of a cell that looks empty and may be filled all over."""
-    filled = max(FILLED_IF_DIM, 1 - reading.confidence)
-    others = tuple((mark, filled) for mark in MARKS[Kind.FILL])
-    return replace(reading, confidence=1 - filled, alternatives=others, note=EVEN)
 
 
 def _shows_print(photo: Grey, artwork: Grey) -> bool:

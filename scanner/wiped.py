@@ -1,5 +1,7 @@
 """Wiped off: on film with broad pens, what is much paler than the rest is of the game before.
 
+And what they fill all over passes for paper in a shadow.
+
 Laminated sheets are wiped, and old marks stay half there. A broad pen leaves no pale marks; a thin
 one may, so that sheets written with thin pens are left alone.
 """
@@ -7,13 +9,14 @@ one may, so that sheets written with thin pens are left alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dicesheets.layouts.model import Kind
+from dicesheets.layouts.marks import MARKS
+from dicesheets.layouts.model import Kind, Text
 from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.judge import UNSEEN
 from dicesheets.scanner.median import median_of
@@ -65,6 +68,17 @@ LOST_FROM = 250.0  # grey levels of bare paper
 PERHAPS_NEW = 0.85
 
 
+# Cells that look empty and are so much darker than paper elsewhere on the card: by broad pens all
+# six on 142 practice photos of film are filled, by other pens none of 14.
+DIM = 0.85
+FILLED_IF_DIM = 0.5
+ENOUGH_LIGHTS = 3
+EVEN = Text(
+    "dunkler als das Papier ringsum: vielleicht ganz ausgefüllt",
+    "darker than the paper round it: perhaps filled all over",
+)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Seen:
     """A field that seems to hold a mark: its ink, and how bright paper is there."""
@@ -103,6 +117,9 @@ def doubt_wiped(
         clear = _in_usual_light([s for (c, f), s in marked.items() if _is_clear(readings[c][f])])
         if len(clear) < ENOUGH or not _is_broad([seen.ink for seen in clear]):
             continue
+        for c in theirs:
+            for f in dim_cells(cards[c]):
+                found[c][f] = _doubt_empty(readings[c][f])
         usual = float(np.median([_tone(seen.ink) for seen in clear]))
         light = float(np.median([seen.light for seen in clear]))
         covered = _usual_cover(clear, usual, light)
@@ -121,6 +138,31 @@ def doubt_wiped(
                 is_plain = is_plain and is_washed is not None
                 found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
     return [tuple(fields) for fields in found]
+
+
+def dim_cells(card: CutCard) -> Iterator[int]:
+    """Yield the cells to be filled where paper seems darker than round the card's other fields.
+
+    Cells filled side by side and evenly pass for paper in a shadow.
+    """
+    marks, fields = card.printed.marks, card.printed.plan.fields
+    kinds = [fields[f].field.kind for f in marks.fields]
+    others = [
+        light for light, kind in zip(card.light, kinds, strict=False) if kind is not Kind.FILL
+    ]
+    if Kind.FILL in kinds and len(others) >= ENOUGH_LIGHTS:
+        least = DIM * float(np.median(others))
+        lit = zip(marks.fields, kinds, card.light, strict=True)
+        yield from (f for f, kind, light in lit if kind is Kind.FILL and light < least)
+
+
+def _doubt_empty(reading: FieldReading) -> FieldReading:
+    """Return the reading of a cell that may be filled all over, if it looks empty."""
+    if reading.value is not None or reading.unreadable:
+        return reading
+    filled = max(FILLED_IF_DIM, 1 - reading.confidence)
+    others = tuple((mark, filled) for mark in MARKS[Kind.FILL])
+    return replace(reading, confidence=1 - filled, alternatives=others, note=EVEN)
 
 
 def _marked(

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.load import load_classic
-from dicesheets.layouts.model import Field, Game, Kind, Text
-from dicesheets.scanner.cut import CutCard
+from dicesheets.layouts.model import Field, Game, Text
 from dicesheets.scanner.judge import (
     COVERED,
-    DIM,
     EDGE,
-    ENOUGH_LIGHTS,
-    EVEN,
-    FILLED_IF_DIM,
     SOFT_AND_EMPTY,
     WITHIN,
     _doubt_edge,
-    _doubt_empty,
     _doubt_ink,
     _has_edge,
     _reading,
     _shows_print,
     _soft,
-    dim_cells,
 )
 from dicesheets.scanner.reading import SOFT, FieldReading, Value
 from dicesheets.scanner.recognise import (
@@ -178,33 +168,6 @@ def test_ink_is_as_soft_as_the_print_beside_it(blur_px: float) -> None:
         shadow = np.minimum(printed, faint)
     assert _has_edge(faint.astype(np.uint8), printed)
     assert not _has_edge(shadow.astype(np.uint8), printed)
-
-
-def a_card_of_cells(lights: list[float], kinds: list[Kind]) -> CutCard:
-    """A card of which nothing is known but how bright paper is round its fields."""
-    fields = [SimpleNamespace(field=SimpleNamespace(kind=kind)) for kind in kinds]
-    printed: Any = SimpleNamespace(
-        plan=SimpleNamespace(fields=fields), marks=SimpleNamespace(fields=tuple(range(len(kinds))))
-    )
-    none = np.zeros((0, PATCH_PX, PATCH_PX), np.uint8)
-    return CutCard(printed, none, none, (), (), 0, light=tuple(lights))
-
-
-def test_a_cell_that_is_darker_than_the_paper_of_its_card_may_be_filled_all_over() -> None:
-    kinds = [Kind.FILL] * 3 + [Kind.MARK] * ENOUGH_LIGHTS
-    lights = [DIM * 200 - 1, DIM * 200 + 1, 200.0, *[200.0] * (ENOUGH_LIGHTS - 1), 100.0]
-    assert list(dim_cells(a_card_of_cells(lights, kinds))) == [0]
-    assert list(dim_cells(a_card_of_cells(lights[:-1], kinds[:-1]))) == [], "too few to compare"
-    crosses = [Kind.MARK] * len(kinds)
-    assert list(dim_cells(a_card_of_cells(lights, crosses))) == []
-
-
-@pytest.mark.parametrize(("sure", "filled"), [(0.9999, FILLED_IF_DIM), (0.6, 0.4)])
-def test_a_dim_cell_is_never_surely_empty(sure: float, filled: float) -> None:
-    found = _doubt_empty(FieldReading("r1c1", None, sure, (("#", 1 - sure),)))
-    assert (found.value, found.note, found.doubtful) == (None, EVEN, True)
-    assert found.alternatives == (("#", pytest.approx(filled)),)
-    assert found.confidence == pytest.approx(1 - filled)
 
 
 def test_the_box_of_a_number_beside_its_place_is_no_ink() -> None:

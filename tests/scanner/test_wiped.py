@@ -11,13 +11,20 @@ import pytest
 from numpy.typing import NDArray
 
 from dicesheets.layouts.model import Kind
+from dicesheets.scanner.cut import CutCard
 from dicesheets.scanner.judge import COVERED
 from dicesheets.scanner.reading import DOUBTED, PALED, SOFT, WIPED, FieldReading
 from dicesheets.scanner.recognise import PATCH_PX
 from dicesheets.scanner.wiped import (
+    DIM,
     ENOUGH,
+    ENOUGH_LIGHTS,
+    EVEN,
+    FILLED_IF_DIM,
     SURELY_NEW,
     SURELY_OLD,
+    _doubt_empty,
+    dim_cells,
     doubt_wiped,
 )
 
@@ -203,3 +210,30 @@ def test_what_is_soft_besides_needs_no_question() -> None:
 def test_what_is_covered_stays_so() -> None:
     covered = FieldReading("a", None, 0.0, unreadable=True, note=COVERED)
     assert read([190] * ENOUGH + [0], last=covered) == covered
+
+
+def a_card_of_cells(lights: list[float], kinds: list[Kind]) -> CutCard:
+    """A card of which nothing is known but how bright paper is round its fields."""
+    fields = [SimpleNamespace(field=SimpleNamespace(kind=kind)) for kind in kinds]
+    printed: Any = SimpleNamespace(
+        plan=SimpleNamespace(fields=fields), marks=SimpleNamespace(fields=tuple(range(len(kinds))))
+    )
+    none = np.zeros((0, PATCH_PX, PATCH_PX), np.uint8)
+    return CutCard(printed, none, none, (), (), 0, light=tuple(lights))
+
+
+def test_a_cell_that_is_darker_than_the_paper_of_its_card_may_be_filled_all_over() -> None:
+    kinds = [Kind.FILL] * 3 + [Kind.MARK] * ENOUGH_LIGHTS
+    lights = [DIM * 200 - 1, DIM * 200 + 1, 200.0, *[200.0] * (ENOUGH_LIGHTS - 1), 100.0]
+    assert list(dim_cells(a_card_of_cells(lights, kinds))) == [0]
+    assert list(dim_cells(a_card_of_cells(lights[:-1], kinds[:-1]))) == [], "too few to compare"
+    crosses = [Kind.MARK] * len(kinds)
+    assert list(dim_cells(a_card_of_cells(lights, crosses))) == []
+
+
+@pytest.mark.parametrize(("sure", "filled"), [(0.9999, FILLED_IF_DIM), (0.4, 0.6)])
+def test_a_dim_cell_is_never_surely_empty(sure: float, filled: float) -> None:
+    found = _doubt_empty(FieldReading("r1c1", None, sure, (("#", 1 - sure),)))
+    assert (found.value, found.note, found.doubtful) == (None, EVEN, True)
+    assert found.alternatives == (("#", pytest.approx(filled)),)
+    assert found.confidence == pytest.approx(1 - filled)
