@@ -46,7 +46,10 @@ def calibrate(
     unsure = confidences(temper(scores, marks, temperatures), marks) < SECOND_LOOK_BELOW
     again = marks.pick(unsure)
     many = np.bincount(again.kind, minlength=len(KINDS))
-    log.info("unsure fields, by kind: %s", dict(zip([k.value for k in KINDS], many, strict=True)))
+    log.info(
+        "unsure fields, by kind: %s",
+        dict(zip([k.value for k in KINDS], many.tolist(), strict=True)),
+    )
     honest = fit_temperatures(_both(first, second, again), again)
     # A handful of fields would make whoever reads them right by chance far too sure.
     few = [kind.value for kind, count in zip(KINDS, many, strict=True) if count < LEAST_UNSURE]
