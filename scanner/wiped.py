@@ -49,6 +49,7 @@ AS_DARK = 0.6  # of what is usual: the ink of the same pen, and not of the game 
 # 0.13. Where few are alike, the same of the ink in the field.
 LEAST_DARK = 0.25
 ALIKE = 3
+THIN = "1"
 # Where nothing at all is nearly as dark nobody need look. A pencil among felt-tips has 0.4 and
 # more.
 NEARLY_AS_DARK = 0.35
@@ -127,7 +128,10 @@ def doubt_wiped(
         washed_out = _washing(cards, places)
         for (c, f), seen in marked.items():
             tone = seen.tone(usual, light)
-            if seen.cover(usual, light) >= LEAST_DARK * covered.get(seen.alike, seen.inked):
+            # A 1 covers less than other digits, and may be as dark as they are.
+            is_thin = readings[c][f].value == THIN
+            whole = seen.inked if is_thin else covered.get(seen.alike, seen.inked)
+            if seen.cover(usual, light) >= LEAST_DARK * whole:
                 continue
             is_washed = seen.light > light and washed_out(cards[c], f)
             if is_washed or (is_washed is None and seen.in_glare and seen.light >= LOST_FROM):

@@ -125,6 +125,16 @@ def test_a_mark_that_covers_little_of_its_field_is_new_if_it_is_dark() -> None:
     assert read([190] * ENOUGH + [190], cut=24, kind=Kind.CIRCLE) == CROSS
 
 
+def test_a_1_covers_little_and_is_new_if_it_is_as_dark_as_the_rest() -> None:
+    """One straight stroke was taken for an old mark, much paler than the rest."""
+    one = FieldReading("a", "1", 0.9999, ((None, 0.0001),))
+    dark = [190] * (ENOUGH + 3)
+    two = FieldReading("a", "2", 0.9999, ((None, 0.0001),))
+    assert read([*dark, 190], last=two, cut=30, kind=Kind.DIGIT).note == WIPED
+    assert read([*dark, 190], last=one, cut=30, kind=Kind.DIGIT) == one
+    assert read([*dark, 45], last=one, cut=30, kind=Kind.DIGIT).note == WIPED
+
+
 def test_old_rings_do_not_vouch_for_each_other() -> None:
     dark = [190] * ENOUGH + [45] * 4
     assert read(dark, kind=Kind.CIRCLE, others=ENOUGH).note == WIPED
