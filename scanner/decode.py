@@ -30,6 +30,7 @@ class Wanted:
 
     digits: int = MOST_DIGITS  # how many it may have
     numbers: tuple[str, ...] = ()  # the few that belong there; none: any
+    has_tenths: bool = True  # a point may stand in it
 
     def is_odd(self, value: Value) -> bool:
         """Say whether a reading is a number that does not belong there."""

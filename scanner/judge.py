@@ -43,6 +43,7 @@ OUT_OF_FRAME = Text("außerhalb des Fotos", "outside the photo")
 COVERED = Text("verdeckt oder überstrahlt", "covered or in a glare")
 GLARE = Text("überstrahlt", "in a glare")
 POINT = "."
+TENTHS = "0.1"
 # Ink shows in a glare in which print is lost: of 78 such fields on 140 practice photos of film 75
 # are empty. A cell filled evenly shows nothing: two of six are filled.
 EMPTY_IN_GLARE = 0.95
@@ -148,7 +149,12 @@ def _read_strips(cards: Sequence[CutCard], strips: list[Place]) -> _Marks:
     artwork = np.concatenate([card.printed.strips.artwork for card in cards])
     fields = [cards[c].printed.plan.fields[f].field for c, f in strips]
     wanted = [
-        Wanted(field.digits or MOST_DIGITS, tuple(map(str, field.may_hold))) for field in fields
+        Wanted(
+            field.digits or MOST_DIGITS,
+            tuple(map(str, field.may_hold)),
+            has_tenths=can_stand(field, TENTHS),
+        )
+        for field in fields
     ]
     found = dict(zip(strips, recognise_numbers(photo, artwork, wanted), strict=True))
     covered, soft = (set(find(strips, found, photo, artwork)) for find in (_covered, _soft))
