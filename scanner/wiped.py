@@ -8,7 +8,7 @@ one may, so that sheets written with thin pens are left alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -67,8 +67,6 @@ DISPLACED_PX = 1  # by which print may lie beside its place
 # as pale as old ones there 49 are new.
 LOST_FROM = 250.0  # grey levels of bare paper
 PERHAPS_NEW = 0.85
-
-
 # Cells that look empty and are so much darker than paper elsewhere on the card: by broad pens all
 # six on 142 practice photos of film are filled, by other pens none of 14.
 DIM = 0.85
@@ -121,27 +119,49 @@ def doubt_wiped(
         for c in theirs:
             for f in dim_cells(cards[c]):
                 found[c][f] = _doubt_empty(readings[c][f])
-        usual = float(np.median([_tone(seen.ink) for seen in clear]))
-        light = float(np.median([seen.light for seen in clear]))
-        covered = _usual_cover(clear, usual, light)
-        places = [place for place, seen in marked.items() if seen in clear]
-        washed_out = _washing(cards, places)
+        pen = _pen_of(cards, marked, clear)
         for (c, f), seen in marked.items():
-            tone = seen.tone(usual, light)
-            # A 1 covers less than other digits, and may be as dark as they are.
-            is_thin = readings[c][f].value == THIN
-            whole = seen.inked if is_thin else covered.get(seen.alike, seen.inked)
-            if seen.cover(usual, light) >= LEAST_DARK * whole:
-                continue
-            is_washed = seen.light > light and washed_out(cards[c], f)
-            if is_washed or (is_washed is None and seen.in_glare and seen.light >= LOST_FROM):
-                found[c][f] = _paled(readings[c][f], SURELY_NEW if is_washed else PERHAPS_NEW)
-            else:
-                # Cells filled side by side pass for paper in a shadow: their ink looks paler.
-                is_plain = tone.max() < NEARLY_AS_DARK and seen.alike[0] is not Kind.FILL
-                is_plain = is_plain and is_washed is not None
-                found[c][f] = _old(readings[c][f], SURELY_OLD if is_plain else DOUBTED)
+            found[c][f] = _weigh(readings[c][f], seen, pen, (cards[c], f))
     return [tuple(fields) for fields in found]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pen:
+    """What a hand's clear marks tell of its pen, and of the light in which print is seen."""
+
+    usual: float  # how dark its ink is
+    light: float
+    covered: Mapping[Alike, float]  # how much of a field is dark
+    is_washed_out: Callable[[CutCard, int], bool | None]
+
+
+def _pen_of(
+    cards: Sequence[CutCard], marked: Mapping[Place, _Seen], clear: Sequence[_Seen]
+) -> _Pen:
+    usual = float(np.median([_tone(seen.ink) for seen in clear]))
+    light = float(np.median([seen.light for seen in clear]))
+    places = [place for place, seen in marked.items() if seen in clear]
+    return _Pen(usual, light, _usual_cover(clear, usual, light), _washing(cards, places))
+
+
+def _weigh(
+    reading: FieldReading, seen: _Seen, pen: _Pen, where: tuple[CutCard, int]
+) -> FieldReading:
+    """Return the reading of a mark as it was, or as an old or a paled one."""
+    # A 1 covers less than other digits, and may be as dark as they are.
+    is_thin = reading.value == THIN
+    whole = seen.inked if is_thin else pen.covered.get(seen.alike, seen.inked)
+    if seen.cover(pen.usual, pen.light) >= LEAST_DARK * whole:
+        return reading
+    is_washed = seen.light > pen.light and pen.is_washed_out(*where)
+    if is_washed:
+        return _paled(reading, SURELY_NEW)
+    if is_washed is None and seen.in_glare and seen.light >= LOST_FROM:
+        return _paled(reading, PERHAPS_NEW)
+    is_pale = seen.tone(pen.usual, pen.light).max() < NEARLY_AS_DARK and is_washed is not None
+    # Cells filled side by side pass for paper in a shadow: their ink looks paler.
+    is_plain = is_pale and seen.alike[0] is not Kind.FILL
+    return _old(reading, SURELY_OLD if is_plain else DOUBTED)
 
 
 def dim_cells(card: CutCard) -> Iterator[int]:
